@@ -4,8 +4,8 @@ import java.util.function.Consumer;
 import mocapscope.app.model.SessionController;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.motion.RotatedMotionSource;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
 
@@ -30,7 +30,8 @@ final class DemoLauncher {
     /** Starts one server; {@code turn} rotates its devices to separate them from those of the other protocols. */
     private void start(Protocol protocol, double turn) {
         var scheme = protocol.schemes().getFirst().name() + "://";
-        Consumer<String> connect = address -> controller.connect(controller.parse(scheme + address + protocol.demoEndpointSuffix()));
+        Consumer<String> connect =
+                address -> controller.connect(controller.parse(scheme + address + protocol.demoEndpointSuffix()));
         var anyPort = ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER);
         var devices = RotatedMotionSource.rotated(SimulatedMotionSource.of(protocol.devices()), turn);
         launcher.serve(protocol, anyPort, devices, _ -> new ListeningAddressListener(connect));

@@ -5,9 +5,9 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /**

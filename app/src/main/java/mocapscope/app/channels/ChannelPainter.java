@@ -2,8 +2,8 @@ package mocapscope.app.channels;
 
 import mocapscope.app.control.MinMaxCurve;
 import mocapscope.app.control.PixelRaster;
-import mocapscope.app.control.ValueScale;
 import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.SignalHistory;
 
 /** Paints the values of a channel as a line, blocks or a meter. */
@@ -17,7 +17,8 @@ final class ChannelPainter {
      *
      * @param end the column up to which a constant value extends, or −1 for values that do not stay constant
      */
-    static void values(RasterPane rasterPane, PixelRaster raster, MinMaxCurve curve, ValueScale scale, int end, int bridge) {
+    static void values(
+            RasterPane rasterPane, PixelRaster raster, MinMaxCurve curve, ValueScale scale, int end, int bridge) {
         raster.fill(rasterPane.ground());
         if (scale.low() <= 0 && scale.high() >= 0) {
             raster.fillRow(scale.rowOf(0, raster.height()), rasterPane.grid());

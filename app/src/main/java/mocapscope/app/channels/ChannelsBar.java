@@ -73,7 +73,8 @@ final class ChannelsBar extends HBox {
         commands.add(ViewCommand.toggle("channels.shared", WORDS.text("deed.shared"), "", shared()));
         commands.add(ViewCommand.toggle("channels.pause", WORDS.text("deed.pause"), "", paused()));
         for (int each : WINDOWS) {
-            commands.add(ViewCommand.of("channels.window." + each, WORDS.text("deed.window", each), "", () -> window(each)));
+            commands.add(
+                    ViewCommand.of("channels.window." + each, WORDS.text("deed.window", each), "", () -> window(each)));
         }
         return commands;
     }

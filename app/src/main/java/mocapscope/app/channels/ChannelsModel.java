@@ -15,9 +15,9 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 
 /**
  * The model of the channels view: channels grouped by device, with collapsed groups. Free of JavaFX nodes. Uses no
@@ -106,11 +106,12 @@ final class ChannelsModel {
             keep(session, byDevice, source(turn), SourceKind.DIAL, turn.dial(), name, dial.revolutions());
         });
         snapshot.analogs().forEach(signal -> analogs(session, byDevice, signal.latest()));
-        byDevice.forEach((key, its) -> out.add(
-                new DeviceChannelGroup(key, session.session().title(), session.accent(), List.copyOf(its.channels), its.all)));
+        byDevice.forEach((key, its) -> out.add(new DeviceChannelGroup(
+                key, session.session().title(), session.accent(), List.copyOf(its.channels), its.all)));
     }
 
-    private void flags(SessionSnapshot session, Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, Sample.Flags word) {
+    private void flags(
+            SessionSnapshot session, Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, Sample.Flags word) {
         for (int i = 0; i < Math.min(word.layout().size(), DeviceChannelGroup.MOST); i++) {
             var name = word.layout().names().get(i);
             keep(session, out, source(word), SourceKind.FLAGS, i, name, word.isSet(i) ? 1 : 0);
@@ -118,7 +119,8 @@ final class ChannelsModel {
         further(out, source(word), word.layout().size());
     }
 
-    private void analogs(SessionSnapshot session, Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, Sample.Analog analog) {
+    private void analogs(
+            SessionSnapshot session, Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, Sample.Analog analog) {
         var layout = analog.layout();
         for (int i = 0; i < Math.min(analog.channels().size(), DeviceChannelGroup.MOST); i++) {
             var selection = new Selection.SignalSelection(source(analog), SourceKind.ANALOG, i);
@@ -142,7 +144,14 @@ final class ChannelsModel {
             int index,
             String name,
             double value) {
-        keep(out, channel(session, new Selection.SignalSelection(source, sourceKind, index), name, AnalogLayout.plain(1), value));
+        keep(
+                out,
+                channel(
+                        session,
+                        new Selection.SignalSelection(source, sourceKind, index),
+                        name,
+                        AnalogLayout.plain(1),
+                        value));
     }
 
     private void keep(Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, DeviceChannel channel) {
@@ -166,7 +175,11 @@ final class ChannelsModel {
     }
 
     private DeviceChannel channel(
-            SessionSnapshot session, Selection.SignalSelection selection, String name, AnalogLayout layout, double value) {
+            SessionSnapshot session,
+            Selection.SignalSelection selection,
+            String name,
+            AnalogLayout layout,
+            double value) {
         var signal = new PlottedSignal(selection.source(), selection.kind(), selection.index(), PlotQuantity.VALUE);
         var part = selection.source().part();
         return new DeviceChannel(

@@ -16,20 +16,20 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.SignalDragboard;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.SignalDragboard;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.model.Preferences;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.PlottedSignal;
-import mocapscope.app.model.SelectionController;
+import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
-import mocapscope.app.pulse.View;
 import mocapscope.app.words.TextBundle;
 
 /**
@@ -69,7 +69,8 @@ public final class ChannelsView implements View {
         this.controller = controller;
         this.say = say;
         bar = new ChannelsBar(preferences, seconds -> plotModel.window(seconds));
-        plotPane = new PlotPane(plotModel, controller::select, controller::unplot, at -> TimeOfDayFormatter.format(at + epoch));
+        plotPane = new PlotPane(
+                plotModel, controller::select, controller::unplot, at -> TimeOfDayFormatter.format(at + epoch));
         root.getStyleClass().add("channels-view");
         StyleSheetLoader.add(root, ChannelsView.class, "channels.css");
         LayoutRootRegistry.registerChildren(scroll);
@@ -153,7 +154,8 @@ public final class ChannelsView implements View {
     }
 
     private void paint(boolean figures) {
-        var options = new ChannelPaintOptions(now, bar.window(), bar.shared().get(), bar.paused().get());
+        var options = new ChannelPaintOptions(
+                now, bar.window(), bar.shared().get(), bar.paused().get());
         for (var group : lanes.groups()) {
             group.paint(options, this::inSight);
             if (figures && !bar.paused().get()) {

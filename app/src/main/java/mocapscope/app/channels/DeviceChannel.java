@@ -2,8 +2,8 @@ package mocapscope.app.channels;
 
 import java.util.Optional;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.model.SignalHistory;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SignalHistory;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SourceKind;
 
@@ -16,7 +16,12 @@ import mocapscope.protocol.sample.SourceKind;
  * @param history empty for a channel without a history
  */
 record DeviceChannel(
-        Selection.SignalSelection signal, String name, String unit, boolean integral, double value, Optional<SignalHistory> history) {
+        Selection.SignalSelection signal,
+        String name,
+        String unit,
+        boolean integral,
+        double value,
+        Optional<SignalHistory> history) {
     private static final TextBundle WORDS = TextBundle.of(DeviceChannel.class);
     private static final int DECIMALS = 4;
     private static final double LONG = 1e5;

@@ -9,7 +9,8 @@ import java.util.List;
  * @param channels the first {@value #MOST} of them
  * @param channelCount the total number of channels
  */
-record DeviceChannelGroup(DeviceChannelGroupKey key, String session, int accent, List<DeviceChannel> channels, int channelCount) {
+record DeviceChannelGroup(
+        DeviceChannelGroupKey key, String session, int accent, List<DeviceChannel> channels, int channelCount) {
     /** The maximum number of channels shown one by one. */
     static final int MOST = 512;
     /** The number of channels from which they are treated as an array, with low rows and a common scale. */

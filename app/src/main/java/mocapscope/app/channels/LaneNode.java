@@ -8,12 +8,12 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.MinMaxCurve;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.MinMaxCurve;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.ValueScale;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
@@ -111,7 +111,8 @@ final class LaneNode extends HBox {
         }
         updateCurve = scale;
         curve.clear(scale.columns());
-        deviceChannel.history()
+        deviceChannel
+                .history()
                 .ifPresent(history -> history.read(
                         scale.from(),
                         scale.to(),
@@ -121,13 +122,20 @@ final class LaneNode extends HBox {
     /** Paints the row on its own scale, or on a shared one. */
     void paint(ChannelPaintOptions options, @Nullable ValueScale shared) {
         var timeScale = options.timeScale(Math.max(1, rasterPane.columnCount()));
-        scale = shared != null ? shared : ValueScale.stabilize(scale, ValueScale.holding(curve.lowest(), curve.highest(), 2));
+        scale = shared != null
+                ? shared
+                : ValueScale.stabilize(scale, ValueScale.holding(curve.lowest(), curve.highest(), 2));
         rasterPane.paint(pixelRaster -> {
             if (deviceChannel.isOnOff()) {
                 ChannelPainter.state(rasterPane, pixelRaster, curve, timeScale.columnOf(options.now()));
             } else {
                 ChannelPainter.values(
-                        rasterPane, pixelRaster, curve, scale, deviceChannel.isDial() ? timeScale.columnOf(options.now()) : -1, ChannelPaintOptions.maxGapColumns(timeScale));
+                        rasterPane,
+                        pixelRaster,
+                        curve,
+                        scale,
+                        deviceChannel.isDial() ? timeScale.columnOf(options.now()) : -1,
+                        ChannelPaintOptions.maxGapColumns(timeScale));
             }
         });
         meter.paint(raster -> ChannelPainter.meter(meter, raster, deviceChannel));

@@ -89,6 +89,7 @@ final class PlotLegend extends FlowPane {
             return DisplayNumberFormatter.NONE;
         }
         double size = Math.max(1, Math.abs(value));
-        return DisplayNumberFormatter.formatFixed(value, Double.isFinite(value) ? Math.max(0, DIGITS - 1 - (int) Math.log10(size) - 1) : 0);
+        return DisplayNumberFormatter.formatFixed(
+                value, Double.isFinite(value) ? Math.max(0, DIGITS - 1 - (int) Math.log10(size) - 1) : 0);
     }
 }

@@ -3,14 +3,14 @@ package mocapscope.app.channels;
 import java.util.Optional;
 import java.util.OptionalLong;
 import mocapscope.app.control.MinMaxCurve;
-import mocapscope.app.control.ValueScale;
 import mocapscope.app.control.PixelTimeScale;
+import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.PlotQuantity;
-import mocapscope.app.model.SourceTimingSnapshot;
-import mocapscope.app.model.SignalHistory;
 import mocapscope.app.model.PlottedSignal;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.app.model.SignalHistory;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /** One line of the plot: its signal, data, color and scale. Reusable; not thread-safe. */
@@ -84,7 +84,9 @@ final class PlotLine {
             rates(snapshot, timeScale);
         } else {
             history.ifPresent(kept -> kept.read(
-                    timeScale.from(), timeScale.to(), (time, _, least, most, last) -> curve.add(timeScale, time, least, most, last)));
+                    timeScale.from(),
+                    timeScale.to(),
+                    (time, _, least, most, last) -> curve.add(timeScale, time, least, most, last)));
         }
         scale = ValueScale.stabilize(scale, ValueScale.holding(curve.lowest(), curve.highest(), 2));
     }
@@ -131,7 +133,9 @@ final class PlotLine {
 
     /** Returns true if the report times are those of the probe's source. */
     static boolean isSourceOf(SourceTimingSnapshot snapshot, PlottedSignal signal) {
-        var sourceKind = signal.kind() == SourceKind.SKELETON && snapshot.kind() == SourceKind.TRACKER ? SourceKind.SKELETON : snapshot.kind();
+        var sourceKind = signal.kind() == SourceKind.SKELETON && snapshot.kind() == SourceKind.TRACKER
+                ? SourceKind.SKELETON
+                : snapshot.kind();
         return snapshot.source().equals(signal.source()) && sourceKind == signal.kind();
     }
 }

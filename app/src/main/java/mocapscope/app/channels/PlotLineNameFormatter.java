@@ -19,7 +19,8 @@ final class PlotLineNameFormatter {
             return WORDS.text("trace.rate", device);
         }
         if (signal.aspect() == PlotQuantity.VALUE) {
-            var channel = channels.find(signal.signal()).map(DeviceChannel::name).orElse(String.valueOf(signal.index()));
+            var channel =
+                    channels.find(signal.signal()).map(DeviceChannel::name).orElse(String.valueOf(signal.index()));
             return device + " " + channel;
         }
         var part = signal.kind() == SourceKind.SKELETON ? bone(signal, session) : String.valueOf(signal.index());

@@ -5,12 +5,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import mocapscope.app.control.ValueScale;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.model.SignalHistoryStore;
+import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.SignalHistoryStore;
 import mocapscope.app.model.Snapshot;
 import org.jspecify.annotations.Nullable;
 
@@ -134,7 +134,8 @@ final class PlotModel {
                                     ? session.beats().stream()
                                             .filter(timingSnapshot -> PlotLine.isSourceOf(timingSnapshot, line.probe()))
                                             .findFirst()
-                                            .map(sourceTimingSnapshot -> sourceTimingSnapshot.shiftedBy(snapshot.clockShift(session)))
+                                            .map(sourceTimingSnapshot ->
+                                                    sourceTimingSnapshot.shiftedBy(snapshot.clockShift(session)))
                                             .orElse(null)
                                     : null));
         }
@@ -210,8 +211,7 @@ final class PlotModel {
         used.addAll(fresh);
         int hue = IntStream.iterate(0, i -> i + 1)
                 .filter(i -> used.stream()
-                        .noneMatch(
-                                line -> line.hue() == i && snapshot.plotted().contains(line.probe())))
+                        .noneMatch(line -> line.hue() == i && snapshot.plotted().contains(line.probe())))
                 .findFirst()
                 .orElse(0);
         return new PlotLine(signal, PlotLineNameFormatter.format(signal, session(snapshot, signal), channels), hue);

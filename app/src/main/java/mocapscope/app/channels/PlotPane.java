@@ -13,9 +13,9 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Line;
-import mocapscope.app.control.SeriesColors;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.SeriesColors;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
 import mocapscope.app.model.PlottedSignal;
@@ -41,7 +41,11 @@ final class PlotPane extends BorderPane {
     private double dragged;
 
     /** Calls {@code remove} to remove lines, and {@code timeOfDay} to format moments. */
-    PlotPane(PlotModel model, Consumer<Selection> picked, Consumer<List<PlottedSignal>> remove, LongFunction<String> timeOfDay) {
+    PlotPane(
+            PlotModel model,
+            Consumer<Selection> picked,
+            Consumer<List<PlottedSignal>> remove,
+            LongFunction<String> timeOfDay) {
         this.model = model;
         this.picked = picked;
         this.timeOfDay = timeOfDay;
@@ -92,9 +96,15 @@ final class PlotPane extends BorderPane {
             grid(raster, marks);
             for (var line : model.lines().reversed()) {
                 if (line.isStepwise()) {
-                    line.curve().drawSteps(raster, model.scale(line), scale.columns() - 1, colors.opaqueArgb(line.hue()));
+                    line.curve()
+                            .drawSteps(raster, model.scale(line), scale.columns() - 1, colors.opaqueArgb(line.hue()));
                 } else {
-                    line.curve().drawLine(raster, model.scale(line), ChannelPaintOptions.maxGapColumns(scale), colors.opaqueArgb(line.hue()));
+                    line.curve()
+                            .drawLine(
+                                    raster,
+                                    model.scale(line),
+                                    ChannelPaintOptions.maxGapColumns(scale),
+                                    colors.opaqueArgb(line.hue()));
                 }
             }
         });
@@ -154,7 +164,9 @@ final class PlotPane extends BorderPane {
 
     private int column(double x) {
         return Math.clamp(
-                (int) (x / Math.max(1, rasterPane.getWidth()) * rasterPane.columnCount()), 0, Math.max(0, rasterPane.columnCount() - 1));
+                (int) (x / Math.max(1, rasterPane.getWidth()) * rasterPane.columnCount()),
+                0,
+                Math.max(0, rasterPane.columnCount() - 1));
     }
 
     private static ToggleButton toggle(String id, String words, Consumer<Boolean> told) {

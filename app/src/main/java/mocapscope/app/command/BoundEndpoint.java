@@ -1,12 +1,12 @@
 package mocapscope.app.command;
 
 import java.util.List;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.SessionState;
 
 /**

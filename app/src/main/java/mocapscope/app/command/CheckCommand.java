@@ -12,23 +12,23 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import mocapscope.app.report.HtmlReport;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.CaseOutcome;
-import mocapscope.protocol.script.ScriptTimeSettings;
-import mocapscope.protocol.script.ScriptReader;
-import mocapscope.protocol.script.InvalidScriptException;
+import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceTestRunner;
 import mocapscope.protocol.script.ConformanceVerdict;
+import mocapscope.protocol.script.InvalidScriptException;
+import mocapscope.protocol.script.ScriptReader;
+import mocapscope.protocol.script.ScriptTimeSettings;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListenerFactory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -106,13 +106,18 @@ final class CheckCommand implements Callable<Integer> {
             conformanceCases.forEach(printer::printCase);
             return ExitCode.OK;
         }
-        var outcomes =
-                report.isSet() ? reported(conformanceCases, printer) : ended(run(conformanceCases, printer, SessionListenerFactory.NOBODY, _ -> {}), conformanceCases, printer);
+        var outcomes = report.isSet()
+                ? reported(conformanceCases, printer)
+                : ended(
+                        run(conformanceCases, printer, SessionListenerFactory.NOBODY, _ -> {}),
+                        conformanceCases,
+                        printer);
         boolean failed = outcomes.stream().anyMatch(outcome -> outcome.verdict() == ConformanceVerdict.FAILED);
         return failed || outcomes.size() < conformanceCases.size() ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
-    private List<CaseOutcome> reported(List<ConformanceCase> conformanceCases, CheckResultPrinter printer) throws IOException, InterruptedException {
+    private List<CaseOutcome> reported(List<ConformanceCase> conformanceCases, CheckResultPrinter printer)
+            throws IOException, InterruptedException {
         report.validate();
         var told = new HtmlReport(conformanceCases.size(), console.maps(), WriteProgressMonitor.NONE);
         var outcomes = ended(run(conformanceCases, printer, told, told::addOutcome), conformanceCases, printer);
@@ -120,7 +125,8 @@ final class CheckCommand implements Callable<Integer> {
         return outcomes;
     }
 
-    private static List<CaseOutcome> ended(List<CaseOutcome> outcomes, List<ConformanceCase> conformanceCases, CheckResultPrinter printer) {
+    private static List<CaseOutcome> ended(
+            List<CaseOutcome> outcomes, List<ConformanceCase> conformanceCases, CheckResultPrinter printer) {
         printer.printSummary(outcomes, conformanceCases.size() - outcomes.size());
         return outcomes;
     }
@@ -130,7 +136,11 @@ final class CheckCommand implements Callable<Integer> {
         void ran(CaseOutcome outcome) throws IOException;
     }
 
-    private List<CaseOutcome> run(List<ConformanceCase> conformanceCases, CheckResultPrinter printer, SessionListenerFactory watching, Following following)
+    private List<CaseOutcome> run(
+            List<ConformanceCase> conformanceCases,
+            CheckResultPrinter printer,
+            SessionListenerFactory watching,
+            Following following)
             throws IOException, InterruptedException {
         for (var each : conformanceCases) {
             endpoint(each.side()); // reject invalid endpoints before running any case
@@ -140,7 +150,8 @@ final class CheckCommand implements Callable<Integer> {
             var runner = trial(launcher, watching);
             console.interruption().addHandler(runner::cancel);
             for (var each : conformanceCases) {
-                console.printMessage("%s %s (%d of %d)".formatted(each.id(), each.title(), outcomes.size() + 1, conformanceCases.size()));
+                console.printMessage("%s %s (%d of %d)"
+                        .formatted(each.id(), each.title(), outcomes.size() + 1, conformanceCases.size()));
                 var outcome = runner.run(each);
                 if (outcome.isEmpty()) {
                     break;
@@ -158,9 +169,10 @@ final class CheckCommand implements Callable<Integer> {
 
     private ConformanceTestRunner trial(SessionLauncher launcher, SessionListenerFactory watching) {
         var protocol = ProtocolCatalog.of(endpoint);
-        var settings =
-                new ConformanceTestRunner.ConformanceTestSettings(protocol, this::endpoint, _ -> SimulatedMotionSource.of(protocol.devices()), this::waits, watching);
-        return new ConformanceTestRunner(launcher, settings, new ScriptTimeSettings(SystemClock::now, 1), new SecureRandom());
+        var settings = new ConformanceTestRunner.ConformanceTestSettings(
+                protocol, this::endpoint, _ -> SimulatedMotionSource.of(protocol.devices()), this::waits, watching);
+        return new ConformanceTestRunner(
+                launcher, settings, new ScriptTimeSettings(SystemClock::now, 1), new SecureRandom());
     }
 
     /** Prints the address of our server, for the client that will connect. */
@@ -204,7 +216,8 @@ final class CheckCommand implements Callable<Integer> {
     private String none() {
         if (script == null) {
             return "%s has no case in which Mocapscope is the %s: add your own with --script"
-                    .formatted(ProtocolCatalog.of(endpoint).label(), side().name().toLowerCase(Locale.ROOT));
+                    .formatted(
+                            ProtocolCatalog.of(endpoint).label(), side().name().toLowerCase(Locale.ROOT));
         }
         return side == null
                 ? "the script has no cases: " + script

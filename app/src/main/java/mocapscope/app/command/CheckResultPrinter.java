@@ -1,8 +1,8 @@
 package mocapscope.app.command;
 
 import java.util.List;
-import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.ConformanceCase;
 
 /** Prints conformance cases and their outcomes. */
 interface CheckResultPrinter {

@@ -13,12 +13,18 @@ import picocli.CommandLine.Help.Ansi;
  * A command's console: stdout for data, stderr for messages, colours, interrupt handler and skeleton maps. The maps
  * name bones that a protocol only numbers.
  */
-record CommandConsole(QueuedOutputStream out, QueuedOutputStream err, Ansi ansi, InterruptHandler interruption, SkeletonMapRegistry maps) {
+record CommandConsole(
+        QueuedOutputStream out,
+        QueuedOutputStream err,
+        Ansi ansi,
+        InterruptHandler interruption,
+        SkeletonMapRegistry maps) {
     private static final String NAME = "mocapscope: ";
 
     CommandConsole {
         err.setDropNotice(lines -> NAME + QueuedOutputStream.tooSlow(lines, "this output") + System.lineSeparator());
-        out.setDropListener(lines -> err.print(NAME + QueuedOutputStream.tooSlow(lines, "stdout") + System.lineSeparator()));
+        out.setDropListener(
+                lines -> err.print(NAME + QueuedOutputStream.tooSlow(lines, "stdout") + System.lineSeparator()));
     }
 
     /** Returns the console of this process. */
@@ -67,7 +73,8 @@ record CommandConsole(QueuedOutputStream out, QueuedOutputStream err, Ansi ansi,
         if (failure.isPresent()) {
             printMessage("the output could not be written: " + failure.get().getMessage());
         } else if (lost > 0) {
-            printMessage("%s not printed: the reader of stdout reads nothing".formatted(QueuedOutputStream.count(lost)));
+            printMessage(
+                    "%s not printed: the reader of stdout reads nothing".formatted(QueuedOutputStream.count(lost)));
         }
         err.drain(since);
         return failure.isEmpty() && lost == 0;

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.traffic.NetworkCaptureFile;
 import mocapscope.protocol.transcript.Direction;
@@ -34,7 +34,9 @@ final class CommandRecordingOpener {
      *
      * @param direction the direction of a log's bytes; null if not specified
      */
-    static RecordingFile open(Path file, RecordingProtocolOptions options, @Nullable Direction direction, CommandConsole to) throws IOException {
+    static RecordingFile open(
+            Path file, RecordingProtocolOptions options, @Nullable Direction direction, CommandConsole to)
+            throws IOException {
         return open(file, options, direction, to, () -> false);
     }
 
@@ -44,7 +46,11 @@ final class CommandRecordingOpener {
      * @throws java.util.concurrent.CancellationException if {@code stopped} returns true
      */
     static RecordingFile open(
-            Path file, RecordingProtocolOptions options, @Nullable Direction direction, CommandConsole to, BooleanSupplier stopped)
+            Path file,
+            RecordingProtocolOptions options,
+            @Nullable Direction direction,
+            CommandConsole to,
+            BooleanSupplier stopped)
             throws IOException {
         if (!NetworkCaptureFile.isCapture(file)) {
             options.refusePort(file);
@@ -67,7 +73,8 @@ final class CommandRecordingOpener {
 
     private static ScanProgressMonitor watch(Path file, CommandConsole to, BooleanSupplier stopped) {
         var printer = new ProgressPrinter(to);
-        return new ScanProgressMonitor(part -> printer.print(() -> "%.0f %% of %s is read".formatted(100 * part, file)), stopped);
+        return new ScanProgressMonitor(
+                part -> printer.print(() -> "%.0f %% of %s is read".formatted(100 * part, file)), stopped);
     }
 
     /** Returns all sessions, or the one of a name. */

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import mocapscope.app.convert.ConversionRequest;
 import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
-import mocapscope.app.convert.ConversionRequest;
 import mocapscope.protocol.export.ExportClock;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.WriteProgressMonitor;
@@ -104,7 +104,8 @@ final class ConvertCommand implements Callable<Integer> {
             var told = CommandRecordingOpener.storesDirection(file) ? null : way;
             var recording = CommandRecordingOpener.open(file, options, told, console, () -> stopped);
             var recordings = CommandRecordingOpener.select(recording, session);
-            var request = new ConversionRequest(recording, recordings, way, console.maps(), VersionProvider.programVersion(), options());
+            var request = new ConversionRequest(
+                    recording, recordings, way, console.maps(), VersionProvider.programVersion(), options());
             printResult(format.write(request, Path.of(output), progress(format.progressUnit())));
             return ExitCode.OK;
         } catch (CancellationException asked) {
@@ -146,6 +147,7 @@ final class ConvertCommand implements Callable<Integer> {
 
     private WriteProgressMonitor progress(String what) {
         var printer = new ProgressPrinter(console);
-        return new WriteProgressMonitor(count -> printer.print(() -> "%,d %s so far".formatted(count, what)), () -> stopped);
+        return new WriteProgressMonitor(
+                count -> printer.print(() -> "%,d %s so far".formatted(count, what)), () -> stopped);
     }
 }

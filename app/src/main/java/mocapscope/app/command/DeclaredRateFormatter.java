@@ -19,6 +19,7 @@ final class DeclaredRateFormatter {
     static String format(Collection<Double> rates) {
         return rates.isEmpty()
                 ? ""
-                : "declares " + rates.stream().map(DeclaredRateFormatter::format).collect(Collectors.joining(", "));
+                : "declares "
+                        + rates.stream().map(DeclaredRateFormatter::format).collect(Collectors.joining(", "));
     }
 }

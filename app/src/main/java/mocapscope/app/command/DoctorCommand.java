@@ -3,9 +3,9 @@ package mocapscope.app.command;
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.CompositeDoctorListener;
 import mocapscope.app.doctor.ConnectionDoctor;
+import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.report.HtmlReport;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.session.Endpoint;
@@ -60,7 +60,8 @@ final class DoctorCommand implements Callable<Integer> {
         report.validate();
         var told = new HtmlReport(1, console.maps(), WriteProgressMonitor.NONE);
         var both = new CompositeDoctorListener(listener, told.doctorListener());
-        int code = examined(new ConnectionDoctor(console.maps(), endpoint, options.isStrict(endpoint, true), both, told));
+        int code =
+                examined(new ConnectionDoctor(console.maps(), endpoint, options.isStrict(endpoint, true), both, told));
         report.write(told, console);
         return code;
     }

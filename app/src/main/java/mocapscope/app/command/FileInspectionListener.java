@@ -17,7 +17,12 @@ final class FileInspectionListener extends PrintingSessionListener {
 
     private final QueuedOutputStream out;
 
-    FileInspectionListener(SessionListener lines, SummaryCounter counter, SessionOutcome outcome, boolean strict, QueuedOutputStream out) {
+    FileInspectionListener(
+            SessionListener lines,
+            SummaryCounter counter,
+            SessionOutcome outcome,
+            boolean strict,
+            QueuedOutputStream out) {
         super(lines, counter, outcome, strict, 0);
         this.out = out;
     }

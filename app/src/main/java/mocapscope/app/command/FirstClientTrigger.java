@@ -6,9 +6,9 @@ import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
 /**

@@ -6,10 +6,10 @@ import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import mocapscope.app.report.HtmlReport;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.transcript.Direction;
@@ -97,14 +97,15 @@ final class InspectCommand implements Callable<Integer> {
             var source = source();
             var recordings = CommandRecordingOpener.select(source, only);
             var printer = new ProgressPrinter(console);
-            var monitor =
-                    new WriteProgressMonitor(count -> printer.print(() -> "%,d messages so far".formatted(count)), () -> stopped);
+            var monitor = new WriteProgressMonitor(
+                    count -> printer.print(() -> "%,d messages so far".formatted(count)), () -> stopped);
             var told = new HtmlReport(recordings.size(), console.maps(), monitor);
             boolean strict = strictnessOptions.isStrict(false);
             told.read(source, recordings, strict);
             var summary = report.write(told, console);
             if (told.omittedSessions() > 0) {
-                console.printMessage("sessions that were not read, because the report has no room for them: " + told.omittedSessions());
+                console.printMessage("sessions that were not read, because the report has no room for them: "
+                        + told.omittedSessions());
             }
             return strict && summary.errors() + told.omittedSessions() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
         } catch (CancellationException asked) {
@@ -122,7 +123,8 @@ final class InspectCommand implements Callable<Integer> {
         var outcome = new SessionOutcome();
         try {
             source.replay(
-                    CommandRecordingOpener.select(source, only), recording -> replayer(recording, source.anchor(), printer, counter, outcome));
+                    CommandRecordingOpener.select(source, only),
+                    recording -> replayer(recording, source.anchor(), printer, counter, outcome));
         } catch (FileInspectionListener.InspectionStopException _) {
             // Thrown by our own listener: the rest of the file is not needed.
         }
@@ -149,10 +151,19 @@ final class InspectCommand implements Callable<Integer> {
                         : RecordedSession.openAny(file, options.protocols(), direction));
     }
 
-    private SessionReplayer replayer(RecordingFile.NamedRecording recording, ClockAnchor anchor, SessionPrinter printer, SummaryCounter counter, SessionOutcome outcome) {
+    private SessionReplayer replayer(
+            RecordingFile.NamedRecording recording,
+            ClockAnchor anchor,
+            SessionPrinter printer,
+            SummaryCounter counter,
+            SessionOutcome outcome) {
         boolean strict = strictnessOptions.isStrict(false);
         var session = recording.recorded().createSession(recording.name(), anchor, BUDGET, console.maps(), strict);
-        return recording.recorded()
-                .createReplayer(session, new FileInspectionListener(printer.createListener(session), counter, outcome, strict, console.out()));
+        return recording
+                .recorded()
+                .createReplayer(
+                        session,
+                        new FileInspectionListener(
+                                printer.createListener(session), counter, outcome, strict, console.out()));
     }
 }

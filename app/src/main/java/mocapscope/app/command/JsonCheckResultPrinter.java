@@ -2,8 +2,8 @@ package mocapscope.app.command;
 
 import java.util.List;
 import mocapscope.app.json.JsonLineWriter;
-import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.session.SessionRole;
 
@@ -17,7 +17,9 @@ record JsonCheckResultPrinter(JsonLineWriter json) implements CheckResultPrinter
 
     @Override
     public void printOutcome(CaseOutcome outcome) {
-        begin(outcome.conformanceCase()).writeString("verdict", TextCheckResultPrinter.verdictName(outcome.verdict())).beginArray("remarks");
+        begin(outcome.conformanceCase())
+                .writeString("verdict", TextCheckResultPrinter.verdictName(outcome.verdict()))
+                .beginArray("remarks");
         for (var report : outcome.remarks()) {
             json.beginObject()
                     .writeString("step", report.step())
@@ -30,8 +32,11 @@ record JsonCheckResultPrinter(JsonLineWriter json) implements CheckResultPrinter
 
     @Override
     public void printSummary(List<CaseOutcome> all, int notRun) {
-        var worst = ConformanceVerdict.worst(all.stream().map(CaseOutcome::verdict).toArray(ConformanceVerdict[]::new));
-        json.beginLine("verdict").writeString("verdict", TextCheckResultPrinter.verdictName(worst)).beginObject("cases");
+        var worst =
+                ConformanceVerdict.worst(all.stream().map(CaseOutcome::verdict).toArray(ConformanceVerdict[]::new));
+        json.beginLine("verdict")
+                .writeString("verdict", TextCheckResultPrinter.verdictName(worst))
+                .beginObject("cases");
         for (var verdict : ConformanceVerdict.values()) {
             json.writeInteger(
                     TextCheckResultPrinter.verdictName(verdict),

@@ -1,8 +1,8 @@
 package mocapscope.app.command;
 
 import java.util.Set;
-import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.AnnouncedDevice;
+import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.protocol.session.Finding;

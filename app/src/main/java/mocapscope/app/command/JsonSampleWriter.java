@@ -96,7 +96,9 @@ final class JsonSampleWriter {
 
     private void button(Sample.Button button) {
         times(button.stamp());
-        writer.writeInteger("button", button.button()).writeBoolean("pressed", button.pressed()).writeBoolean("initial", button.initial());
+        writer.writeInteger("button", button.button())
+                .writeBoolean("pressed", button.pressed())
+                .writeBoolean("initial", button.initial());
     }
 
     private void analog(Sample.Analog analog) {
@@ -148,7 +150,8 @@ final class JsonSampleWriter {
 
     private void object(Sample.SceneObject object) {
         times(object.stamp());
-        object.id().ifPresentOrElse(id -> writer.writeString("object", id.toString()), () -> writer.writeNull("object"));
+        object.id()
+                .ifPresentOrElse(id -> writer.writeString("object", id.toString()), () -> writer.writeNull("object"));
         writer.writeInteger("index", object.index(), Sample.SceneObject.NO_OBJECT);
         var motion = object.motion();
         told("position", motion.position());

@@ -11,8 +11,8 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
 /** A session listener that prints the events of one session as JSON lines. Keys are added, never renamed. */

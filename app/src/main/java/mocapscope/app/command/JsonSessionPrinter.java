@@ -28,7 +28,8 @@ final class JsonSessionPrinter implements SessionPrinter {
 
     @Override
     public SessionListener createListener(Session session) {
-        return new JsonSessionListener(session, several ? new JsonLineWriter(out, session.id()) : writer, printedContents, endpoint);
+        return new JsonSessionListener(
+                session, several ? new JsonLineWriter(out, session.id()) : writer, printedContents, endpoint);
     }
 
     @Override

@@ -5,8 +5,8 @@ import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.Endpoint;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -64,22 +64,24 @@ final class ListenCommand implements Callable<Integer> {
         }
         var outcome = new SessionOutcome();
         console.interruption().addHandler(() -> outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED));
-        var printer = console.lines(json, messages ? EnumSet.allOf(PrintedContent.class) : EnumSet.of(PrintedContent.SAMPLES));
+        var printer = console.lines(
+                json, messages ? EnumSet.allOf(PrintedContent.class) : EnumSet.of(PrintedContent.SAMPLES));
         var counter = new SummaryCounter();
         var reason = listen(printer, counter, outcome);
         printer.printSummary(counter);
         return verdict(reason, outcome);
     }
 
-    private SessionOutcome.SessionEndReason listen(SessionPrinter printer, SummaryCounter counter, SessionOutcome outcome) throws InterruptedException {
+    private SessionOutcome.SessionEndReason listen(
+            SessionPrinter printer, SummaryCounter counter, SessionOutcome outcome) throws InterruptedException {
         var whom = options.applyTo(endpoint);
         boolean strict = whom.settings().isOn(CommonSessionOptions.STRICT);
         try (var launcher = new SessionLauncher(console.maps())) {
             var runningSession = launcher.connect(
                     ProtocolCatalog.of(whom),
                     whom,
-                    session ->
-                            new PrintingSessionListener(printer.createListener(session), counter, outcome, strict, count == null ? NEVER : count));
+                    session -> new PrintingSessionListener(
+                            printer.createListener(session), counter, outcome, strict, count == null ? NEVER : count));
             var reason = outcome.await(runningSession, console.out(), most == null ? SessionOutcome.FOREVER : most);
             runningSession.stop();
             runningSession.awaitEnd(PATIENCE);

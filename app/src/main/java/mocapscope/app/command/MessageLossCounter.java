@@ -16,7 +16,8 @@ final class MessageLossCounter {
 
     MessageLossCounter(SummaryCounter counter) {
         this.counter = counter;
-        this.detector = new MessageLossDetector((channel, direction, messages, _) -> counter.onMessagesLost(channel, direction, messages));
+        this.detector = new MessageLossDetector(
+                (channel, direction, messages, _) -> counter.onMessagesLost(channel, direction, messages));
     }
 
     void addEntry(Entry entry) {

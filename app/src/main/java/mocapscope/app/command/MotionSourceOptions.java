@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import mocapscope.protocol.motion.BvhMotionSource;
 import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.motion.ClipPlaybackOptions;
-import mocapscope.protocol.motion.BvhMotionSource;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.Endpoint;
@@ -58,7 +58,8 @@ final class MotionSourceOptions {
     }
 
     /** Returns the source of a server of {@code protocol} at {@code endpoint}, which may name a clip's device. */
-    MotionSource createSource(Protocol protocol, Endpoint endpoint, boolean loop, CommandConsole console) throws IOException {
+    MotionSource createSource(Protocol protocol, Endpoint endpoint, boolean loop, CommandConsole console)
+            throws IOException {
         if (clip == null) {
             return SimulatedMotionSource.of(gait == null ? protocol.devices() : List.of("Walker"));
         }

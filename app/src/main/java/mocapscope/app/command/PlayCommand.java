@@ -91,11 +91,12 @@ final class PlayCommand implements Callable<Integer> {
         var ailing = new ArrayList<WindowLaunchOptions.RecordingWarning>();
         for (var file : files) {
             var source = CommandRecordingOpener.open(file, protocolOptions, direction, console);
-            recordings.add(new PlaybackOptions(source.createSource(CommandRecordingOpener.select(source, session)), speed, loop));
+            recordings.add(new PlaybackOptions(
+                    source.createSource(CommandRecordingOpener.select(source, session)), speed, loop));
             ailing.addAll(WindowLaunchOptions.RecordingWarning.of(source));
         }
-        return window.open(
-                new WindowLaunchOptions(false, List.of(), recordings, ailing, screenshotOptions.file(), screenshotOptions.after()));
+        return window.open(new WindowLaunchOptions(
+                false, List.of(), recordings, ailing, screenshotOptions.file(), screenshotOptions.after()));
     }
 
     private int serve(Endpoint at) throws IOException, InterruptedException {
@@ -107,7 +108,8 @@ final class PlayCommand implements Callable<Integer> {
         }
         var where = runOptions.applyStrictness(at);
         var file = CommandRecordingOpener.open(files.getFirst(), protocolOptions, direction, console);
-        var content = options.createContent(file, session, new RecordingServeOptions.ReplayOptions(speed, loop), where, console);
+        var content = options.createContent(
+                file, session, new RecordingServeOptions.ReplayOptions(speed, loop), where, console);
         return runOptions.serve(content, content.endpointFor(where), console);
     }
 }

@@ -5,11 +5,11 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -28,7 +28,8 @@ class PrintingSessionListener implements SessionListener {
     private boolean isFinished;
 
     /** Creates the listener; {@code count} is the maximum number of samples, or 0 for no limit. */
-    PrintingSessionListener(SessionListener lines, SummaryCounter counter, SessionOutcome outcome, boolean strict, long count) {
+    PrintingSessionListener(
+            SessionListener lines, SummaryCounter counter, SessionOutcome outcome, boolean strict, long count) {
         this.lines = lines;
         this.counter = counter;
         this.lossCounter = counter.addSession();

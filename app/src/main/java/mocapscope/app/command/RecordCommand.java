@@ -9,17 +9,17 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.take.SkeletonMapListenerFactory;
-import mocapscope.protocol.take.TakeRecorder;
-import mocapscope.protocol.take.TakeRecorderState;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeFileNameTemplate;
+import mocapscope.protocol.take.TakeRecorder;
+import mocapscope.protocol.take.TakeRecorderState;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -90,14 +90,21 @@ final class RecordCommand implements Callable<Integer> {
         return verdict(recorder.state(), monitor.connections(), end);
     }
 
-    private static RunningSession connect(SessionLauncher launcher, Endpoint whom, SessionListenerFactory factory, RecordingProgressMonitor monitor) {
+    private static RunningSession connect(
+            SessionLauncher launcher, Endpoint whom, SessionListenerFactory factory, RecordingProgressMonitor monitor) {
         var connectionMonitor = monitor.addEndpoint(whom);
-        return launcher.connect(ProtocolCatalog.of(whom), whom, session -> new CompositeSessionListener(factory.createListener(session), connectionMonitor));
+        return launcher.connect(
+                ProtocolCatalog.of(whom),
+                whom,
+                session -> new CompositeSessionListener(factory.createListener(session), connectionMonitor));
     }
 
     private int verdict(TakeRecorderState state, List<RecordedConnectionMonitor> attended, long end) {
         boolean whole = state.phase() == TakeRecorderState.TakeRecorderPhase.DONE;
-        console.printMessage(whole ? "wrote %s: %s".formatted(state.file(), RecordingProgressMonitor.formatState(state)) : state.fault());
+        console.printMessage(
+                whole
+                        ? "wrote %s: %s".formatted(state.file(), RecordingProgressMonitor.formatState(state))
+                        : state.fault());
         boolean live = true;
         for (var one : attended) {
             live &= one.outcome().wasLive();
@@ -106,7 +113,10 @@ final class RecordCommand implements Callable<Integer> {
                         .formatted(one.endpoint(), one.outcome().troubleWords()));
             } else if (one.disconnectedSeconds(end) > 0) {
                 console.printMessage("no connection for %.1f s in all (%s)%s"
-                        .formatted(one.disconnectedSeconds(end), one.endpoint(), one.isConnected() ? "" : ", until the end"));
+                        .formatted(
+                                one.disconnectedSeconds(end),
+                                one.endpoint(),
+                                one.isConnected() ? "" : ", until the end"));
             }
         }
         return whole && live ? ExitCode.OK : ExitCode.SOFTWARE;
@@ -128,6 +138,7 @@ final class RecordCommand implements Callable<Integer> {
     }
 
     private static LocalDateTime here() {
-        return LocalDateTime.ofInstant(Instant.ofEpochSecond(0, SystemClock.now().epochNanos()), ZoneId.systemDefault());
+        return LocalDateTime.ofInstant(
+                Instant.ofEpochSecond(0, SystemClock.now().epochNanos()), ZoneId.systemDefault());
     }
 }

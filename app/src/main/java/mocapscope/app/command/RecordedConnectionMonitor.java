@@ -6,8 +6,8 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
 /** Tracks the connection of one recorded session and reports connects, losses and total disconnected time. */
@@ -76,8 +76,8 @@ final class RecordedConnectionMonitor implements SessionListener {
         if (isConnected) {
             isConnected = false;
             since = state.at();
-            news.add(
-                    "the connection is lost (%s)%s".formatted(endpoint, state.step().isEmpty() ? "" : ": " + state.step()));
+            news.add("the connection is lost (%s)%s"
+                    .formatted(endpoint, state.step().isEmpty() ? "" : ": " + state.step()));
         }
     }
 

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.PlaybackOptions;
-import mocapscope.protocol.recording.RecordedReplayScript;
 import mocapscope.protocol.recording.RecordedMotionSource;
+import mocapscope.protocol.recording.RecordedReplayScript;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.RecordingFile.NamedRecording;
 import mocapscope.protocol.session.Endpoint;
@@ -41,7 +41,8 @@ final class RecordingServeOptions {
      *
      * @throws IllegalArgumentException if the recording cannot be served so; the message states the alternatives
      */
-    ServedContent createContent(RecordingFile file, @Nullable String session, ReplayOptions options, Endpoint endpoint, CommandConsole to)
+    ServedContent createContent(
+            RecordingFile file, @Nullable String session, ReplayOptions options, Endpoint endpoint, CommandConsole to)
             throws IOException {
         if (file.parts().isEmpty()) {
             throw new IllegalArgumentException(
@@ -49,11 +50,14 @@ final class RecordingServeOptions {
         }
         var recordings = CommandRecordingOpener.select(file, session);
         var its = ProtocolCatalog.of(endpoint);
-        var whole = mode == RecordingServeMode.samples ? Optional.<NamedRecording>empty() : whole(recordings, its, endpoint);
+        var whole = mode == RecordingServeMode.samples
+                ? Optional.<NamedRecording>empty()
+                : whole(recordings, its, endpoint);
         // Read only the served sessions: another, longer one would be read to its end.
         var served = whole.map(List::of).orElse(recordings);
         var playbackOptions = new PlaybackOptions(file.createSource(served), options.speed(), options.loop());
-        var content = whole.isPresent() ? bytes(playbackOptions, served, to) : samples(playbackOptions, served, endpoint, to);
+        var content =
+                whole.isPresent() ? bytes(playbackOptions, served, to) : samples(playbackOptions, served, endpoint, to);
         to.printMessage(
                 whole.isPresent()
                         ? "serves %s byte for byte".formatted(RecordingFile.formatNames(served))
@@ -80,7 +84,8 @@ final class RecordingServeOptions {
         return Optional.empty();
     }
 
-    private static String hindrance(List<NamedRecording> recordings, List<NamedRecording> mine, Protocol its, Endpoint endpoint) {
+    private static String hindrance(
+            List<NamedRecording> recordings, List<NamedRecording> mine, Protocol its, Endpoint endpoint) {
         if (mine.isEmpty()) {
             return "no session has the protocol %s, but %s: --manner samples serves their samples"
                     .formatted(its.label(), RecordingFile.formatNames(recordings));
@@ -113,10 +118,12 @@ final class RecordingServeOptions {
         return new ServedContent.ServedByteReplay(recital);
     }
 
-    private static ServedContent samples(PlaybackOptions options, List<NamedRecording> recordings, Endpoint endpoint, CommandConsole to)
+    private static ServedContent samples(
+            PlaybackOptions options, List<NamedRecording> recordings, Endpoint endpoint, CommandConsole to)
             throws IOException {
         var its = ProtocolCatalog.of(endpoint);
-        var source = new RecordedMotionSource(options, recordings.stream().map(NamedRecording::name).toList(), to.maps(), to::printMessage);
+        var source = new RecordedMotionSource(
+                options, recordings.stream().map(NamedRecording::name).toList(), to.maps(), to::printMessage);
         var lack = its.missingFeatures(source.layout());
         if (!lack.isEmpty()) {
             source.close();
@@ -137,9 +144,9 @@ final class RecordingServeOptions {
     /** Returns the endpoint with the rate of the recorded devices, unless a rate is already set. */
     private static Endpoint rated(Endpoint endpoint, RecordedMotionSource source) {
         var values = endpoint.settings();
-        boolean open =
-                values.options().stream().anyMatch(definition -> definition.key().equals(RATE))
-                        && !values.values().containsKey(RATE);
+        boolean open = values.options().stream()
+                        .anyMatch(definition -> definition.key().equals(RATE))
+                && !values.values().containsKey(RATE);
         if (!open || source.rate().isEmpty()) {
             return endpoint;
         }

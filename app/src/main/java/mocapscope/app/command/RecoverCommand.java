@@ -3,8 +3,8 @@ package mocapscope.app.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import mocapscope.protocol.mcap.McapRecoveryReport;
 import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
+import mocapscope.protocol.mcap.McapRecoveryReport;
 import mocapscope.protocol.take.TakeRecovery;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -64,7 +64,8 @@ final class RecoverCommand implements Callable<Integer> {
     }
 
     private int saved(Path to, McapRecoveryReport report, int code) {
-        console.printMessage("wrote %s: %,d messages; %s".formatted(to, report.messages(), TakeRecovery.lossText(report)));
+        console.printMessage(
+                "wrote %s: %,d messages; %s".formatted(to, report.messages(), TakeRecovery.lossText(report)));
         return code;
     }
 }

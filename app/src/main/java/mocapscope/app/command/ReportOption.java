@@ -2,8 +2,8 @@ package mocapscope.app.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import mocapscope.app.report.ReportProvenance;
 import mocapscope.app.report.HtmlReport;
+import mocapscope.app.report.ReportProvenance;
 import mocapscope.protocol.recording.NewFileCreator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

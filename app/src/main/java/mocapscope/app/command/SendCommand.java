@@ -10,11 +10,11 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.OptionValues;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
@@ -96,13 +96,15 @@ final class SendCommand implements Callable<Integer> {
         var taps = new ArrayList<RequestAnswerListener>();
         try (var launcher = new SessionLauncher(console.maps())) {
             var runningSession = launcher.connect(ProtocolCatalog.of(whom), whom, session -> {
-                taps.add(new RequestAnswerListener(printer.createListener(session), SessionRole.CLIENT.outgoing(), ready));
+                taps.add(new RequestAnswerListener(
+                        printer.createListener(session), SessionRole.CLIENT.outgoing(), ready));
                 return taps.getFirst();
             });
             if (ready.await(runningSession, console.out(), LONGEST) != SessionOutcome.SessionEndReason.ENOUGH) {
                 return failed("not connected", ready);
             }
-            if (new SessionOutcome().await(runningSession, console.out(), USUAL) == SessionOutcome.SessionEndReason.TIME) {
+            if (new SessionOutcome().await(runningSession, console.out(), USUAL)
+                    == SessionOutcome.SessionEndReason.TIME) {
                 runningSession.sendRequest(asked, values);
                 later.await(runningSession, console.out(), answers);
             }
@@ -135,7 +137,9 @@ final class SendCommand implements Callable<Integer> {
                 .orElseThrow(() -> new IllegalArgumentException(
                         known.isEmpty()
                                 ? "no request '%s': %s has no requests"
-                                        .formatted(request, ProtocolCatalog.of(endpoint).label())
+                                        .formatted(
+                                                request,
+                                                ProtocolCatalog.of(endpoint).label())
                                 : "no request '%s'; available: %s"
                                         .formatted(
                                                 request,

@@ -82,7 +82,8 @@ final class ServeCommand implements Callable<Integer> {
         var take = options.takeFile();
         if (take != null) {
             var file = CommandRecordingOpener.open(take, protocolOptions, null, console);
-            return serveOptions.createContent(file, session, new RecordingServeOptions.ReplayOptions(speed, loop), where, console);
+            return serveOptions.createContent(
+                    file, session, new RecordingServeOptions.ReplayOptions(speed, loop), where, console);
         }
         if (session != null || speed != 1 || serveOptions.isSet() || protocolOptions.isSet()) {
             throw new IllegalArgumentException("--session, --speed, --manner, --protocol and --port need --take");
@@ -90,6 +91,7 @@ final class ServeCommand implements Callable<Integer> {
         if (loop && !options.isFinite()) {
             throw new IllegalArgumentException("--loop needs --clip or --take: simulated devices never end");
         }
-        return new ServedContent.ServedSimulation(options.createSource(ProtocolCatalog.of(where), where, loop, console));
+        return new ServedContent.ServedSimulation(
+                options.createSource(ProtocolCatalog.of(where), where, loop, console));
     }
 }

@@ -2,13 +2,13 @@ package mocapscope.app.command;
 
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -91,7 +91,11 @@ final class ServedClientListener implements SessionListener {
         client(
                 "findings " + rule.code(),
                 "%s: %s (%s, %s)"
-                        .formatted(SessionPrinter.enumName(finding.severity()), finding.text(), rule.code(), rule.number()));
+                        .formatted(
+                                SessionPrinter.enumName(finding.severity()),
+                                finding.text(),
+                                rule.code(),
+                                rule.number()));
         sessionOutcome.setTrouble(finding);
     }
 

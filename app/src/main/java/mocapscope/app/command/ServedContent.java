@@ -3,8 +3,8 @@ package mocapscope.app.command;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.recording.RecordedReplayScript;
 import mocapscope.protocol.recording.RecordedMotionSource;
+import mocapscope.protocol.recording.RecordedReplayScript;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionListenerFactory;
@@ -51,7 +51,8 @@ sealed interface ServedContent extends AutoCloseable {
 
         @Override
         public RunningSession startServer(SessionLauncher launcher, Endpoint where, SessionListenerFactory factory) {
-            return launcher.serve(ProtocolCatalog.of(where), where, source, new FirstClientTrigger(factory, source::restart));
+            return launcher.serve(
+                    ProtocolCatalog.of(where), where, source, new FirstClientTrigger(factory, source::restart));
         }
 
         @Override

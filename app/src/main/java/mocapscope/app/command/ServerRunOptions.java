@@ -54,7 +54,12 @@ final class ServerRunOptions {
     }
 
     private void serve(
-            ServedContent content, Endpoint where, CommandConsole console, SessionPrinter printer, SummaryCounter counter, SessionOutcome outcome)
+            ServedContent content,
+            Endpoint where,
+            CommandConsole console,
+            SessionPrinter printer,
+            SummaryCounter counter,
+            SessionOutcome outcome)
             throws InterruptedException {
         var log = new ClientActivityLog(console);
         var injector = new FaultInjector(options == null ? FaultOptions.NONE : options);

@@ -10,7 +10,8 @@ public final class StandardStreams {
     private static final long MOST_ERR_BYTES = 1 << 20;
 
     private final QueuedOutputStream out = new QueuedOutputStream(new FileOutputStream(FileDescriptor.out));
-    private final QueuedOutputStream err = new QueuedOutputStream(new FileOutputStream(FileDescriptor.err), MOST_ERR_BYTES);
+    private final QueuedOutputStream err =
+            new QueuedOutputStream(new FileOutputStream(FileDescriptor.err), MOST_ERR_BYTES);
 
     private StandardStreams() {}
 

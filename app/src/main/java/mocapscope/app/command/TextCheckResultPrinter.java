@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.CaseOutcome;
-import mocapscope.protocol.script.StepReport;
+import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
+import mocapscope.protocol.script.StepReport;
 
 /** Prints conformance cases and their verdicts as a text table. Each case has one line, followed by its deviations. */
 final class TextCheckResultPrinter implements CheckResultPrinter {
@@ -28,10 +28,15 @@ final class TextCheckResultPrinter implements CheckResultPrinter {
 
     @Override
     public void printCase(ConformanceCase one) {
-        lines.print(
-                new TextLineBuilder().appendLeft(one.id(), ID).appendLeft(one.section(), SECTION).append(one.title()));
+        lines.print(new TextLineBuilder()
+                .appendLeft(one.id(), ID)
+                .appendLeft(one.section(), SECTION)
+                .append(one.title()));
         if (!one.description().isEmpty()) {
-            lines.print(new TextLineBuilder().appendLeft("", ID).appendLeft("", SECTION).append(one.description()));
+            lines.print(new TextLineBuilder()
+                    .appendLeft("", ID)
+                    .appendLeft("", SECTION)
+                    .append(one.description()));
         }
     }
 

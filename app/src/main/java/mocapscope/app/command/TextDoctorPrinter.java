@@ -1,7 +1,7 @@
 package mocapscope.app.command;
 
-import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.AnnouncedDevice;
+import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
@@ -29,7 +29,11 @@ record TextDoctorPrinter(TextSessionPrinter lines) implements DoctorListener {
         var line = new TextLineBuilder()
                 .appendLeft("", WELL)
                 .append("%s: %s (%s, %s)"
-                        .formatted(SessionPrinter.enumName(finding.severity()), finding.text(), rule.code(), rule.number()));
+                        .formatted(
+                                SessionPrinter.enumName(finding.severity()),
+                                finding.text(),
+                                rule.code(),
+                                rule.number()));
         lines.print(line, finding.severity());
         advise(rule.advice());
     }
@@ -57,7 +61,8 @@ record TextDoctorPrinter(TextSessionPrinter lines) implements DoctorListener {
 
     private void advise(String advice) {
         if (!advice.isEmpty()) {
-            lines.print(new TextLineBuilder().appendLeft("", WELL).append("try: ").append(advice));
+            lines.print(
+                    new TextLineBuilder().appendLeft("", WELL).append("try: ").append(advice));
         }
     }
 }

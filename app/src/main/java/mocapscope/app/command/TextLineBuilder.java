@@ -1,7 +1,7 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /** Builds one aligned line of text column by column. Reusable. Texts are shortened as by {@link TextTruncator}. */
 final class TextLineBuilder {

@@ -28,7 +28,9 @@ final class TextSampleFormatter {
                 index(dial.dial()).number(dial.change()).line.append(" revolutions");
             case Sample.Flags flags -> flags(flags);
             case Sample.Text text ->
-                line.append(SessionPrinter.enumName(text.severity())).append(": ").append(text.text());
+                line.append(SessionPrinter.enumName(text.severity()))
+                        .append(": ")
+                        .append(text.text());
             case Sample.Transform transform -> transform(transform);
             case Sample.SceneObject object -> object(object);
             case Sample.Bubble bubble -> bubble(bubble);
@@ -45,7 +47,8 @@ final class TextSampleFormatter {
     }
 
     private void button(Sample.Button button) {
-        line.append(button.pressed() ? " pressed" : " released").append(button.initial() ? ", as initially reported" : "");
+        line.append(button.pressed() ? " pressed" : " released")
+                .append(button.initial() ? ", as initially reported" : "");
     }
 
     private void analog(Sample.Analog analog) {
@@ -72,7 +75,10 @@ final class TextSampleFormatter {
     private void transform(Sample.Transform transform) {
         var sensor = transform.sensor() == Sample.Transform.WHOLE_DEVICE ? "" : String.valueOf(transform.sensor());
         line.appendRight(sensor, INDEX);
-        vec3(transform.position()).quat(transform.orientation()).line.append("  " + SessionPrinter.enumName(transform.kind()));
+        vec3(transform.position())
+                .quat(transform.orientation())
+                .line
+                .append("  " + SessionPrinter.enumName(transform.kind()));
     }
 
     private void object(Sample.SceneObject object) {
@@ -101,7 +107,8 @@ final class TextSampleFormatter {
     private void event(Sample.Event event) {
         line.append(event.name());
         event.fields()
-                .forEach((name, value) -> line.append("  ").append(name).append(" ").append(value));
+                .forEach((name, value) ->
+                        line.append("  ").append(name).append(" ").append(value));
     }
 
     private TextSampleFormatter index(int index) {

@@ -11,8 +11,8 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -94,7 +94,8 @@ final class TextSessionListener implements SessionListener {
         if (source.eventDriven()) {
             line.append(", reports events");
         } else if (source.rate().isPresent()) {
-            line.append(", declares ").append(DeclaredRateFormatter.format(source.rate().getAsDouble()));
+            line.append(", declares ")
+                    .append(DeclaredRateFormatter.format(source.rate().getAsDouble()));
         }
         lines.print(line);
     }
@@ -113,7 +114,8 @@ final class TextSessionListener implements SessionListener {
             untimed("device").appendLeft(device.label(), SOURCE).append("describes itself");
             page.parts().stream()
                     .filter(part -> part.parts().isEmpty())
-                    .forEach(part -> line.append(" ").append(part.name()).append("=").append(part.value()));
+                    .forEach(part ->
+                            line.append(" ").append(part.name()).append("=").append(part.value()));
             lines.print(line);
         }
     }
@@ -144,7 +146,11 @@ final class TextSessionListener implements SessionListener {
     @Override
     public void onFinding(Finding finding) {
         var rule = finding.rule();
-        begin(finding.message(), finding.arrival(), SessionPrinter.enumName(finding.direction()), SessionPrinter.enumName(finding.severity()))
+        begin(
+                        finding.message(),
+                        finding.arrival(),
+                        SessionPrinter.enumName(finding.direction()),
+                        SessionPrinter.enumName(finding.severity()))
                 .append("%s (%s, %s): ".formatted(rule.code(), rule.number(), rule.section()))
                 .append(finding.text());
         lines.print(line, finding.severity());
@@ -162,7 +168,10 @@ final class TextSessionListener implements SessionListener {
     }
 
     private TextLineBuilder untimed(String kind) {
-        return named().appendRight("", NUMBER).appendRight("", TIME).appendLeft("", DIRECTION).appendLeft(kind, KIND);
+        return named().appendRight("", NUMBER)
+                .appendRight("", TIME)
+                .appendLeft("", DIRECTION)
+                .appendLeft(kind, KIND);
     }
 
     private void field(MessageField field) {

@@ -19,7 +19,8 @@ import mocapscope.protocol.session.OptionDefinition;
 /** A context menu that sets a session's axes and length unit. */
 final class AxisMappingMenu {
     private static final TextBundle WORDS = TextBundle.of(AxisMappingMenu.class);
-    private static final List<SignedAxis> UPWARD = List.of(SignedAxis.Y, SignedAxis.Z, SignedAxis.MINUS_Y, SignedAxis.MINUS_Z);
+    private static final List<SignedAxis> UPWARD =
+            List.of(SignedAxis.Y, SignedAxis.Z, SignedAxis.MINUS_Y, SignedAxis.MINUS_Z);
 
     private final AxisMappingOverride now;
     private final Consumer<AxisMappingOverride> chosen;

@@ -15,17 +15,17 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionController;
+import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
-import mocapscope.app.pulse.View;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionRole;
@@ -52,7 +52,8 @@ public final class ConnectView implements View {
     /**
      * Uses {@code demo} to start simulated devices and connect to them, and {@code convert} to open the convert dialog.
      */
-    public ConnectView(SessionController controller, Preferences preferences, Runnable demo, Consumer<Optional<Path>> convert) {
+    public ConnectView(
+            SessionController controller, Preferences preferences, Runnable demo, Consumer<Optional<Path>> convert) {
         this.convert = convert;
         this.controller = controller;
         this.store = new RecentEndpointStore(preferences);
@@ -110,7 +111,8 @@ public final class ConnectView implements View {
                                 .filter(this::endpoint))
                 .distinct()
                 .limit(SUGGESTIONS)
-                .map(one -> ViewCommand.of("connect.to", WORDS.text("to", one), "", () -> connect(controller.parse(one))))
+                .map(one ->
+                        ViewCommand.of("connect.to", WORDS.text("to", one), "", () -> connect(controller.parse(one))))
                 .toList();
     }
 

@@ -12,16 +12,16 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.connect.DoctorLog.DoctorOutcome;
-import mocapscope.app.control.TextClipboard;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.LampState;
+import mocapscope.app.control.TextClipboard;
 import mocapscope.app.doctor.ConnectionDoctor;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.Endpoint;
 
 /** A dialog that runs the connection doctor on an endpoint and shows each step. It gives advice where a step fails. */
 final class DoctorDialog {

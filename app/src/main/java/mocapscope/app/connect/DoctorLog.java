@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import mocapscope.app.control.StatusLamp.LampState;
-import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.AnnouncedDevice;
+import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
@@ -65,8 +65,9 @@ final class DoctorLog implements DoctorListener {
         }
 
         String text() {
-            var head =
-                    "%-5s %-40s %12s  %s".formatted(light, name, duration, detail).stripTrailing();
+            var head = "%-5s %-40s %12s  %s"
+                    .formatted(light, name, duration, detail)
+                    .stripTrailing();
             return advice.isEmpty() ? head : head + "\n      " + advice;
         }
     }
@@ -74,7 +75,8 @@ final class DoctorLog implements DoctorListener {
     @Override
     public void step(DoctorStep step) {
         var took = String.format(Locale.ROOT, "%.1f ms", step.nanos() / 1e6);
-        add(new DoctorLogLine(step.succeeded() ? LampState.GOOD : LampState.BAD, step.name(), took, step.detail(), step.advice()));
+        add(new DoctorLogLine(
+                step.succeeded() ? LampState.GOOD : LampState.BAD, step.name(), took, step.detail(), step.advice()));
     }
 
     @Override
@@ -94,7 +96,9 @@ final class DoctorLog implements DoctorListener {
                 device.isSilent() ? LampState.OFF : LampState.GOOD,
                 device.name(),
                 "",
-                device.isSilent() ? WORDS.text("doctor.silent") : WORDS.formatCount("doctor.messages", device.messages()),
+                device.isSilent()
+                        ? WORDS.text("doctor.silent")
+                        : WORDS.formatCount("doctor.messages", device.messages()),
                 ""));
     }
 

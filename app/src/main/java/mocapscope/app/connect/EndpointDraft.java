@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.UriScheme;
-import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.OptionValues;
 
 /**
  * An endpoint being edited: protocol, host, port, devices and options, valid or not.
@@ -21,7 +21,8 @@ import mocapscope.protocol.session.OptionValues;
  * @param devices device names separated by commas; empty for all
  * @param values the values of options by key; an option without a value has its default
  */
-record EndpointDraft(Protocol protocol, UriScheme scheme, String host, String port, String devices, Map<String, String> values) {
+record EndpointDraft(
+        Protocol protocol, UriScheme scheme, String host, String port, String devices, Map<String, String> values) {
     private static final TextBundle WORDS = TextBundle.of(EndpointDraft.class);
     static final String HOST = "host";
     static final String PORT = "port";

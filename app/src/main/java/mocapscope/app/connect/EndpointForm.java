@@ -20,11 +20,11 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.UriScheme;
-import mocapscope.protocol.session.CommonSessionOptions;
 import org.jspecify.annotations.Nullable;
 
 /** An input form for an endpoint: one text field and fields generated from the protocol's options. Enter connects. */
@@ -33,7 +33,8 @@ final class EndpointForm {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
     /** The option that holds messages in the intercept view; it belongs to no protocol. */
-    private static final OptionDefinition HOLD = OptionDefinition.toggle("hold", WORDS.text("hold"), false, WORDS.text("hold.help"));
+    private static final OptionDefinition HOLD =
+            OptionDefinition.toggle("hold", WORDS.text("hold"), false, WORDS.text("hold.help"));
 
     private final EndpointFormModel model;
     private final BiConsumer<Endpoint, Boolean> connect;
@@ -176,9 +177,13 @@ final class EndpointForm {
         var rows = new ArrayList<Node>();
         rows.add(new FormField("scheme", WORDS.text("protocol"), "", scheme, _ -> {}));
         var host = add(
-                FormFieldFactory.createTextField(EndpointDraft.HOST, WORDS.text("host"), WORDS.text("host.help"), "", typed(EndpointDraft.HOST)),
+                FormFieldFactory.createTextField(
+                        EndpointDraft.HOST, WORDS.text("host"), WORDS.text("host.help"), "", typed(EndpointDraft.HOST)),
                 EndpointDraft.HOST);
-        var port = add(FormFieldFactory.createTextField(EndpointDraft.PORT, WORDS.text("port"), "", "", typed(EndpointDraft.PORT)), EndpointDraft.PORT);
+        var port = add(
+                FormFieldFactory.createTextField(
+                        EndpointDraft.PORT, WORDS.text("port"), "", "", typed(EndpointDraft.PORT)),
+                EndpointDraft.PORT);
         port.getStyleClass().add("port-field");
         HBox.setHgrow(host, Priority.ALWAYS);
         rows.add(new HBox(8, host, port));
@@ -191,8 +196,11 @@ final class EndpointForm {
                         typed(EndpointDraft.DEVICES)),
                 EndpointDraft.DEVICES));
         model.draft().options().stream()
-                .filter(definition -> !definition.key().equals(CommonSessionOptions.PATIENCE)) // for interception and links only
-                .forEach(optionDefinition -> rows.add(add(FormFieldFactory.createField(optionDefinition, typed(optionDefinition.key())), optionDefinition.key())));
+                .filter(definition ->
+                        !definition.key().equals(CommonSessionOptions.PATIENCE)) // for interception and links only
+                .forEach(optionDefinition -> rows.add(add(
+                        FormFieldFactory.createField(optionDefinition, typed(optionDefinition.key())),
+                        optionDefinition.key())));
         hold.setValue(String.valueOf(held));
         rows.add(hold);
         fields.getChildren().setAll(rows);

@@ -27,8 +27,8 @@ final class EndpointFormModel {
     EndpointFormModel(SessionController controller, String usual) {
         this.controller = controller;
         this.protocols = controller.protocols();
-        this.draft =
-                EndpointDraft.blank(protocols.getFirst(), protocols.getFirst().schemes().getFirst());
+        this.draft = EndpointDraft.blank(
+                protocols.getFirst(), protocols.getFirst().schemes().getFirst());
         schemes().stream()
                 .filter(scheme -> scheme.name().equals(usual))
                 .findFirst()

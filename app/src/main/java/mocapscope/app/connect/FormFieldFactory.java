@@ -25,7 +25,9 @@ final class FormFieldFactory {
     /** Creates the field, which passes every entered value, valid or not, to {@code changed}. */
     static FormField createField(OptionDefinition definition, Consumer<String> changed) {
         return switch (definition.kind()) {
-            case TEXT, NUMBER -> createTextField(definition.key(), definition.label(), definition.help(), definition.defaultValue(), changed);
+            case TEXT, NUMBER ->
+                createTextField(
+                        definition.key(), definition.label(), definition.help(), definition.defaultValue(), changed);
             case SECRET -> field(definition.key(), definition.label(), definition.help(), new PasswordField(), changed);
             case AXES -> axes(definition, changed);
             case CHOICE -> choice(definition, changed);

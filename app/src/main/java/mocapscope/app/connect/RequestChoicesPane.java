@@ -13,8 +13,8 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.session.RequestChoices;
 import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.RequestChoices;
 
 /** A pane of combo boxes for choices a peer offers; selecting one sends the request. */
 final class RequestChoicesPane extends GridPane {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.RequestDefinition;
 
 /** The model of the request dialog: the selected request and the parameter values entered so far. */
 final class RequestFormModel {

@@ -14,17 +14,17 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.AxisMappingOverride;
-import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionController;
+import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /** A card that shows one session's state, rates, loss and findings, with buttons to control it. */
@@ -61,7 +61,8 @@ final class SessionCard extends VBox {
     /**
      * Uses {@code examine} to run the connection doctor on an endpoint, and {@code convert} to open the convert dialog.
      */
-    SessionCard(SessionSnapshot session, SessionController controller, Consumer<Endpoint> examine, Consumer<Path> convert) {
+    SessionCard(
+            SessionSnapshot session, SessionController controller, Consumer<Endpoint> examine, Consumer<Path> convert) {
         var whom = session.session();
         var id = whom.id();
         setId("card-" + id);

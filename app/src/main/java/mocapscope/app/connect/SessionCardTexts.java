@@ -7,8 +7,8 @@ import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.TrafficStatistics;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionPhase;
@@ -51,10 +51,16 @@ record SessionCardTexts(
                 past ? WORDS.text("card.past", timeOfDay(session)) : state(session),
                 past ? session.state().step() : detail(session, nanos),
                 ever ? rate(statistics.messagesPerSecond()) : DisplayNumberFormatter.NONE,
-                ever ? DisplayNumberFormatter.formatFixed(statistics.bytesPerSecond() / 1000, 1) : DisplayNumberFormatter.NONE,
-                statistics.lastByte() == TrafficStatistics.NEVER ? DisplayNumberFormatter.NONE : DisplayNumberFormatter.formatAge(nanos - statistics.lastByte()),
+                ever
+                        ? DisplayNumberFormatter.formatFixed(statistics.bytesPerSecond() / 1000, 1)
+                        : DisplayNumberFormatter.NONE,
+                statistics.lastByte() == TrafficStatistics.NEVER
+                        ? DisplayNumberFormatter.NONE
+                        : DisplayNumberFormatter.formatAge(nanos - statistics.lastByte()),
                 axes(session),
-                TextTruncator.truncate(session.bearings().all().stream().map(SourceBasis::describe).collect(Collectors.joining("\n"))),
+                TextTruncator.truncate(session.bearings().all().stream()
+                        .map(SourceBasis::describe)
+                        .collect(Collectors.joining("\n"))),
                 session.lost() == 0 ? "" : WORDS.text("card.lost", DisplayNumberFormatter.formatCount(session.lost())));
     }
 
@@ -157,6 +163,8 @@ record SessionCardTexts(
     }
 
     private static String rate(double perSecond) {
-        return perSecond < 100 ? DisplayNumberFormatter.formatFixed(perSecond, 1) : DisplayNumberFormatter.formatCount(Math.round(perSecond));
+        return perSecond < 100
+                ? DisplayNumberFormatter.formatFixed(perSecond, 1)
+                : DisplayNumberFormatter.formatCount(Math.round(perSecond));
     }
 }

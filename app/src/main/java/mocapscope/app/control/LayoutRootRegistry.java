@@ -74,7 +74,8 @@ public final class LayoutRootRegistry {
     }
 
     private static LayoutRootRegistry of(Scene scene) {
-        return (LayoutRootRegistry) scene.getProperties().computeIfAbsent(LayoutRootRegistry.class, _ -> new LayoutRootRegistry(scene));
+        return (LayoutRootRegistry)
+                scene.getProperties().computeIfAbsent(LayoutRootRegistry.class, _ -> new LayoutRootRegistry(scene));
     }
 
     /**

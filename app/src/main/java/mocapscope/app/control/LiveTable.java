@@ -181,7 +181,8 @@ public final class LiveTable<V> {
     /** Shows only rows that contain {@code words} in an unchanging text; an empty filter shows all. */
     public void filter(String words) {
         var wanted = words.strip().toLowerCase(Locale.ROOT);
-        selection.preserveSelection(() -> shown.setPredicate(wanted.isEmpty() ? null : tableRow -> matches(tableRow.value(), wanted)));
+        selection.preserveSelection(
+                () -> shown.setPredicate(wanted.isEmpty() ? null : tableRow -> matches(tableRow.value(), wanted)));
     }
 
     /** Selects the row with a matching value without notifying the listener, and scrolls to it. */

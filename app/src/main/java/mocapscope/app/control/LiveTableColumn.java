@@ -38,18 +38,25 @@ public record LiveTableColumn<V>(
 
     /** Creates a column of unchanging text. */
     public static <V> LiveTableColumn<V> text(String title, double width, Function<? super V, String> text) {
-        return new LiveTableColumn<>(title, title, width, false, false, text, text, Comparator.comparing(text, NATURAL), null);
+        return new LiveTableColumn<>(
+                title, title, width, false, false, text, text, Comparator.comparing(text, NATURAL), null);
     }
 
     /** Creates a column of an unchanging number, such as a sensor number. */
     public static <V> LiveTableColumn<V> number(String title, double width, ToLongFunction<? super V> number) {
         Function<V, String> text = value -> Long.toString(number.applyAsLong(value));
-        return new LiveTableColumn<>(title, title, width, true, false, text, text, Comparator.comparingLong(number), null);
+        return new LiveTableColumn<>(
+                title, title, width, true, false, text, text, Comparator.comparingLong(number), null);
     }
 
     /** Creates a column of a changing number with fixed decimals. */
-    public static <V> LiveTableColumn<V> figure(String title, double width, int decimals, ToDoubleFunction<? super V> number) {
-        return LiveTableColumn.<V>figure(title, width, value -> DisplayNumberFormatter.formatFixed(number.applyAsDouble(value), decimals), number)
+    public static <V> LiveTableColumn<V> figure(
+            String title, double width, int decimals, ToDoubleFunction<? super V> number) {
+        return LiveTableColumn.<V>figure(
+                        title,
+                        width,
+                        value -> DisplayNumberFormatter.formatFixed(number.applyAsDouble(value), decimals),
+                        number)
                 .withExportText(value -> DisplayNumberFormatter.formatExact(number.applyAsDouble(value)));
     }
 
@@ -60,7 +67,8 @@ public record LiveTableColumn<V>(
             double told = number.applyAsDouble(value);
             return Double.isNaN(told) ? "" : DisplayNumberFormatter.formatExact(told);
         };
-        return new LiveTableColumn<>(title, title, width, true, true, text, exact, Comparator.comparingDouble(number), null);
+        return new LiveTableColumn<>(
+                title, title, width, true, true, text, exact, Comparator.comparingDouble(number), null);
     }
 
     /** Creates a column of ages in nanoseconds, or {@link #NEVER}; copied in seconds. */

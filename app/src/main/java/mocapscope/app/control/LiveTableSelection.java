@@ -70,7 +70,9 @@ final class LiveTableSelection<V> {
             var row = first(table.getItems(), meant);
             away = row.isPresent()
                     ? Set.of()
-                    : first(shown.getSource(), meant).map(Set::<LiveTableRow<V>>of).orElse(Set.of());
+                    : first(shown.getSource(), meant)
+                            .map(Set::<LiveTableRow<V>>of)
+                            .orElse(Set.of());
             if (row.isEmpty()) {
                 selection.clearSelection();
             } else if (selection.getSelectedItem() != row.get()) {

@@ -33,15 +33,18 @@ final class TableClipboardFormatter {
 
     private static <V> String lines(
             List<LiveTableColumn<V>> all, List<V> values, String separator, String end, UnaryOperator<String> escape) {
-        var columns = all.stream().filter(tableColumn -> tableColumn.exportText() != null).toList();
+        var columns = all.stream()
+                .filter(tableColumn -> tableColumn.exportText() != null)
+                .toList();
         UnaryOperator<String> safe = cell -> escape.apply(inert(spelled(cell)));
         var text = new StringBuilder();
-        text.append(columns.stream().map(LiveTableColumn::exportTitle).map(safe).collect(Collectors.joining(separator)));
+        text.append(
+                columns.stream().map(LiveTableColumn::exportTitle).map(safe).collect(Collectors.joining(separator)));
         for (var value : values) {
             text.append(end);
             text.append(columns.stream()
-                    .map(column ->
-                            safe.apply(Objects.requireNonNull(column.exportText()).apply(value)))
+                    .map(column -> safe.apply(
+                            Objects.requireNonNull(column.exportText()).apply(value)))
                     .collect(Collectors.joining(separator)));
         }
         return text.append(end).toString();

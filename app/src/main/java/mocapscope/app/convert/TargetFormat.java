@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportFormat;
+import mocapscope.protocol.recording.PacketFolderWriter;
 import mocapscope.protocol.recording.RecordingConverter;
 import mocapscope.protocol.recording.SampleExporter;
-import mocapscope.protocol.recording.PacketFolderWriter;
 import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeImporter;
 import mocapscope.protocol.traffic.PcapngExporter;
@@ -67,7 +67,9 @@ public sealed interface TargetFormat {
     FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor) throws IOException;
 
     /** A protocol's own log format, holding the messages of one direction. */
-    record MessageFileFormat(Protocol protocol, ProtocolFileFormat format, ProtocolFileFormat.ProtocolFileEncoder writing) implements TargetFormat {
+    record MessageFileFormat(
+            Protocol protocol, ProtocolFileFormat format, ProtocolFileFormat.ProtocolFileEncoder writing)
+            implements TargetFormat {
 
         @Override
         public String extension() {
@@ -85,11 +87,14 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor) throws IOException {
+        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor)
+                throws IOException {
             var session = request.recorded(protocol, this);
             var result = new RecordingConverter(session, request.direction(), monitor).writeTo(target, writing);
-            var notes = FileConversionResult.omissionNote("messages", result.leftOut(), "the format has no place for them");
-            return new FileConversionResult(label(), result.messages(), "messages", result.bytes(), notes, result.errors());
+            var notes =
+                    FileConversionResult.omissionNote("messages", result.leftOut(), "the format has no place for them");
+            return new FileConversionResult(
+                    label(), result.messages(), "messages", result.bytes(), notes, result.errors());
         }
     }
 
@@ -117,11 +122,13 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor) throws IOException {
+        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor)
+                throws IOException {
             var session = request.recorded(protocol, this);
             var result = new PacketFolderWriter(session, request.direction(), monitor).writeTo(target, format);
             var notes = FileConversionResult.omissionNote("messages", result.leftOut(), "they are not packets");
-            return new FileConversionResult(label(), result.messages(), "packets", result.bytes(), notes, result.errors());
+            return new FileConversionResult(
+                    label(), result.messages(), "packets", result.bytes(), notes, result.errors());
         }
     }
 
@@ -154,7 +161,8 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor) throws IOException {
+        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor)
+                throws IOException {
             var writing = new TakeImporter(request.file(), request.parts(), request.maps(), request.program(), monitor);
             var result = writing.writeTo(target);
             return new FileConversionResult(label(), result.sessions(), "sessions", result.bytes(), List.of(), 0);
@@ -190,8 +198,10 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor) throws IOException {
-            var result = new PcapngExporter(request.file(), request.parts(), request.program(), monitor).writeTo(target);
+        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor)
+                throws IOException {
+            var result =
+                    new PcapngExporter(request.file(), request.parts(), request.program(), monitor).writeTo(target);
             var notes = new ArrayList<>(FileConversionResult.omissionNote(
                     "segments and datagrams", result.leftOut(), "they never crossed a network in that form"));
             if (!result.fromTheMiddle().isEmpty()) {
@@ -199,7 +209,8 @@ public sealed interface TargetFormat {
                         "recorded mid-stream, so that earlier messages, such as names, are in the recording but not in"
                                 + " these packets: " + String.join(", ", result.fromTheMiddle()));
             }
-            return new FileConversionResult(label(), result.entries(), "segments or datagrams", result.bytes(), notes, 0);
+            return new FileConversionResult(
+                    label(), result.entries(), "segments or datagrams", result.bytes(), notes, 0);
         }
     }
 
@@ -232,9 +243,10 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor) throws IOException {
-            var result =
-                    new SampleExporter(request.recorded(), request.direction(), request.maps(), monitor).writeTo(target, format, request.options());
+        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor)
+                throws IOException {
+            var result = new SampleExporter(request.recorded(), request.direction(), request.maps(), monitor)
+                    .writeTo(target, format, request.options());
             var summary = result.written();
             return new FileConversionResult(
                     label(), summary.count(), summary.unit(), result.bytes(), summary.notes(), result.errors());
@@ -269,6 +281,8 @@ public sealed interface TargetFormat {
                 .filter(format -> target.endsWith(format.extension()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown output format; available are %s: %s"
-                        .formatted(all().stream().map(TargetFormat::filePattern).collect(Collectors.joining(", ")), target)));
+                        .formatted(
+                                all().stream().map(TargetFormat::filePattern).collect(Collectors.joining(", ")),
+                                target)));
     }
 }

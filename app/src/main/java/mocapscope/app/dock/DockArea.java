@@ -183,7 +183,8 @@ final class DockArea extends StackPane {
         double before = 0;
         for (int i = 0; i < pane.getItems().size(); i++) {
             double border = i < pane.getDividers().size() ? pane.getDividerPositions()[i] : 1;
-            parts.add(new DockLayoutNode.SplitGroupPart(readLayout(pane.getItems().get(i)), Math.max(1e-3, border - before)));
+            parts.add(new DockLayoutNode.SplitGroupPart(
+                    readLayout(pane.getItems().get(i)), Math.max(1e-3, border - before)));
             before = border;
         }
         return DockLayoutNode.split(pane.getOrientation() == Orientation.HORIZONTAL, parts);

@@ -42,7 +42,8 @@ public record DockLayout(Optional<DockLayoutNode> main, List<FloatingWindowLayou
         return new DockLayout(
                 main.flatMap(node -> node.without(pane)),
                 floatingWindows.stream()
-                        .flatMap(window -> window.layout().without(pane).map(layoutNode -> moved(window, layoutNode)).stream())
+                        .flatMap(window ->
+                                window.layout().without(pane).map(layoutNode -> moved(window, layoutNode)).stream())
                         .toList());
     }
 
@@ -109,7 +110,8 @@ public record DockLayout(Optional<DockLayoutNode> main, List<FloatingWindowLayou
         return new DockLayout(
                 main.map(node -> node.contains(pane) ? how.apply(node) : node),
                 floatingWindows.stream()
-                        .map(window -> window.layout().contains(pane) ? moved(window, how.apply(window.layout())) : window)
+                        .map(window ->
+                                window.layout().contains(pane) ? moved(window, how.apply(window.layout())) : window)
                         .toList());
     }
 

@@ -67,7 +67,8 @@ public final class DockLayoutJsonCodec {
             case DockLayoutNode.SplitGroup splitGroup -> {
                 node.put("across", splitGroup.horizontal());
                 var parts = node.putArray("parts");
-                splitGroup.parts()
+                splitGroup
+                        .parts()
                         .forEach(part ->
                                 parts.addObject().put("share", part.share()).set("place", node(part.node())));
             }

@@ -122,8 +122,8 @@ public sealed interface DockLayoutNode {
             case TabGroup group -> without(group, pane);
             case SplitGroup splitGroup -> {
                 var left = splitGroup.parts().stream()
-                        .flatMap(
-                                part -> part.node().without(pane).map(node -> new SplitGroupPart(node, part.share())).stream())
+                        .flatMap(part ->
+                                part.node().without(pane).map(node -> new SplitGroupPart(node, part.share())).stream())
                         .toList();
                 yield left.isEmpty() ? Optional.empty() : Optional.of(split(splitGroup.horizontal(), left));
             }
@@ -132,8 +132,10 @@ public sealed interface DockLayoutNode {
 
     /** Returns the layout with a new pane beside, or in the tab group of, {@code neighbour}. */
     default DockLayoutNode with(String pane, String neighbour, DockSide side) {
-        var home = findTabGroup(neighbour).orElseThrow(() -> new IllegalArgumentException("no such pane: " + neighbour));
-        return change(home, group -> side == DockSide.MIDDLE ? joined(group, pane) : group.withPaneAtEdge(pane, side, 0.5));
+        var home =
+                findTabGroup(neighbour).orElseThrow(() -> new IllegalArgumentException("no such pane: " + neighbour));
+        return change(
+                home, group -> side == DockSide.MIDDLE ? joined(group, pane) : group.withPaneAtEdge(pane, side, 0.5));
     }
 
     /** Returns the layout with a new pane at one side of all others, with this share of the whole. */

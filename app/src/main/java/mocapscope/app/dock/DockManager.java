@@ -58,7 +58,8 @@ public final class DockManager {
 
     /** Returns the current layout, including dividers and windows. */
     public DockLayout currentLayout() {
-        var afloat = windows.stream().flatMap(window -> window.readLayout().stream()).toList();
+        var afloat =
+                windows.stream().flatMap(window -> window.readLayout().stream()).toList();
         return new DockLayout(main.readLayout(), afloat);
     }
 

@@ -64,8 +64,10 @@ final class FloatingDockWindow {
             place(layout);
         }
         area.show(Optional.of(layout.layout()));
-        stage.setTitle(
-                layout.layout().allPanes().map(pane -> manager.pane(pane).title()).collect(Collectors.joining(", ")));
+        stage.setTitle(layout.layout()
+                .allPanes()
+                .map(pane -> manager.pane(pane).title())
+                .collect(Collectors.joining(", ")));
         if (!stage.isShowing()) {
             stage.show();
         }
@@ -73,8 +75,8 @@ final class FloatingDockWindow {
 
     Optional<DockLayout.FloatingWindowLayout> readLayout() {
         return area.readLayout()
-                .map(node ->
-                        new DockLayout.FloatingWindowLayout(node, stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight()));
+                .map(node -> new DockLayout.FloatingWindowLayout(
+                        node, stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight()));
     }
 
     /** Returns true if a window there would be visible: its screen may have been disconnected. */

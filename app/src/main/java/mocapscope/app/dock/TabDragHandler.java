@@ -63,8 +63,8 @@ final class TabDragHandler {
             var pointer = pointer(event);
             var under = under(pointer);
             manager.areas()
-                    .forEach(
-                            area -> area.dropTarget().show(under.filter(area::equals).map(_ -> pointer)));
+                    .forEach(area ->
+                            area.dropTarget().show(under.filter(area::equals).map(_ -> pointer)));
             ghost.setX(pointer.getX() + BESIDE);
             ghost.setY(pointer.getY() + BESIDE);
             event.consume();
@@ -77,7 +77,8 @@ final class TabDragHandler {
             var pointer = pointer(event);
             // After the gesture: the tab, which still receives the gesture's last events, is about to be removed.
             Platform.runLater(() -> under(pointer)
-                    .ifPresentOrElse(area -> area.dropTarget().drop(pane, pointer), () -> manager.handleTabDrop(pane, pointer)));
+                    .ifPresentOrElse(
+                            area -> area.dropTarget().drop(pane, pointer), () -> manager.handleTabDrop(pane, pointer)));
             event.consume();
         }
     }

@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionRule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +45,12 @@ public final class ConnectionDoctor {
     }
 
     /** Creates a doctor; {@code beside}, if not null, observes the session as well. */
-    public ConnectionDoctor(SkeletonMapRegistry maps, Endpoint endpoint, boolean strict, DoctorListener listener, @Nullable SessionListenerFactory beside) {
+    public ConnectionDoctor(
+            SkeletonMapRegistry maps,
+            Endpoint endpoint,
+            boolean strict,
+            DoctorListener listener,
+            @Nullable SessionListenerFactory beside) {
         this.maps = maps;
         this.endpoint = endpoint;
         this.strict = strict;
@@ -83,19 +88,24 @@ public final class ConnectionDoctor {
                     .min(Comparator.comparing(one -> !(one instanceof Inet4Address))) // the session prefers IPv4 too
                     .orElseThrow(() -> new UnknownHostException(host))
                     .getHostAddress();
-            listener.step(new DoctorStep(WORDS.text("resolved", host), true, SystemClock.monotonicNanos() - begin, number, ""));
+            listener.step(new DoctorStep(
+                    WORDS.text("resolved", host), true, SystemClock.monotonicNanos() - begin, number, ""));
             return true;
         } catch (UnknownHostException _) {
             var advice = SessionRule.HOST_UNKNOWN.advice();
             listener.step(new DoctorStep(
-                    WORDS.text("resolve", host), false, SystemClock.monotonicNanos() - begin, WORDS.text("resolve.failed"), advice));
+                    WORDS.text("resolve", host),
+                    false,
+                    SystemClock.monotonicNanos() - begin,
+                    WORDS.text("resolve.failed"),
+                    advice));
             return false;
         }
     }
 
     private boolean connected(BooleanSupplier goOn) throws InterruptedException {
-        var whom = thorough(
-                endpoint.with(CommonSessionOptions.STRICT, String.valueOf(strict)).with(CommonSessionOptions.RECONNECT, "false"));
+        var whom = thorough(endpoint.with(CommonSessionOptions.STRICT, String.valueOf(strict))
+                .with(CommonSessionOptions.RECONNECT, "false"));
         try (var launcher = new SessionLauncher(maps)) {
             var session = launcher.connect(ProtocolCatalog.of(whom), whom, this::examination);
             var reason = state.await(session, goOn, LONGEST);
@@ -126,7 +136,9 @@ public final class ConnectionDoctor {
 
     private SessionListener examination(Session session) {
         var sessionListener = new DoctorSessionListener(session, listener, registry, state, strict);
-        return beside == null ? sessionListener : new CompositeSessionListener(sessionListener, beside.createListener(session));
+        return beside == null
+                ? sessionListener
+                : new CompositeSessionListener(sessionListener, beside.createListener(session));
     }
 
     /**

@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SystemClock;
 import org.jspecify.annotations.Nullable;
 
 /** The progress of a doctor run and the reason it ended. Thread-safe. Only the first reason counts. */

@@ -13,11 +13,11 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +59,12 @@ final class DoctorSessionListener implements SessionListener {
     /** The first finding that reports the requested device, bubble or avatar as missing. */
     private @Nullable Finding absent;
 
-    DoctorSessionListener(Session session, DoctorListener listener, AnnouncedDeviceRegistry registry, DoctorRunState state, boolean strict) {
+    DoctorSessionListener(
+            Session session,
+            DoctorListener listener,
+            AnnouncedDeviceRegistry registry,
+            DoctorRunState state,
+            boolean strict) {
         this.session = session;
         this.listener = listener;
         this.registry = registry;

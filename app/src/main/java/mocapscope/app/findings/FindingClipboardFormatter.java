@@ -41,7 +41,8 @@ final class FindingClipboardFormatter {
      */
     static String formatJson(List<FindingRow> findingRows) {
         return findingRows.stream()
-                .map(findingRow -> JsonMessageWriter.toJson(findingRow.latestSession().session(), findingRow.finding()))
+                .map(findingRow ->
+                        JsonMessageWriter.toJson(findingRow.latestSession().session(), findingRow.finding()))
                 .collect(Collectors.joining());
     }
 }

@@ -3,8 +3,8 @@ package mocapscope.app.findings;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.words.TextBundle;
 
@@ -29,22 +29,35 @@ final class FindingColumns {
                 LiveTableColumn.figure(WORDS.text("column.count"), 60, FindingColumns::count, FindingRow::count),
                 LiveTableColumn.text(WORDS.text("column.rule"), 52, FindingLabels::rule),
                 LiveTableColumn.text(WORDS.text("column.section"), 84, FindingLabels::section),
-                LiveTableColumn.<FindingRow>text(SESSION, 170, FindingLabels::session).withPainter(SessionCellPainter::new),
+                LiveTableColumn.<FindingRow>text(SESSION, 170, FindingLabels::session)
+                        .withPainter(SessionCellPainter::new),
                 LiveTableColumn.text(
-                        WORDS.text("column.field"), 120, findingRow -> findingRow.finding().field()),
+                        WORDS.text("column.field"),
+                        120,
+                        findingRow -> findingRow.finding().field()),
                 LiveTableColumn.text(TEXT, 180, FindingLabels::text),
                 LiveTableColumn.figure(
                         WORDS.text("column.message"),
                         62,
                         FindingLabels::message,
                         line -> line.finding().message()),
-                LiveTableColumn.<FindingRow>figure(WORDS.text("column.first"), 106, line -> TimeOfDayFormatter.format(line.first()), FindingRow::first)
+                LiveTableColumn.<FindingRow>figure(
+                                WORDS.text("column.first"),
+                                106,
+                                line -> TimeOfDayFormatter.format(line.first()),
+                                FindingRow::first)
                         .withExportText(line -> TimeOfDayFormatter.format(line.first())),
-                LiveTableColumn.<FindingRow>figure(WORDS.text("column.last"), 106, line -> TimeOfDayFormatter.format(line.last()), FindingRow::last)
+                LiveTableColumn.<FindingRow>figure(
+                                WORDS.text("column.last"),
+                                106,
+                                line -> TimeOfDayFormatter.format(line.last()),
+                                FindingRow::last)
                         .withExportText(line -> TimeOfDayFormatter.format(line.last())));
     }
 
     private static String count(FindingRow findingRow) {
-        return findingRow.shape() == FindingRow.FindingRowKind.ONE ? "" : DisplayNumberFormatter.formatCount(findingRow.count());
+        return findingRow.shape() == FindingRow.FindingRowKind.ONE
+                ? ""
+                : DisplayNumberFormatter.formatCount(findingRow.count());
     }
 }

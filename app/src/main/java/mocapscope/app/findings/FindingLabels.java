@@ -40,11 +40,14 @@ final class FindingLabels {
     }
 
     private static String group(FindingRow findingRow) {
-        return findingRow.isSessionLabelled() ? session(findingRow) : findingRow.finding().rule().code();
+        return findingRow.isSessionLabelled()
+                ? session(findingRow)
+                : findingRow.finding().rule().code();
     }
 
     static String session(FindingRow findingRow) {
-        return findingRow.session()
+        return findingRow
+                .session()
                 .map(one -> one.session().title())
                 .orElseGet(() -> findingRow.rule().isEmpty() ? "" : WORDS.text("several"));
     }
@@ -59,11 +62,14 @@ final class FindingLabels {
 
     /** Returns the finding's message, if the row's title does not contain it. */
     static String text(FindingRow findingRow) {
-        return findingRow.shape().group() && findingRow.rule().isPresent() ? findingRow.finding().text() : "";
+        return findingRow.shape().group() && findingRow.rule().isPresent()
+                ? findingRow.finding().text()
+                : "";
     }
 
     static String message(FindingRow findingRow) {
-        boolean one = findingRow.shape() == FindingRow.FindingRowKind.ONE && findingRow.finding().message() != Finding.NONE;
+        boolean one = findingRow.shape() == FindingRow.FindingRowKind.ONE
+                && findingRow.finding().message() != Finding.NONE;
         return one ? Long.toString(findingRow.finding().message()) : "";
     }
 
@@ -74,26 +80,39 @@ final class FindingLabels {
     /** Returns the position in the bytes; empty if the finding concerns no bytes. */
     static String position(Finding finding) {
         if (finding.message() == Finding.NONE) {
-            return finding.at() == Finding.NONE ? "" : WORDS.text("place.stream", DisplayNumberFormatter.formatCount(finding.at()));
+            return finding.at() == Finding.NONE
+                    ? ""
+                    : WORDS.text("place.stream", DisplayNumberFormatter.formatCount(finding.at()));
         }
         var field = finding.field().isEmpty() ? "" : WORDS.text("place.field", finding.field());
-        return field + WORDS.text("place.message", DisplayNumberFormatter.formatCount(finding.message()), Math.max(0, finding.offset()));
+        return field
+                + WORDS.text(
+                        "place.message",
+                        DisplayNumberFormatter.formatCount(finding.message()),
+                        Math.max(0, finding.offset()));
     }
 
     /** Returns the times and the number of occurrences. */
     static String frequency(FindingRow findingRow) {
         if (findingRow.count() == 1) {
             return WORDS.text(
-                    "once", TimeOfDayFormatter.format(findingRow.last()), direction(findingRow.finding().direction()));
+                    "once",
+                    TimeOfDayFormatter.format(findingRow.last()),
+                    direction(findingRow.finding().direction()));
         }
-        return WORDS.text("often", DisplayNumberFormatter.formatCount(findingRow.count()), TimeOfDayFormatter.format(findingRow.first()), TimeOfDayFormatter.format(findingRow.last()));
+        return WORDS.text(
+                "often",
+                DisplayNumberFormatter.formatCount(findingRow.count()),
+                TimeOfDayFormatter.format(findingRow.first()),
+                TimeOfDayFormatter.format(findingRow.last()));
     }
 
     /** Returns the text for an empty list that counts the findings hidden by a filter. */
     static String hiddenCounts(Map<Severity, Long> counts) {
         return counts.entrySet().stream()
                 .filter(entry -> entry.getValue() > 0)
-                .map(entry -> WORDS.formatCount("count." + entry.getKey().name().toLowerCase(Locale.ROOT), entry.getValue()))
+                .map(entry ->
+                        WORDS.formatCount("count." + entry.getKey().name().toLowerCase(Locale.ROOT), entry.getValue()))
                 .collect(Collectors.joining(", "));
     }
 }

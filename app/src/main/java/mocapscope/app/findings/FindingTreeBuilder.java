@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import mocapscope.app.findings.FindingFilter.FilteredFindingGroup;
 import mocapscope.app.findings.FindingRow.FindingRowKey;
 import mocapscope.app.findings.FindingRow.FindingRowKind;
-import mocapscope.app.findings.FindingFilter.FilteredFindingGroup;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 
@@ -46,7 +46,8 @@ final class FindingTreeBuilder {
     private void rules(List<FilteredFindingGroup> findingGroups) {
         var groups = new LinkedHashMap<FindingRowKey, List<FilteredFindingGroup>>();
         for (var findingGroup : sorted(findingGroups)) {
-            var rowKey = new FindingRowKey("", findingGroup.kind().rule(), findingGroup.kind().severity(), FindingRowKey.GROUP);
+            var rowKey = new FindingRowKey(
+                    "", findingGroup.kind().rule(), findingGroup.kind().severity(), FindingRowKey.GROUP);
             groups.computeIfAbsent(rowKey, _ -> new ArrayList<>()).add(findingGroup);
         }
         groups.forEach((key, group) -> {
@@ -60,9 +61,9 @@ final class FindingTreeBuilder {
 
     private void sessions(List<FilteredFindingGroup> findingGroups) {
         var groups = new LinkedHashMap<String, List<FilteredFindingGroup>>();
-        findingGroups.forEach(
-                findingGroup -> groups.computeIfAbsent(findingGroup.session().session().id(), _ -> new ArrayList<>())
-                        .add(findingGroup));
+        findingGroups.forEach(findingGroup -> groups.computeIfAbsent(
+                        findingGroup.session().session().id(), _ -> new ArrayList<>())
+                .add(findingGroup));
         groups.forEach((session, group) -> {
             var worst = group.stream()
                     .map(filteredFindingGroup -> filteredFindingGroup.kind().severity())
@@ -76,7 +77,8 @@ final class FindingTreeBuilder {
 
     private static List<FilteredFindingGroup> sorted(List<FilteredFindingGroup> groups) {
         return groups.stream()
-                .sorted(Comparator.comparing((FilteredFindingGroup group) -> group.kind().severity())
+                .sorted(Comparator.comparing(
+                                (FilteredFindingGroup group) -> group.kind().severity())
                         .reversed()
                         .thenComparingLong(FindingTreeBuilder::began))
                 .toList();
@@ -132,7 +134,14 @@ final class FindingTreeBuilder {
     }
 
     private static FindingRow line(
-            FilteredFindingGroup group, FindingRowKey key, int depth, FindingRowKind rowKind, boolean ofSession, Finding finding, long count, long first) {
+            FilteredFindingGroup group,
+            FindingRowKey key,
+            int depth,
+            FindingRowKind rowKind,
+            boolean ofSession,
+            Finding finding,
+            long count,
+            long first) {
         return new FindingRow(
                 key,
                 depth,

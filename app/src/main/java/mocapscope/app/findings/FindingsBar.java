@@ -17,9 +17,9 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.FilterField;
-import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
@@ -57,7 +57,10 @@ final class FindingsBar extends VBox {
                 sift.accept(filter -> filter.withSession(choice.id()));
             }
         });
-        words = new FilterField("findings-filter", WORDS.text("filter"), text -> sift.accept(findingFilter -> findingFilter.withWords(text)));
+        words = new FilterField(
+                "findings-filter",
+                WORDS.text("filter"),
+                text -> sift.accept(findingFilter -> findingFilter.withWords(text)));
         List.of(first, second).forEach(line -> line.getStyleClass().add("bar-line"));
         widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
     }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import mocapscope.app.findings.FindingFilter.FilteredFindingGroup;
 import mocapscope.app.findings.FindingRow.FindingRowKey;
 import mocapscope.app.findings.FindingRow.FindingRowKind;
-import mocapscope.app.findings.FindingFilter.FilteredFindingGroup;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
@@ -148,7 +148,9 @@ final class FindingsModel {
     }
 
     private Optional<FindingRow> line(FindingRowKey key) {
-        return findingRows.stream().filter(findingRow -> findingRow.key().equals(key)).findFirst();
+        return findingRows.stream()
+                .filter(findingRow -> findingRow.key().equals(key))
+                .findFirst();
     }
 
     /** Marks the finding of a message that was selected in another view, or the group that contains it. */
@@ -159,7 +161,9 @@ final class FindingsModel {
     }
 
     private Optional<FindingRow> find(Selection.MessageSelection selection) {
-        var about = findingRows.stream().filter(findingRow -> isAbout(findingRow, selection)).toList();
+        var about = findingRows.stream()
+                .filter(findingRow -> isAbout(findingRow, selection))
+                .toList();
         return about.stream()
                 .filter(line -> line.finding().field().equals(selection.field()))
                 .findFirst()

@@ -12,19 +12,19 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
-import mocapscope.app.control.TextClipboard;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.TextClipboard;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
-import mocapscope.app.pulse.View;
 import mocapscope.app.words.TextBundle;
 
 /**
@@ -43,7 +43,8 @@ public final class FindingsView implements View {
     private final Preferences preferences;
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private final LiveTableRowList<FindingRow> rowList = new LiveTableRowList<>(FindingRow::key);
-    private final LiveTable<FindingRow> table = new LiveTable<>("findings-list", rowList, FindingColumns.createColumns(this::flip));
+    private final LiveTable<FindingRow> table =
+            new LiveTable<>("findings-list", rowList, FindingColumns.createColumns(this::flip));
     private final FindingsBar bar = new FindingsBar(this::sift);
     private final FindingDetailPane pane = new FindingDetailPane();
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("none"), WORDS.text("none.hint"));
@@ -102,8 +103,16 @@ public final class FindingsView implements View {
                 ViewCommand.toggle("findings.by-session", WORDS.text("deed.by-session"), "", bar.bySession()),
                 ViewCommand.of("findings.filter", WORDS.text("deed.filter"), "", bar::focus)
                         .requiringVisibleView(),
-                ViewCommand.of("findings.copy-text", WORDS.text("copy.all.text"), "", () -> copyAll(FindingClipboardFormatter::formatText)),
-                ViewCommand.of("findings.copy-json", WORDS.text("copy.all.json"), "", () -> copyAll(FindingClipboardFormatter::formatJson)));
+                ViewCommand.of(
+                        "findings.copy-text",
+                        WORDS.text("copy.all.text"),
+                        "",
+                        () -> copyAll(FindingClipboardFormatter::formatText)),
+                ViewCommand.of(
+                        "findings.copy-json",
+                        WORDS.text("copy.all.json"),
+                        "",
+                        () -> copyAll(FindingClipboardFormatter::formatJson)));
     }
 
     @Override
@@ -140,8 +149,8 @@ public final class FindingsView implements View {
         rowList.setAll(model.lines());
         table.update(nanos);
         var picked = model.picked();
-        table.selectMatching(
-                findingRow -> picked.isPresent() && findingRow.key().equals(picked.get().key()));
+        table.selectMatching(findingRow ->
+                picked.isPresent() && findingRow.key().equals(picked.get().key()));
         pane.show(picked.orElse(null));
     }
 
@@ -217,7 +226,8 @@ public final class FindingsView implements View {
             if (all) {
                 copyAll(form);
             } else {
-                TextClipboard.copy(form.apply(table.selectedValue().map(List::of).orElse(List.of())));
+                TextClipboard.copy(
+                        form.apply(table.selectedValue().map(List::of).orElse(List.of())));
             }
         });
         return item;

@@ -31,7 +31,8 @@ final class SessionCellPainter implements CellPainter<FindingRow> {
         name.setText(FindingLabels.session(findingRow));
         dot.setVisible(findingRow.session().isPresent());
         dot.setManaged(findingRow.session().isPresent());
-        findingRow.session()
+        findingRow
+                .session()
                 .ifPresent(one -> dot.setStyle("-fx-background-radius: 4px; -fx-background-color: -color-session-%d;"
                         .formatted(one.accent())));
     }

@@ -20,8 +20,8 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.FieldTextCodec;
 import org.jspecify.annotations.Nullable;
 
 /** A table of a message draft's fields with editable values. */
@@ -103,7 +103,8 @@ final class EditableFieldTable extends StackPane {
 
     private static boolean matches(EditableField field, String wanted) {
         boolean named = field.name().toLowerCase(Locale.ROOT).contains(wanted);
-        return named || !field.secret() && field.value().toLowerCase(Locale.ROOT).contains(wanted);
+        return named
+                || !field.secret() && field.value().toLowerCase(Locale.ROOT).contains(wanted);
     }
 
     private TableColumn<EditableField, String> column(

@@ -9,9 +9,9 @@ import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
 /** A decoder output that collects the messages of one transcript entry and their worst severities. */

@@ -13,10 +13,10 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.words.TextBundle;
@@ -36,20 +36,21 @@ final class HeldMessagesPane extends BorderPane {
     private final LiveTableRowList<HeldMessageRow> rowList = new LiveTableRowList<>(HeldMessageRow::id);
     private final LiveTable<HeldMessageRow> table = new LiveTable<>("held", rowList, columns());
     private final EmptyStatePane empty = new EmptyStatePane("", "");
-    private final Button release =
-            InterceptButtonFactory.button("held-release", WORDS.text("held.release"), WORDS.text("held.release.hint"), this::release);
-    private final Button upTo =
-            InterceptButtonFactory.button("held-up-to", WORDS.text("held.upto"), WORDS.text("held.upto.hint"), this::releaseUpTo);
-    private final Button all =
-            InterceptButtonFactory.button("held-all", WORDS.text("held.all"), WORDS.text("held.all.hint"), this::releaseAll);
-    private final Button drop =
-            InterceptButtonFactory.button("held-drop", WORDS.text("held.drop"), WORDS.text("held.drop.hint"), this::drop);
+    private final Button release = InterceptButtonFactory.button(
+            "held-release", WORDS.text("held.release"), WORDS.text("held.release.hint"), this::release);
+    private final Button upTo = InterceptButtonFactory.button(
+            "held-up-to", WORDS.text("held.upto"), WORDS.text("held.upto.hint"), this::releaseUpTo);
+    private final Button all = InterceptButtonFactory.button(
+            "held-all", WORDS.text("held.all"), WORDS.text("held.all.hint"), this::releaseAll);
+    private final Button drop = InterceptButtonFactory.button(
+            "held-drop", WORDS.text("held.drop"), WORDS.text("held.drop.hint"), this::drop);
     private final Label full = new Label();
-    private final Button change =
-            InterceptButtonFactory.button("held-change", WORDS.text("held.change"), WORDS.text("held.change.hint"), this::change);
-    private final Button undo = InterceptButtonFactory.button("held-undo", WORDS.text("work.undo"), () -> work().undo());
-    private final Button each =
-            InterceptButtonFactory.button("held-each", WORDS.text("held.each"), WORDS.text("held.each.hint"), this::each);
+    private final Button change = InterceptButtonFactory.button(
+            "held-change", WORDS.text("held.change"), WORDS.text("held.change.hint"), this::change);
+    private final Button undo =
+            InterceptButtonFactory.button("held-undo", WORDS.text("work.undo"), () -> work().undo());
+    private final Button each = InterceptButtonFactory.button(
+            "held-each", WORDS.text("held.each"), WORDS.text("held.each.hint"), this::each);
     private final MessageDraftPane work;
     private List<HeldMessageRow> lines = List.of();
 
@@ -92,7 +93,11 @@ final class HeldMessagesPane extends BorderPane {
                 LiveTableColumn.<HeldMessageRow>text(WORDS.text("held.column.mark"), 52, HeldMessagesPane::mark)
                         .withChangingValues(),
                 LiveTableColumn.text(WORDS.text("held.column.channel"), 62, HeldMessageRow::channel),
-                LiveTableColumn.figure(WORDS.text("held.column.size"), 58, line -> DisplayNumberFormatter.formatCount(line.size()), HeldMessageRow::size),
+                LiveTableColumn.figure(
+                        WORDS.text("held.column.size"),
+                        58,
+                        line -> DisplayNumberFormatter.formatCount(line.size()),
+                        HeldMessageRow::size),
                 LiveTableColumn.age(WORDS.text("held.column.waits"), 66, HeldMessageRow::waited));
     }
 
@@ -126,7 +131,8 @@ final class HeldMessagesPane extends BorderPane {
     /** Number of what is in hand, or {@link SequenceRow#NONE}. */
     long selectedId() {
         return work.draft()
-                .map(piece -> piece.origin() instanceof MessageDraft.DraftOrigin.Waiting(long id) ? id : SequenceRow.NONE)
+                .map(piece ->
+                        piece.origin() instanceof MessageDraft.DraftOrigin.Waiting(long id) ? id : SequenceRow.NONE)
                 .orElse(SequenceRow.NONE);
     }
 
@@ -188,16 +194,20 @@ final class HeldMessagesPane extends BorderPane {
         drop.setDisable(!any);
         change.setDisable(!right || !changed);
         undo.setDisable(!changed && right);
-        each.setDisable(!right || piece.filter(one -> !one.changedValues().isEmpty()).isEmpty());
+        each.setDisable(
+                !right || piece.filter(one -> !one.changedValues().isEmpty()).isEmpty());
     }
 
     /** Applies the edited bytes to the held message. */
     private void change() {
-        work.draft().filter(piece -> piece.isChanged() && piece.error().isEmpty()).ifPresent(piece -> {
-            long id = selectedId();
-            bench.accept(one -> one.replaceBytes(id, piece.bytes(), piece.changeDescription()));
-            work.show(MessageDraft.of(piece.session(), piece.origin(), piece.direction(), piece.channel(), piece.bytes()));
-        });
+        work.draft()
+                .filter(piece -> piece.isChanged() && piece.error().isEmpty())
+                .ifPresent(piece -> {
+                    long id = selectedId();
+                    bench.accept(one -> one.replaceBytes(id, piece.bytes(), piece.changeDescription()));
+                    work.show(MessageDraft.of(
+                            piece.session(), piece.origin(), piece.direction(), piece.channel(), piece.bytes()));
+                });
     }
 
     /** Releases the open message with its changes. */

@@ -55,7 +55,8 @@ final class HexEditor extends VBox {
         showing = true;
         veil.setVisible(!hidden.isEmpty());
         text.setEditable(!large && hidden.isEmpty());
-        text.setText(newer == null ? "" : large ? WORDS.text("work.large") : HexTextCodec.format(newer.bytes(), hidden));
+        text.setText(
+                newer == null ? "" : large ? WORDS.text("work.large") : HexTextCodec.format(newer.bytes(), hidden));
         showing = false;
     }
 

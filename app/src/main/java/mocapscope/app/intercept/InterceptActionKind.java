@@ -80,7 +80,8 @@ enum InterceptActionKind {
             case REWORD -> new InterceptAction.EditAction(formatValues(text(values, "values")));
             case TRUNCATE -> new InterceptAction.TruncateAction(whole(values, "bytes"));
             case FLIP -> new InterceptAction.BitFlipAction(whole(values, "offset"), bits(values));
-            case SPLIT -> new InterceptAction.SplitAction(whole(values, "bytes"), Math.round(number(values, "gap") * MILLIS));
+            case SPLIT ->
+                new InterceptAction.SplitAction(whole(values, "bytes"), Math.round(number(values, "gap") * MILLIS));
             case CUT -> new InterceptAction.DisconnectAction();
         };
     }

@@ -9,8 +9,8 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
@@ -33,9 +33,12 @@ final class InterceptBar extends VBox {
             InterceptButtonFactory.toggle("bench-hold-in", WORDS.text("hold.in"), WORDS.text("hold.in.hint"));
     private final LiveLabel count = LiveLabel.forText("caption");
     private final Button begin;
-    private final ToggleButton fold = InterceptButtonFactory.toggle("bench-fold", WORDS.text("fold"), WORDS.text("fold.hint"));
-    private final ToggleButton freeze = InterceptButtonFactory.toggle("bench-freeze", WORDS.text("freeze"), WORDS.text("freeze.hint"));
-    private final ToggleButton follow = InterceptButtonFactory.toggle("bench-follow", WORDS.text("follow"), WORDS.text("follow.hint"));
+    private final ToggleButton fold =
+            InterceptButtonFactory.toggle("bench-fold", WORDS.text("fold"), WORDS.text("fold.hint"));
+    private final ToggleButton freeze =
+            InterceptButtonFactory.toggle("bench-freeze", WORDS.text("freeze"), WORDS.text("freeze.hint"));
+    private final ToggleButton follow =
+            InterceptButtonFactory.toggle("bench-follow", WORDS.text("follow"), WORDS.text("follow.hint"));
     private final HBox first = new HBox();
     private final HBox second = new HBox();
     private boolean showing;
@@ -73,7 +76,17 @@ final class InterceptBar extends VBox {
         first.getChildren().clear();
         second.getChildren().clear();
         if (wide) {
-            first.getChildren().setAll(sessions, holdOut, holdIn, count, InterceptButtonFactory.space(), fold, freeze, follow, begin);
+            first.getChildren()
+                    .setAll(
+                            sessions,
+                            holdOut,
+                            holdIn,
+                            count,
+                            InterceptButtonFactory.space(),
+                            fold,
+                            freeze,
+                            follow,
+                            begin);
             getChildren().setAll(first);
         } else {
             first.getChildren().setAll(sessions, count, InterceptButtonFactory.space(), fold, freeze, follow);
@@ -127,7 +140,8 @@ final class InterceptBar extends VBox {
     void show(InterceptModel model, int held, boolean follows, double read) {
         showing = true;
         var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());
-        var choices = model.sessions().stream().map(one -> choice(one, disambiguator)).toList();
+        var choices =
+                model.sessions().stream().map(one -> choice(one, disambiguator)).toList();
         if (!sessions.getItems().equals(choices)) {
             sessions.getItems().setAll(choices);
         }

@@ -46,7 +46,8 @@ final class InterceptLayoutPane extends BorderPane {
     private final SplitPane seen = new SplitPane();
     private final SplitPane split = new SplitPane();
 
-    InterceptLayoutPane(InterceptBar bar, SequencePane diagram, StateHistoryPane trail, Map<InterceptPage, Node> contents) {
+    InterceptLayoutPane(
+            InterceptBar bar, SequencePane diagram, StateHistoryPane trail, Map<InterceptPage, Node> contents) {
         this.trail = trail;
         getStyleClass().add("bench-view");
         StyleSheetLoader.add(this, InterceptView.class, "bench.css");

@@ -12,16 +12,16 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import mocapscope.app.model.InterceptController;
-import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.intercept.SessionInterceptor;
-import mocapscope.protocol.intercept.InterceptorState;
 import mocapscope.protocol.intercept.HeldMessageDecoder;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.intercept.InterceptorState;
+import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -186,7 +186,9 @@ final class InterceptModel {
 
     /** Returns true if it is a listening server, whose clients are held individually. */
     boolean isListener() {
-        return session().filter(one -> one.state().phase() == SessionPhase.LISTENING).isPresent();
+        return session()
+                .filter(one -> one.state().phase() == SessionPhase.LISTENING)
+                .isPresent();
     }
 
     /** Runs an action with the interceptor of the chosen session, as soon as it has one. */
@@ -240,7 +242,8 @@ final class InterceptModel {
     private SequenceReader readerOf(SessionSnapshot session) {
         return readers.compute(
                 session.session().id(),
-                (_, before) -> goesOn(before, session) ? before : new SequenceReader(session.session(), showAllMessages));
+                (_, before) ->
+                        goesOn(before, session) ? before : new SequenceReader(session.session(), showAllMessages));
     }
 
     /** A session that is played is another one after each jump. */

@@ -16,8 +16,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.transcript.Direction;
 
 /** A form in which the user defines an intercept rule: action, message matcher and count. Shows its errors. */
@@ -47,7 +47,8 @@ final class InterceptRuleForm extends VBox {
         problem.setWrapText(true);
         problem.managedProperty().bind(problem.visibleProperty());
         problem("");
-        var add = InterceptButtonFactory.button("trick-arm", WORDS.text("break.arm"), WORDS.text("break.arm.hint"), this::arm);
+        var add = InterceptButtonFactory.button(
+                "trick-arm", WORDS.text("break.arm"), WORDS.text("break.arm.hint"), this::arm);
         add.getStyleClass().add("accent");
         parameters.getStyleClass().add("trick-parameters");
         var line = new FlowPane(

@@ -13,16 +13,16 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.intercept.InterceptorState;
 import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.intercept.SessionInterceptor;
-import mocapscope.protocol.intercept.InterceptorState;
-import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -36,10 +36,10 @@ final class InterceptRulePane extends BorderPane {
     private final InterceptRuleForm form = new InterceptRuleForm(this::arm);
     private final LiveTableRowList<Line> rowList = new LiveTableRowList<>(Line::number);
     private final LiveTable<Line> armed = new LiveTable<>("armed", rowList, columns());
-    private final Button remove =
-            InterceptButtonFactory.button("armed-remove", WORDS.text("break.remove"), WORDS.text("break.remove.hint"), this::remove);
-    private final Button clear =
-            InterceptButtonFactory.button("armed-clear", WORDS.text("break.clear"), WORDS.text("break.clear.hint"), this::clear);
+    private final Button remove = InterceptButtonFactory.button(
+            "armed-remove", WORDS.text("break.remove"), WORDS.text("break.remove.hint"), this::remove);
+    private final Button clear = InterceptButtonFactory.button(
+            "armed-clear", WORDS.text("break.clear"), WORDS.text("break.clear.hint"), this::clear);
     private final LiveTableRowList<InterventionEffectRow> after = new LiveTableRowList<>(InterventionEffectRow::number);
     private final LiveTable<InterventionEffectRow> effectRows = new LiveTable<>("follows", after, followColumns());
     private final Label saved = new Label();
@@ -67,7 +67,8 @@ final class InterceptRulePane extends BorderPane {
         armed.stretch(WORDS.text("break.column.trick"));
         effectRows.setPlaceholder(new EmptyStatePane(WORDS.text("follow.none"), WORDS.text("follow.none.hint")));
         effectRows.stretch(WORDS.text("follow.column.what"));
-        effectRows.setDimmed(effectRow -> !effectRow.intervention() && effectRow.rule().isEmpty());
+        effectRows.setDimmed(
+                effectRow -> !effectRow.intervention() && effectRow.rule().isEmpty());
         whole.getStyleClass().add("follow-whole");
         whole.setWrapText(true);
         whole.setMinHeight(USE_PREF_SIZE);
@@ -82,7 +83,8 @@ final class InterceptRulePane extends BorderPane {
         });
         var title = new Label(WORDS.text("follow.title"));
         title.getStyleClass().add("side-title");
-        var save = InterceptButtonFactory.button("save-script", WORDS.text("script"), WORDS.text("script.hint"), script);
+        var save =
+                InterceptButtonFactory.button("save-script", WORDS.text("script"), WORDS.text("script.hint"), script);
         saved.getStyleClass().add("caption");
         saved.setMinWidth(0);
         saved.setId("script-saved");
@@ -125,7 +127,9 @@ final class InterceptRulePane extends BorderPane {
                 LiveTableColumn.figure(
                         WORDS.text("follow.column.after"),
                         76,
-                        interventionEffectRow -> interventionEffectRow.intervention() ? "" : DisplayNumberFormatter.formatFixed(after(interventionEffectRow), 1),
+                        interventionEffectRow -> interventionEffectRow.intervention()
+                                ? ""
+                                : DisplayNumberFormatter.formatFixed(after(interventionEffectRow), 1),
                         InterceptRulePane::after),
                 LiveTableColumn.text(WORDS.text("follow.column.what"), 200, InterceptRulePane::what),
                 LiveTableColumn.text(WORDS.text("follow.column.rule"), 52, InterventionEffectRow::rule),
@@ -165,11 +169,17 @@ final class InterceptRulePane extends BorderPane {
             return WORDS.text("break.which.all", matcher.first());
         }
         long last = (long) matcher.first() + matcher.count() - 1;
-        return last == matcher.first() ? WORDS.text("break.which.one", last) : WORDS.text("break.which", matcher.first(), last);
+        return last == matcher.first()
+                ? WORDS.text("break.which.one", last)
+                : WORDS.text("break.which", matcher.first(), last);
     }
 
     /** Shows the active rules {@code working}, the {@code names} that rules can match, and the effects {@code came}. */
-    void show(List<InterceptorState.InterceptRuleState> working, Map<Direction, List<String>> names, List<InterventionEffectRow> came, long nanos) {
+    void show(
+            List<InterceptorState.InterceptRuleState> working,
+            Map<Direction, List<String>> names,
+            List<InterventionEffectRow> came,
+            long nanos) {
         form.setMessageNames(names);
         shown = working;
         rowList.setAll(IntStream.range(0, shown.size())
@@ -211,8 +221,8 @@ final class InterceptRulePane extends BorderPane {
     }
 
     private void arm(InterceptRule rule) {
-        var all =
-                new ArrayList<>(shown.stream().map(InterceptorState.InterceptRuleState::rule).toList());
+        var all = new ArrayList<>(
+                shown.stream().map(InterceptorState.InterceptRuleState::rule).toList());
         all.add(rule);
         bench.accept(one -> one.setRules(all));
     }

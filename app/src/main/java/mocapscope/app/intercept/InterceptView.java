@@ -10,17 +10,17 @@ import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
-import mocapscope.app.intercept.InterceptLayoutPane.InterceptPage;
 import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.intercept.InterceptLayoutPane.InterceptPage;
 import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
-import mocapscope.app.pulse.View;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
@@ -65,7 +65,11 @@ public final class InterceptView implements View {
      * view if hidden; {@code say} shows a message to the user whichever view is visible.
      */
     public InterceptView(
-            SelectionController controller, Preferences preferences, InterceptController interceptController, Runnable reveal, Consumer<String> say) {
+            SelectionController controller,
+            Preferences preferences,
+            InterceptController interceptController,
+            Runnable reveal,
+            Consumer<String> say) {
         this.reveal = reveal;
         this.controller = controller;
         this.preferences = preferences;
@@ -84,7 +88,15 @@ public final class InterceptView implements View {
                 bar,
                 diagram,
                 trail,
-                Map.of(InterceptPage.HELD, held, InterceptPage.COMPOSE, compose, InterceptPage.BREAK, breaks, InterceptPage.COMPARE, compare));
+                Map.of(
+                        InterceptPage.HELD,
+                        held,
+                        InterceptPage.COMPOSE,
+                        compose,
+                        InterceptPage.BREAK,
+                        breaks,
+                        InterceptPage.COMPARE,
+                        compare));
         listen();
         restore(preferences.find(SETTINGS));
     }
@@ -92,7 +104,9 @@ public final class InterceptView implements View {
     private void restore(List<String> kept) {
         bar.folded().set(!kept.contains(EVERYTHING));
         compare.ignoring().set(!kept.contains(ALL_FIELDS));
-        Stream.of(InterceptPage.values()).filter(page -> kept.contains(page.id())).forEach(desk::selectPage);
+        Stream.of(InterceptPage.values())
+                .filter(page -> kept.contains(page.id()))
+                .forEach(desk::selectPage);
         desk.selectedTabProperty().addListener(_ -> keep());
         compare.ignoring().addListener(_ -> keep());
         keep(); // intermediate states of the layout were incomplete
@@ -168,7 +182,8 @@ public final class InterceptView implements View {
                         .withEnabled(held.canRelease()),
                 ViewCommand.of("bench.release-all", WORDS.text("deed.release-all"), "Shift+F8", held::releaseAll)
                         .withEnabled(held.hasSelection()),
-                ViewCommand.of("bench.drop", WORDS.text("deed.drop"), "F9", held::drop).withEnabled(held.hasSelection()),
+                ViewCommand.of("bench.drop", WORDS.text("deed.drop"), "F9", held::drop)
+                        .withEnabled(held.hasSelection()),
                 ViewCommand.of("bench.again", WORDS.text("deed.again"), "", this::again)
                         .requiringVisibleView(),
                 ViewCommand.of("bench.script", WORDS.text("deed.script"), "", this::script)
@@ -325,21 +340,23 @@ public final class InterceptView implements View {
     }
 
     private void again(long n) {
-        model.session().flatMap(session -> ReplayDraftFactory.createDraft(session.session(), n)).ifPresent(copy -> {
-            desk.selectPage(InterceptPage.COMPOSE);
-            model.session()
-                    .ifPresent(session -> compose.show(
-                            session.session(),
-                            model.reader().map(SequenceReader::channels).orElse(List.of()),
-                            clock.getAsLong()));
-            compose.edit(copy);
-        });
+        model.session()
+                .flatMap(session -> ReplayDraftFactory.createDraft(session.session(), n))
+                .ifPresent(copy -> {
+                    desk.selectPage(InterceptPage.COMPOSE);
+                    model.session()
+                            .ifPresent(session -> compose.show(
+                                    session.session(),
+                                    model.reader().map(SequenceReader::channels).orElse(List.of()),
+                                    clock.getAsLong()));
+                    compose.edit(copy);
+                });
     }
 
     private void script() {
         model.session()
-                .ifPresent(one ->
-                        scripts.chooseAndSave(one.session(), one.found(), desk.getScene().getWindow()));
+                .ifPresent(one -> scripts.chooseAndSave(
+                        one.session(), one.found(), desk.getScene().getWindow()));
     }
 
     private void refreshHidden(MessageDraft piece) {

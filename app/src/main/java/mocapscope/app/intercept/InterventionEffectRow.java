@@ -58,6 +58,7 @@ record InterventionEffectRow(
     }
 
     InterventionEffectRow numbered(int other) {
-        return new InterventionEffectRow(other, intervention, time, sinceIntervention, what, rule, section, advice, message);
+        return new InterventionEffectRow(
+                other, intervention, time, sinceIntervention, what, rule, section, advice, message);
     }
 }

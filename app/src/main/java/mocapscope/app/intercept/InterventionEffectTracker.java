@@ -83,7 +83,10 @@ final class InterventionEffectTracker {
     /** A deed that is told of by an entry's findings may be known before its message is read, or after that. */
     private void note(SequenceReader of, Finding deed, List<Finding> findings) {
         if (deed.entry() == Finding.NONE) {
-            note(of, new InterventionEffects(deed, of.when(deed), deed.direction(), deed.text(), SequenceRow.NONE), findings);
+            note(
+                    of,
+                    new InterventionEffects(deed, of.when(deed), deed.direction(), deed.text(), SequenceRow.NONE),
+                    findings);
         } else {
             of.diagram().messagesOf(deed.entry()).forEach(said -> note(of, said, findings));
         }
@@ -99,7 +102,8 @@ final class InterventionEffectTracker {
                                 deed -> deed.setDescription(what),
                                 () -> note(
                                         of,
-                                        new InterventionEffects(said.n(), said.time(), said.direction(), what, said.n()),
+                                        new InterventionEffects(
+                                                said.n(), said.time(), said.direction(), what, said.n()),
                                         findings)));
     }
 
@@ -113,7 +117,9 @@ final class InterventionEffectTracker {
         if (done.isEmpty() && said.mark() == Entry.EntryModification.NONE) {
             return Optional.empty();
         }
-        var mark = said.mark() == Entry.EntryModification.ALTERED ? WORDS.text("mark.altered") : WORDS.text("mark.injected");
+        var mark = said.mark() == Entry.EntryModification.ALTERED
+                ? WORDS.text("mark.altered")
+                : WORDS.text("mark.injected");
         return Optional.of(WORDS.text("follow.deed", said.name(), done.isEmpty() ? mark : String.join(", ", done)));
     }
 

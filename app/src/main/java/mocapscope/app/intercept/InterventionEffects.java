@@ -94,7 +94,8 @@ final class InterventionEffects {
 
     /** Returns the intervention, followed by its effects in order of arrival. */
     Stream<InterventionEffectRow> rows() {
-        var after = Stream.concat(answers.stream(), found.stream()).sorted(Comparator.comparingLong(InterventionEffectRow::time));
+        var after = Stream.concat(answers.stream(), found.stream())
+                .sorted(Comparator.comparingLong(InterventionEffectRow::time));
         return Stream.concat(Stream.of(InterventionEffectRow.intervention(time, what, message)), after);
     }
 }

@@ -14,15 +14,15 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.FilterField;
 import mocapscope.app.control.LiveTable;
-import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
@@ -40,9 +40,10 @@ final class MessageComposePane extends BorderPane {
     private final LiveTable<MessageTemplate> table = new LiveTable<>("phrases", rowList, columns());
     private final ComboBox<Way> ways = new ComboBox<>();
     private final Label problem = new Label();
-    private final Button send =
-            InterceptButtonFactory.button("compose-say", WORDS.text("compose.say"), WORDS.text("compose.say.hint"), this::send);
-    private final Button undo = InterceptButtonFactory.button("compose-undo", WORDS.text("work.undo"), () -> work().undo());
+    private final Button send = InterceptButtonFactory.button(
+            "compose-say", WORDS.text("compose.say"), WORDS.text("compose.say.hint"), this::send);
+    private final Button undo =
+            InterceptButtonFactory.button("compose-undo", WORDS.text("work.undo"), () -> work().undo());
     private final MessageDraftPane work;
     private final EmptyStatePane empty = new EmptyStatePane("", "");
     private @Nullable Session session;
@@ -65,8 +66,8 @@ final class MessageComposePane extends BorderPane {
         table.onPick(this::make);
         ways.setId("compose-way");
         ways.setConverter(new DisplayNameConverter<>(MessageComposePane::way));
-        var paste =
-                InterceptButtonFactory.button("compose-hex", WORDS.text("compose.hex"), WORDS.text("compose.hex.hint"), this::paste);
+        var paste = InterceptButtonFactory.button(
+                "compose-hex", WORDS.text("compose.hex"), WORDS.text("compose.hex.hint"), this::paste);
         problem.getStyleClass().add("problem");
         problem.setId("compose-problem");
         problem.setWrapText(true);
@@ -91,7 +92,8 @@ final class MessageComposePane extends BorderPane {
     private static List<LiveTableColumn<MessageTemplate>> columns() {
         return List.of(
                 LiveTableColumn.text(WORDS.text("compose.column.name"), 145, MessageTemplate::name),
-                LiveTableColumn.text(WORDS.text("held.column.way"), 74, template -> DirectionLabels.label(template.direction())),
+                LiveTableColumn.text(
+                        WORDS.text("held.column.way"), 74, template -> DirectionLabels.label(template.direction())),
                 LiveTableColumn.text(
                         WORDS.text("held.column.channel"),
                         96,
@@ -102,7 +104,9 @@ final class MessageComposePane extends BorderPane {
 
     private static String way(Way way) {
         return WORDS.text(
-                "compose.way", DirectionLabels.label(way.direction()), way.channel().name());
+                "compose.way",
+                DirectionLabels.label(way.direction()),
+                way.channel().name());
     }
 
     private MessageDraftPane work() {
@@ -172,9 +176,15 @@ final class MessageComposePane extends BorderPane {
             return;
         }
         try {
-            var bytes = whose.protocol().messageEditor().buildMessage(template, whose.history().decoderState(), random, SystemClock.now());
+            var bytes = whose.protocol()
+                    .messageEditor()
+                    .buildMessage(template, whose.history().decoderState(), random, SystemClock.now());
             edit(MessageDraft.of(
-                    whose, new MessageDraft.DraftOrigin.Made(template.name()), template.direction(), template.channel(), bytes));
+                    whose,
+                    new MessageDraft.DraftOrigin.Made(template.name()),
+                    template.direction(),
+                    template.channel(),
+                    bytes));
         } catch (InvalidFieldValueException cannot) {
             work.show(null);
             problem(WORDS.text("compose.cannot", template.name(), cannot.field(), cannot.reason())
@@ -196,8 +206,8 @@ final class MessageComposePane extends BorderPane {
     /** Sends the draft. */
     void send() {
         work.draft().filter(this::sayable).ifPresent(piece -> {
-            bench.accept(
-                    one -> one.inject(piece.direction(), piece.channel(), piece.name(), piece.bytes(), piece.hidesSecret()));
+            bench.accept(one ->
+                    one.inject(piece.direction(), piece.channel(), piece.name(), piece.bytes(), piece.hidesSecret()));
         });
     }
 

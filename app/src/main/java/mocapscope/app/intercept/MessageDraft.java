@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.TransmissionUnit;
@@ -67,9 +67,12 @@ final class MessageDraft {
     }
 
     /** Creates a draft of bytes, previewed as if sent now. */
-    static MessageDraft of(Session session, DraftOrigin origin, Direction direction, Channel channel, ByteBuffer bytes) {
+    static MessageDraft of(
+            Session session, DraftOrigin origin, Direction direction, Channel channel, ByteBuffer bytes) {
         return new MessageDraft(
-                session, origin, DecodePreview.of(session, direction, channel, bytes).transmission());
+                session,
+                origin,
+                DecodePreview.of(session, direction, channel, bytes).transmission());
     }
 
     Session session() {
@@ -148,7 +151,9 @@ final class MessageDraft {
 
     /** Describes the changes for findings and logs, without secrets. */
     String changeDescription() {
-        return Stream.concat(done.stream(), fields.stream().filter(this::changedValues).map(this::changeDescription))
+        return Stream.concat(
+                        done.stream(),
+                        fields.stream().filter(this::changedValues).map(this::changeDescription))
                 .collect(Collectors.joining(", "));
     }
 
@@ -162,7 +167,8 @@ final class MessageDraft {
     /** Returns true if it contains secret bytes that its fields no longer identify. */
     boolean hidesSecret() {
         return confidential
-                && !secret(DecodePreview.of(session, direction(), channel(), bytes).transmission());
+                && !secret(
+                        DecodePreview.of(session, direction(), channel(), bytes).transmission());
     }
 
     private boolean secret(DraftOrigin from) {
@@ -249,7 +255,9 @@ final class MessageDraft {
                     ? said.bytes()
                     : session.protocol().messageEditor().editFields(said, messageIndex, Map.copyOf(changedValues));
         } catch (InvalidFieldValueException exception) {
-            error = secret(exception.field()) ? new InvalidFieldValueException(exception.field(), WORDS.text("secret.wrong")) : exception;
+            error = secret(exception.field())
+                    ? new InvalidFieldValueException(exception.field(), WORDS.text("secret.wrong"))
+                    : exception;
         }
     }
 

@@ -13,13 +13,13 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.FilterField;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.FilterField;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 import org.jspecify.annotations.Nullable;
 
@@ -58,8 +58,10 @@ final class MessageDraftPane extends StackPane {
         empty = new EmptyStatePane(none, hint);
         fields = new EditableFieldTable(id + "-fields", this::give);
         filter = new FilterField(id + "-filter", WORDS.text("work.filter"), fields::filter);
-        asFields = InterceptButtonFactory.toggle(id + "-as-fields", WORDS.text("work.fields"), WORDS.text("work.fields.hint"));
-        asBytes = InterceptButtonFactory.toggle(id + "-as-bytes", WORDS.text("work.bytes"), WORDS.text("work.bytes.hint"));
+        asFields = InterceptButtonFactory.toggle(
+                id + "-as-fields", WORDS.text("work.fields"), WORDS.text("work.fields.hint"));
+        asBytes = InterceptButtonFactory.toggle(
+                id + "-as-bytes", WORDS.text("work.bytes"), WORDS.text("work.bytes.hint"));
         prepareForms();
         prepareMessages();
         hex = new HexEditor(id, this::type);
@@ -123,8 +125,8 @@ final class MessageDraftPane extends StackPane {
     private void prepareMessages() {
         messages.setId(id + "-messages");
         messages.setMaxWidth(200);
-        messages.setConverter(
-                new DisplayNameConverter<>(index -> draft == null || index >= draft.messages().size()
+        messages.setConverter(new DisplayNameConverter<>(
+                index -> draft == null || index >= draft.messages().size()
                         ? ""
                         : draft.messages().get(index)));
         messages.managedProperty().bind(messages.visibleProperty());

@@ -21,7 +21,11 @@ final class ReplayDraftFactory {
                     ? message.entry().bytes()
                     : message.bytes();
             return MessageDraft.of(
-                    session, new MessageDraft.DraftOrigin.Again(n), message.direction(), message.channel(), bytes.slice());
+                    session,
+                    new MessageDraft.DraftOrigin.Again(n),
+                    message.direction(),
+                    message.channel(),
+                    bytes.slice());
         });
     }
 

@@ -167,7 +167,9 @@ final class SequencePainter {
         double middle = stoppedArrow(lane, held.direction(), y);
         g.strokeLine(middle, y + ARROW - 4, middle, y + ARROW + 4);
         g.setLineWidth(1);
-        var tag = (held.mark() == Entry.EntryModification.ALTERED ? WORDS.text("ladder.held.altered") : WORDS.text("ladder.held"));
+        var tag = (held.mark() == Entry.EntryModification.ALTERED
+                ? WORDS.text("ladder.held.altered")
+                : WORDS.text("ladder.held"));
         label(lane, y, name(held.name(), "", held.channel()), tag, colors.text(), null);
     }
 
@@ -225,7 +227,8 @@ final class SequencePainter {
         var seconds = DisplayNumberFormatter.formatFixed((repeat.until() - repeat.time()) / NANOS, 1);
         var told = repeat.messages() == 1
                 ? WORDS.text("ladder.steady.one", names)
-                : WORDS.text("ladder.steady.many", DisplayNumberFormatter.formatCount(repeat.messages()), seconds, names);
+                : WORDS.text(
+                        "ladder.steady.many", DisplayNumberFormatter.formatCount(repeat.messages()), seconds, names);
         g.setFont(small);
         fitted(told, (left + right) / 2, at, right - left - 24, colors.faint());
         if (repeat.worst() != null) {
@@ -296,7 +299,9 @@ final class SequencePainter {
         if (!deeds.isEmpty()) {
             return String.join(", ", deeds);
         }
-        return modification == Entry.EntryModification.NONE ? "" : WORDS.text("mark." + modification.name().toLowerCase(Locale.ROOT));
+        return modification == Entry.EntryModification.NONE
+                ? ""
+                : WORDS.text("mark." + modification.name().toLowerCase(Locale.ROOT));
     }
 
     private Color colour(Direction direction) {

@@ -114,7 +114,9 @@ final class SessionComparison {
     List<ComparedMessageRow> lines() {
         var messageRows = new ArrayList<ComparedMessageRow>();
         for (var pair : pairs) {
-            var result = both(pair).map(both -> known.getOrDefault(both, MessageComparisonResult.OPEN)).orElse(MessageComparisonResult.ALONE);
+            var result = both(pair)
+                    .map(both -> known.getOrDefault(both, MessageComparisonResult.OPEN))
+                    .orElse(MessageComparisonResult.ALONE);
             messageRows.add(new ComparedMessageRow(pair.number(), pair, result));
         }
         return messageRows;

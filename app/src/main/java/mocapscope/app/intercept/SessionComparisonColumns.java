@@ -7,10 +7,10 @@ import java.util.function.Predicate;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import mocapscope.app.intercept.SessionComparison.ComparedMessageRow;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.CellPainter;
 import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.intercept.SessionComparison.ComparedMessageRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.words.TextBundle;
 
@@ -25,14 +25,16 @@ final class SessionComparisonColumns {
     /** Returns the columns for message pairs. */
     static List<LiveTableColumn<ComparedMessageRow>> pairs() {
         return List.of(
-                LiveTableColumn.text(WORDS.text("held.column.way"), 74, messageRow -> DirectionLabels.label(messageRow.direction())),
+                LiveTableColumn.text(
+                        WORDS.text("held.column.way"), 74, messageRow -> DirectionLabels.label(messageRow.direction())),
                 LiveTableColumn.figure(
                         WORDS.text("compare.column.time"),
                         74,
                         comparedMessageRow -> time(comparedMessageRow.pair().left()),
                         line -> millis(line.pair().left())),
                 LiveTableColumn.text(WORDS.text("compare.column.left"), 160, ComparedMessageRow::left),
-                LiveTableColumn.<ComparedMessageRow>text(WORDS.text("compare.column.how"), 30, SessionComparisonColumns::sign)
+                LiveTableColumn.<ComparedMessageRow>text(
+                                WORDS.text("compare.column.how"), 30, SessionComparisonColumns::sign)
                         .withChangingValues()
                         .withPainter(() -> new SignFace<>(SessionComparisonColumns::sign, ComparedMessageRow::differs)),
                 LiveTableColumn.figure(

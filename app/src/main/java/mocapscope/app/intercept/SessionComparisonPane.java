@@ -12,13 +12,13 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import mocapscope.app.intercept.SessionComparison.ComparedMessageRow;
-import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.UpdateThrottle;
-import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.intercept.SessionComparison.ComparedMessageRow;
 import mocapscope.app.model.SessionTitleDisambiguator;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Session;
@@ -37,10 +37,13 @@ final class SessionComparisonPane extends BorderPane {
     private final ToggleButton onlyOther;
     private final Label count = new Label();
     private final LiveTableRowList<ComparedMessageRow> rowList = new LiveTableRowList<>(ComparedMessageRow::number);
-    private final LiveTable<ComparedMessageRow> pairs = new LiveTable<>("pairs", rowList, SessionComparisonColumns.pairs());
+    private final LiveTable<ComparedMessageRow> pairs =
+            new LiveTable<>("pairs", rowList, SessionComparisonColumns.pairs());
     private final LiveTableRowList<FieldDifference> fieldRows = new LiveTableRowList<>(FieldDifference::number);
-    private final LiveTable<FieldDifference> fields = new LiveTable<>("differing", fieldRows, SessionComparisonColumns.fields());
-    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("compare.none"), WORDS.text("compare.none.hint"));
+    private final LiveTable<FieldDifference> fields =
+            new LiveTable<>("differing", fieldRows, SessionComparisonColumns.fields());
+    private final EmptyStatePane empty =
+            new EmptyStatePane(WORDS.text("compare.none"), WORDS.text("compare.none.hint"));
     private final UpdateThrottle second = UpdateThrottle.onePerSecond();
     /** The number of rows of both diagrams when the pairs were made. */
     private List<Long> seen = List.of();
@@ -68,9 +71,11 @@ final class SessionComparisonPane extends BorderPane {
                 again();
             }
         });
-        ignoring = InterceptButtonFactory.toggle("compare-ignore", WORDS.text("compare.ignore"), WORDS.text("compare.ignore.hint"));
+        ignoring = InterceptButtonFactory.toggle(
+                "compare-ignore", WORDS.text("compare.ignore"), WORDS.text("compare.ignore.hint"));
         ignoring.setSelected(true);
-        onlyOther = InterceptButtonFactory.toggle("compare-only", WORDS.text("compare.only"), WORDS.text("compare.only.hint"));
+        onlyOther = InterceptButtonFactory.toggle(
+                "compare-only", WORDS.text("compare.only"), WORDS.text("compare.only.hint"));
         List.of(ignoring, onlyOther).forEach(button -> {
             button.getStyleClass().add("quiet");
             button.selectedProperty().addListener(_ -> again());
@@ -95,13 +100,18 @@ final class SessionComparisonPane extends BorderPane {
             picked = messageRow;
             showFields();
             comparison()
-                    .ifPresent(both -> messageRow.pair()
+                    .ifPresent(both -> messageRow
+                            .pair()
                             .left()
                             .ifPresentOrElse(
                                     said -> select.accept(both.left(), said.n()),
                                     () -> select.accept(
                                             both.right(),
-                                            messageRow.pair().right().orElseThrow().n())));
+                                            messageRow
+                                                    .pair()
+                                                    .right()
+                                                    .orElseThrow()
+                                                    .n())));
         });
         fields.setPlaceholder(new EmptyStatePane(WORDS.text("compare.fields.none"), ""));
         fields.stretch(WORDS.text("compare.column.right"));
@@ -201,8 +211,14 @@ final class SessionComparisonPane extends BorderPane {
         count.setText(
                 told < 1
                         ? WORDS.text("compare.going", Math.round(told * 100))
-                        : WORDS.text("compare.count", DisplayNumberFormatter.formatCount(different), DisplayNumberFormatter.formatCount(all.size())));
-        rowList.setAll(onlyOther.isSelected() ? all.stream().filter(ComparedMessageRow::differs).toList() : all);
+                        : WORDS.text(
+                                "compare.count",
+                                DisplayNumberFormatter.formatCount(different),
+                                DisplayNumberFormatter.formatCount(all.size())));
+        rowList.setAll(
+                onlyOther.isSelected()
+                        ? all.stream().filter(ComparedMessageRow::differs).toList()
+                        : all);
         if (before) {
             picked = all.stream()
                     .filter(messageRow -> picked != null && messageRow.pair().equals(picked.pair()))
@@ -217,7 +233,9 @@ final class SessionComparisonPane extends BorderPane {
     }
 
     private void showFields() {
-        var pair = Optional.ofNullable(picked).map(ComparedMessageRow::pair).filter(MessageAligner.MessagePair::isComplete);
+        var pair = Optional.ofNullable(picked)
+                .map(ComparedMessageRow::pair)
+                .filter(MessageAligner.MessagePair::isComplete);
         if (pair.isEmpty() || comparison == null) {
             fieldRows.setAll(List.of());
             return;

@@ -7,17 +7,17 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
 
 /** Shows a session's current state and a table of its earlier states. */
@@ -98,7 +98,10 @@ final class StateHistoryPane extends VBox {
         var state = session.state();
         lamp.show(light(state.phase()), word(state));
         phase.setText(word(state));
-        step.setText(held == 0 ? state.step() : WORDS.text("trail.held", state.step(), DisplayNumberFormatter.formatCount(held)));
+        step.setText(
+                held == 0
+                        ? state.step()
+                        : WORDS.text("trail.held", state.step(), DisplayNumberFormatter.formatCount(held)));
         waiting.setText(waiting(session));
         var trail = session.trail();
         boolean more = trail != shown;

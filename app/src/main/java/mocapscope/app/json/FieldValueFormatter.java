@@ -2,8 +2,8 @@ package mocapscope.app.json;
 
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
-import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /**
  * Formats a message field's value as text: bytes in hexadecimal, secrets masked. A secret does not even reveal its
@@ -28,7 +28,8 @@ public final class FieldValueFormatter {
     }
 
     private static String formatExcerpt(ByteBuffer bytes) {
-        return TextTruncator.truncate(hex(bytes.slice(bytes.position(), Math.min(bytes.remaining(), TextTruncator.MOST))));
+        return TextTruncator.truncate(
+                hex(bytes.slice(bytes.position(), Math.min(bytes.remaining(), TextTruncator.MOST))));
     }
 
     private static String hex(ByteBuffer bytes) {

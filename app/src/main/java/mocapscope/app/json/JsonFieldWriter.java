@@ -1,8 +1,8 @@
 package mocapscope.app.json;
 
 import java.math.BigInteger;
-import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageField;
 
 /** Writes the fields of a message as JSON properties keyed by field path. */
 public final class JsonFieldWriter implements FieldListener {

@@ -13,8 +13,9 @@ public final class ActivityOverviewLoader {
     private volatile boolean stopped;
 
     private ActivityOverviewLoader(int tracks) {
-        overviews =
-                IntStream.range(0, tracks).mapToObj(_ -> ActivityOverview.forRecording(tracks)).toList();
+        overviews = IntStream.range(0, tracks)
+                .mapToObj(_ -> ActivityOverview.forRecording(tracks))
+                .toList();
     }
 
     /** Starts a survey. */

@@ -18,8 +18,8 @@ import mocapscope.protocol.sample.SourceId;
 public record AxisMapping(Map<SourceId, SourceBasis> bySource, SourceBasis other, AxisMappingOverride choice) {
 
     /** The default mapping: the scene's own axes, in metres. */
-    public static final AxisMapping UNKNOWN =
-            new AxisMapping(Map.of(), new SourceBasis(Basis.Y_UP, SourceBasis.BasisEvidence.NOBODY), AxisMappingOverride.AUTO);
+    public static final AxisMapping UNKNOWN = new AxisMapping(
+            Map.of(), new SourceBasis(Basis.Y_UP, SourceBasis.BasisEvidence.NOBODY), AxisMappingOverride.AUTO);
 
     public AxisMapping {
         bySource = Map.copyOf(bySource);

@@ -1,11 +1,11 @@
 package mocapscope.app.model;
 
 import java.util.Optional;
-import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.LengthUnit;
+import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.OptionValues;
 
 /**
@@ -15,11 +15,13 @@ import mocapscope.protocol.session.OptionValues;
  * @param withUnit {@code auto}, or a symbol such as {@code cm}
  */
 public record AxisMappingOverride(String withAxes, String withUnit) {
-    public static final AxisMappingOverride AUTO = new AxisMappingOverride(OptionDefinition.AUTO, OptionDefinition.AUTO);
+    public static final AxisMappingOverride AUTO =
+            new AxisMappingOverride(OptionDefinition.AUTO, OptionDefinition.AUTO);
 
     /** Returns the choice in an endpoint's options, if it has such options. */
     static AxisMappingOverride fromSettings(OptionValues values) {
-        return new AxisMappingOverride(text(values, CommonSessionOptions.AXES), text(values, CommonSessionOptions.UNIT));
+        return new AxisMappingOverride(
+                text(values, CommonSessionOptions.AXES), text(values, CommonSessionOptions.UNIT));
     }
 
     /** Returns the endpoint with this choice as options, if it supports them. */
@@ -41,7 +43,8 @@ public record AxisMappingOverride(String withAxes, String withUnit) {
 
     /** Returns a detected mapping overridden by this choice. */
     SourceBasis override(SourceBasis found) {
-        return found.withUserChoice(Optional.of(withAxes).filter(said -> !said.equals(OptionDefinition.AUTO)), LengthUnit.of(withUnit));
+        return found.withUserChoice(
+                Optional.of(withAxes).filter(said -> !said.equals(OptionDefinition.AUTO)), LengthUnit.of(withUnit));
     }
 
     private static String text(OptionValues values, String key) {

@@ -1,8 +1,8 @@
 package mocapscope.app.model;
 
 import java.util.HashMap;
-import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.SourceBasisResolver;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;

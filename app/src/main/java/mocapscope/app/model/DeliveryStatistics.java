@@ -12,7 +12,8 @@ import java.util.List;
  * @param marks the latest anomalies, oldest first
  * @param stages the latencies of all sources together
  */
-public record DeliveryStatistics(long numbered, long lost, long late, long twice, List<DeliveryAnomaly> marks, StageLatencyMeter stages) {
+public record DeliveryStatistics(
+        long numbered, long lost, long late, long twice, List<DeliveryAnomaly> marks, StageLatencyMeter stages) {
     /** Returns these counts with {@code nanos} added to all times. */
     public DeliveryStatistics shiftedBy(long nanos) {
         return nanos == 0
@@ -27,5 +28,6 @@ public record DeliveryStatistics(long numbered, long lost, long late, long twice
     }
 
     /** The counts before anything has arrived. */
-    public static final DeliveryStatistics NONE = new DeliveryStatistics(0, 0, 0, 0, List.of(), new StageLatencyMeter());
+    public static final DeliveryStatistics NONE =
+            new DeliveryStatistics(0, 0, 0, 0, List.of(), new StageLatencyMeter());
 }

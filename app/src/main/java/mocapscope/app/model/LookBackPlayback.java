@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
 import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
 import mocapscope.protocol.recording.PlaybackOptions;
-import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlayerState;
+import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
@@ -53,19 +53,20 @@ public final class LookBackPlayback {
                     .orElse(0);
             reel = new LiveTranscriptRecordingSource("", sessions, start);
             var ids = sessions.stream().map(Session::id).toList();
-            deck = new PlaybackDeck(new PlaybackOptions(reel, 1, false), ids, maps, start, new PlaybackDeck.PlaybackModelFactory() {
-                @Override
-                public SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock) {
-                    return factory.model(session, maps, clock);
-                }
+            deck = new PlaybackDeck(
+                    new PlaybackOptions(reel, 1, false), ids, maps, start, new PlaybackDeck.PlaybackModelFactory() {
+                        @Override
+                        public SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock) {
+                            return factory.model(session, maps, clock);
+                        }
 
-                @Override
-                public void show(List<SessionModel> models) {
-                    var byId = new HashMap<String, SessionModel>();
-                    models.forEach(model -> byId.put(model.session().id(), model));
-                    shown = Map.copyOf(byId);
-                }
-            });
+                        @Override
+                        public void show(List<SessionModel> models) {
+                            var byId = new HashMap<String, SessionModel>();
+                            models.forEach(model -> byId.put(model.session().id(), model));
+                            shown = Map.copyOf(byId);
+                        }
+                    });
         }
 
         RecordingPlayer player() {
@@ -73,7 +74,8 @@ public final class LookBackPlayback {
         }
     }
 
-    LookBackPlayback(Supplier<List<SessionModel>> models, Supplier<SkeletonMapRegistry> maps, LookBackModelFactory factory) {
+    LookBackPlayback(
+            Supplier<List<SessionModel>> models, Supplier<SkeletonMapRegistry> maps, LookBackModelFactory factory) {
         this.models = models;
         this.maps = maps;
         this.factory = factory;
@@ -155,7 +157,10 @@ public final class LookBackPlayback {
             return;
         }
         if (now.reel.hasDroppedEntries()) {
-            long oldest = retainedActivity().stream().mapToLong(RetainedSessionActivity::oldest).min().orElse(0);
+            long oldest = retainedActivity().stream()
+                    .mapToLong(RetainedSessionActivity::oldest)
+                    .min()
+                    .orElse(0);
             player.seek(Math.max(player.position(), oldest - now.start), 0);
         } else if (SystemClock.monotonicNanos() - player.now() < CAUGHT_UP) {
             returnToLive();

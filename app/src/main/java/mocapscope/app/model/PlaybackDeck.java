@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.PlaybackListener;
 import mocapscope.protocol.recording.PlaybackOptions;
-import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlaybackSessionSettings;
+import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
@@ -47,7 +47,12 @@ final class PlaybackDeck implements PlaybackListener {
     }
 
     /** Creates a deck that shows time 0 of the recording as the time {@code base} of the clock. */
-    PlaybackDeck(PlaybackOptions options, List<String> ids, SkeletonMapRegistry maps, long base, PlaybackModelFactory factory) {
+    PlaybackDeck(
+            PlaybackOptions options,
+            List<String> ids,
+            SkeletonMapRegistry maps,
+            long base,
+            PlaybackModelFactory factory) {
         this.ids = List.copyOf(ids);
         this.maps = maps;
         this.factory = factory;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 
 /** Identifies one plotted line: a source, a signal index and a quantity of it. The index −1 means the whole source. */
 public record PlottedSignal(SourceId source, SourceKind kind, int index, PlotQuantity aspect) {

@@ -23,7 +23,9 @@ final class PlottedSignalList {
         }
         boolean news = all.size() > signals.size();
         signals = List.copyOf(all);
-        return !all.containsAll(more) ? PlotRequestResult.FULL : news ? PlotRequestResult.DRAWN : PlotRequestResult.THERE;
+        return !all.containsAll(more)
+                ? PlotRequestResult.FULL
+                : news ? PlotRequestResult.DRAWN : PlotRequestResult.THERE;
     }
 
     synchronized void remove(List<PlottedSignal> some) {

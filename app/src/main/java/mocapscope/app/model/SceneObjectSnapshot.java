@@ -3,11 +3,11 @@ package mocapscope.app.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectAnimation;
 import mocapscope.protocol.sample.SceneObjectMotion;
-import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SampleStamp;
 
 /**
  * The state of one SETP scene object at one moment, merged from its latest messages.
@@ -44,7 +44,8 @@ public record SceneObjectSnapshot(
      */
     public record ObjectCollision(long with, long at) {
         /** No collision so far. */
-        public static final ObjectCollision NONE = new ObjectCollision(Sample.SceneObject.NO_OBJECT, TrafficStatistics.NEVER);
+        public static final ObjectCollision NONE =
+                new ObjectCollision(Sample.SceneObject.NO_OBJECT, TrafficStatistics.NEVER);
     }
 
     public SceneObjectSnapshot {

@@ -1,7 +1,7 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /** The linked selection of all views: a signal, a message or field, a session, or nothing. */
@@ -17,7 +17,8 @@ public sealed interface Selection {
     record SignalSelection(SourceId source, SourceKind kind, int index) implements Selection {}
 
     /** A selected message of a session, with an optional field path. */
-    record MessageSelection(String session, long n, @Nullable String field) implements Selection {}
+    record MessageSelection(
+            String session, long n, @Nullable String field) implements Selection {}
 
     /** A selected session without any signal or message in it. */
     record SessionSelection(String session) implements Selection {}

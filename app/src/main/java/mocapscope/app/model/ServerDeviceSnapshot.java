@@ -13,7 +13,12 @@ import mocapscope.protocol.sample.SourceId;
  * @param description the description that the device sends once
  * @param departed true if the server reported that it is gone
  */
-public record ServerDeviceSnapshot(SourceId source, boolean internal, List<MessageTypeStatistics> messageTypes, Optional<DeviceProperty> description, boolean departed) {
+public record ServerDeviceSnapshot(
+        SourceId source,
+        boolean internal,
+        List<MessageTypeStatistics> messageTypes,
+        Optional<DeviceProperty> description,
+        boolean departed) {
 
     public ServerDeviceSnapshot {
         messageTypes = List.copyOf(messageTypes);

@@ -7,16 +7,16 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
-import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.intercept.InterceptGateFactory;
+import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /** Creates and looks up the interceptors of this program's sessions. Thread-safe. */
@@ -48,7 +48,9 @@ final class SessionInterceptorRegistry implements InterceptController {
     @Override
     public void attach(String session, Set<Direction> holding) {
         if (find(session).isEmpty()) {
-            launcher.findSession(session).filter(runningSession -> !runningSession.isEnded()).ifPresent(live -> attach(live, holding));
+            launcher.findSession(session)
+                    .filter(runningSession -> !runningSession.isEnded())
+                    .ifPresent(live -> attach(live, holding));
         }
     }
 
@@ -77,7 +79,8 @@ final class SessionInterceptorRegistry implements InterceptController {
                 .orElseThrow(() -> new IllegalArgumentException("unknown protocol: " + endpoint.protocol()));
         return switch (role) {
             case CLIENT -> launcher.connect(protocol, endpoint, before, factory);
-            case SERVER -> launcher.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), before, factory);
+            case SERVER ->
+                launcher.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), before, factory);
         };
     }
 

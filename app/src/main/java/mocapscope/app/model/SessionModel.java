@@ -6,24 +6,24 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonDescription;
-import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.RequestChoices;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -39,7 +39,8 @@ final class SessionModel implements SessionListener {
     static final int FINDINGS = 1000;
     static final int STATES = 200;
     /** Phases without a connection that may return; a session that the user ended stays visible. */
-    private static final Set<SessionPhase> GONE = EnumSet.of(SessionPhase.LOST, SessionPhase.WAITING, SessionPhase.CONNECTING);
+    private static final Set<SessionPhase> GONE =
+            EnumSet.of(SessionPhase.LOST, SessionPhase.WAITING, SessionPhase.CONNECTING);
 
     private final Session session;
     private final int accent;
@@ -50,7 +51,8 @@ final class SessionModel implements SessionListener {
     private final SessionSignalState signalState = new SessionSignalState();
     private final SharedSceneTracker tracker = new SharedSceneTracker();
     private final DeliveryMeter deliveryMeter = new DeliveryMeter();
-    private final SourceTimingRegistry timingRegistry = new SourceTimingRegistry(deliveryMeter.stages(), new ByteBudget(SourceTimingRegistry.BYTES));
+    private final SourceTimingRegistry timingRegistry =
+            new SourceTimingRegistry(deliveryMeter.stages(), new ByteBudget(SourceTimingRegistry.BYTES));
     private final LongSupplier clock;
     private final boolean isPlayback;
     private final SignalHistoryStore store = new SignalHistoryStore();
@@ -67,12 +69,18 @@ final class SessionModel implements SessionListener {
     private boolean full;
 
     /** Creates a model; {@code clock} is the monotonic clock of all live sessions. */
-    SessionModel(Session session, int accent, SkeletonMapRegistry maps, AxisMappingOverride choice, LongSupplier clock) {
+    SessionModel(
+            Session session, int accent, SkeletonMapRegistry maps, AxisMappingOverride choice, LongSupplier clock) {
         this(session, accent, maps, choice, clock, false);
     }
 
     private SessionModel(
-            Session session, int accent, SkeletonMapRegistry maps, AxisMappingOverride choice, LongSupplier clock, boolean played) {
+            Session session,
+            int accent,
+            SkeletonMapRegistry maps,
+            AxisMappingOverride choice,
+            LongSupplier clock,
+            boolean played) {
         this.clock = clock;
         this.isPlayback = played;
         this.session = session;
@@ -81,7 +89,8 @@ final class SessionModel implements SessionListener {
         this.deviceRegistry = new ServerDeviceRegistry(session.id());
         this.mappingState = new AxisMappingState(choice);
         this.bodies = new SessionSkeletonAssembler(maps, session.protocol().name());
-        this.state = new SessionState(SessionPhase.CONNECTING, "", "", session.anchor().monotonicNanos());
+        this.state = new SessionState(
+                SessionPhase.CONNECTING, "", "", session.anchor().monotonicNanos());
     }
 
     /** Creates the model of a played session; {@code clock} supplies the player's position. */
@@ -200,7 +209,8 @@ final class SessionModel implements SessionListener {
     }
 
     @Override
-    public synchronized void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+    public synchronized void onSequenceNumber(
+            Channel channel, Direction direction, long number, int bits, long message) {
         if (direction == session.role().incoming()) {
             deliveryMeter.addSequenceNumber(channel, number, bits, message);
         }
@@ -321,7 +331,9 @@ final class SessionModel implements SessionListener {
                     SessionRule.SAMPLES_TOO_LARGE,
                     stamp.direction(),
                     "the latest samples of all sources exceed %d MiB: some sources, such as %s, are no longer updated"
-                            .formatted(SessionSignalState.LATEST >> 20, stamp.source().label()),
+                            .formatted(
+                                    SessionSignalState.LATEST >> 20,
+                                    stamp.source().label()),
                     new ClockReading(stamp.arrival(), session.anchor().epochNanos(stamp.arrival()))));
         }
     }
@@ -350,6 +362,7 @@ final class SessionModel implements SessionListener {
     }
 
     private @Nullable SourceTimingMeter add(SourceKind sourceKind, Sample sample, long decoded) {
-        return timingRegistry.add(sourceKind, sample.stamp(), decoded, deliveryMeter.currentAnomaly(), deliveryMeter.addSequenceNumber());
+        return timingRegistry.add(
+                sourceKind, sample.stamp(), decoded, deliveryMeter.currentAnomaly(), deliveryMeter.addSequenceNumber());
     }
 }

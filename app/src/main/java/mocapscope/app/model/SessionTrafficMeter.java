@@ -39,6 +39,7 @@ final class SessionTrafficMeter {
     }
 
     TrafficStatistics snapshot(long now) {
-        return new TrafficStatistics(messages, bytesIn, bytesOut, messageRate.perSecond(now), byteRate.perSecond(now), lastByte);
+        return new TrafficStatistics(
+                messages, bytesIn, bytesOut, messageRate.perSecond(now), byteRate.perSecond(now), lastByte);
     }
 }

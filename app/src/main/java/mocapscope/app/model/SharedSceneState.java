@@ -10,7 +10,8 @@ import mocapscope.protocol.sample.Sample;
  * @param bubbles the known bubbles that were not left, in order of arrival
  * @param happenings the latest events and collisions, oldest first
  */
-public record SharedSceneState(List<SceneObjectSnapshot> objects, List<Sample.Bubble> bubbles, List<Sample> happenings) {
+public record SharedSceneState(
+        List<SceneObjectSnapshot> objects, List<Sample.Bubble> bubbles, List<Sample> happenings) {
     /** An empty scene. */
     public static final SharedSceneState EMPTY = new SharedSceneState(List.of(), List.of(), List.of());
 }

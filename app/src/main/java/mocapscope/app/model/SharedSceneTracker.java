@@ -21,8 +21,9 @@ final class SharedSceneTracker {
 
     static final int BUBBLES = 256;
     static final int HAPPENINGS = 500;
-    private static final Comparator<SceneObjectTracker> ORDER =
-            Comparator.comparing(SceneObjectTracker::source, SignalTrackerTable.BY_SOURCE).thenComparingLong(SceneObjectTracker::index);
+    private static final Comparator<SceneObjectTracker> ORDER = Comparator.comparing(
+                    SceneObjectTracker::source, SignalTrackerTable.BY_SOURCE)
+            .thenComparingLong(SceneObjectTracker::index);
 
     private record Key(SourceId source, long index) {}
 

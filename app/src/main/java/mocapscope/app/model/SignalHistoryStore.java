@@ -3,11 +3,11 @@ package mocapscope.app.model;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
@@ -153,12 +153,14 @@ public final class SignalHistoryStore {
     }
 
     /** Creates a ring; a signal with more values than before starts a new history. */
-    private @Nullable SignalHistoryBuffer begin(Key key, @Nullable SignalHistoryBuffer before, int numbers, long stretch, long now) {
+    private @Nullable SignalHistoryBuffer begin(
+            Key key, @Nullable SignalHistoryBuffer before, int numbers, long stretch, long now) {
         if (before != null) {
             budget.reserve(-before.bytes());
             buffers.remove(key);
         }
-        if (!budget.reserve(SignalHistoryBuffer.bytes(numbers)) && !(cleared(now) && budget.reserve(SignalHistoryBuffer.bytes(numbers)))) {
+        if (!budget.reserve(SignalHistoryBuffer.bytes(numbers))
+                && !(cleared(now) && budget.reserve(SignalHistoryBuffer.bytes(numbers)))) {
             return null;
         }
         var buffer = new SignalHistoryBuffer(numbers, stretch, SECONDS, budget);
@@ -174,7 +176,8 @@ public final class SignalHistoryStore {
         boolean due = now >= clearAgain;
         if (due) {
             clearAgain = now + A_SECOND;
-            buffers.values().removeIf(buffer -> buffer.endsBefore(now - SECONDS * A_SECOND) && budget.reserve(-buffer.bytes()));
+            buffers.values()
+                    .removeIf(buffer -> buffer.endsBefore(now - SECONDS * A_SECOND) && budget.reserve(-buffer.bytes()));
         }
         return due;
     }

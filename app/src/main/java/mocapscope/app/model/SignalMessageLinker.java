@@ -4,12 +4,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.session.SignalOrigin;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SignalOrigin;
 import org.jspecify.annotations.Nullable;
 
 /** Maps a signal to the message field that carried it last, and a field to its signal. */
@@ -26,7 +26,8 @@ public final class SignalMessageLinker {
     }
 
     /** Returns the part of a message that carried a signal; empty if no part did. */
-    public static Optional<SignalOrigin> carried(Session session, Message message, Selection.SignalSelection selection) {
+    public static Optional<SignalOrigin> carried(
+            Session session, Message message, Selection.SignalSelection selection) {
         return carried(session, message).stream()
                 .filter(one -> means(one, selection))
                 .max(Comparator.comparingInt(one -> one.kind() == selection.kind() ? 1 : 0));
@@ -63,7 +64,8 @@ public final class SignalMessageLinker {
         }
         var first = all.getFirst();
         boolean one = all.stream().allMatch(other -> other.index() == first.index());
-        return Optional.of(new Selection.SignalSelection(first.source(), first.kind(), one ? first.index() : SignalOrigin.ALL));
+        return Optional.of(
+                new Selection.SignalSelection(first.source(), first.kind(), one ? first.index() : SignalOrigin.ALL));
     }
 
     private static Selection.SignalSelection signal(SignalOrigin one) {
@@ -100,7 +102,8 @@ public final class SignalMessageLinker {
     }
 
     private static Optional<Long> newest(Stream<SampleStamp> stamps, Selection.SignalSelection selection) {
-        return stamps.filter(stamp -> stamp.source().equals(selection.source()) && stamp.message() != SampleStamp.NO_MESSAGE)
+        return stamps.filter(
+                        stamp -> stamp.source().equals(selection.source()) && stamp.message() != SampleStamp.NO_MESSAGE)
                 .map(SampleStamp::message)
                 .max(Long::compare);
     }

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.MemorySizeEstimator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,7 +92,8 @@ final class SignalTrackerTable<S extends Sample> {
     private boolean room(S sample, @Nullable S instead) {
         return latest == null
                 || sample == instead
-                || latest.reserve(MemorySizeEstimator.estimateBytes(sample) - (instead == null ? 0 : MemorySizeEstimator.estimateBytes(instead)));
+                || latest.reserve(MemorySizeEstimator.estimateBytes(sample)
+                        - (instead == null ? 0 : MemorySizeEstimator.estimateBytes(instead)));
     }
 
     private static <S extends Sample> int place(List<SignalTracker<S>> trackers, int number) {

@@ -4,10 +4,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.MemorySizeEstimator;
+import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class SourceInfoRegistry {
     static final long BYTES = 4L << 20;
 
-    private static final Comparator<SourceInfo> ORDER =
-            Comparator.comparing(SourceInfo::source, SignalTrackerTable.BY_SOURCE).thenComparing(SourceInfo::kind);
+    private static final Comparator<SourceInfo> ORDER = Comparator.comparing(
+                    SourceInfo::source, SignalTrackerTable.BY_SOURCE)
+            .thenComparing(SourceInfo::kind);
 
     private record Key(SourceId source, SourceKind kind) {}
 
@@ -30,7 +31,8 @@ final class SourceInfoRegistry {
         var key = new Key(info.source(), info.kind());
         var before = infos.get(key);
         if ((infos.size() < SignalTrackerTable.MOST || before != null)
-                && room.reserve(MemorySizeEstimator.estimateBytes(info) - (before == null ? 0 : MemorySizeEstimator.estimateBytes(before)))) {
+                && room.reserve(MemorySizeEstimator.estimateBytes(info)
+                        - (before == null ? 0 : MemorySizeEstimator.estimateBytes(before)))) {
             infos.put(key, info);
             ordered = null;
         }

@@ -3,9 +3,9 @@ package mocapscope.app.model;
 import java.util.OptionalDouble;
 import java.util.function.LongPredicate;
 import mocapscope.app.model.SourceTimingSnapshot.DeclaredRateStatus;
-import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.ClockEstimator;
 import mocapscope.protocol.timing.JitterMeter;
 import mocapscope.protocol.timing.RateMeter;
@@ -76,7 +76,8 @@ final class SourceTimingMeter {
      * @param numbered true if messages have sequence numbers
      * @return true if the sample is a report
      */
-    boolean add(SampleStamp stamp, long decoded, DeliveryAnomaly.@Nullable DeliveryAnomalyKind amiss, boolean numbered) {
+    boolean add(
+            SampleStamp stamp, long decoded, DeliveryAnomaly.@Nullable DeliveryAnomalyKind amiss, boolean numbered) {
         if (amiss == DeliveryAnomaly.DeliveryAnomalyKind.LATE || amiss == DeliveryAnomaly.DeliveryAnomalyKind.TWICE) {
             mark(amiss, stamp);
         }
@@ -162,7 +163,16 @@ final class SourceTimingMeter {
                 || !shown.clock().estimate().equals(clock.estimate())
                 || shown.marks() != marks.list()) {
             shown = new SourceTimingSnapshot(
-                    source, sourceKind, buffer, hertz, deviation, arrival, status, clock(), marks.list(), tracker.stages());
+                    source,
+                    sourceKind,
+                    buffer,
+                    hertz,
+                    deviation,
+                    arrival,
+                    status,
+                    clock(),
+                    marks.list(),
+                    tracker.stages());
         }
         return shown;
     }

@@ -7,10 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the timing meters of a session's sources by source and kind, within one byte budget. Not thread-safe. */
@@ -21,8 +21,9 @@ final class SourceTimingRegistry {
      */
     static final long BYTES = 64L << 20;
 
-    private static final Comparator<SourceTimingMeter> ORDER =
-            Comparator.comparing(SourceTimingMeter::source, SignalTrackerTable.BY_SOURCE).thenComparing(SourceTimingMeter::kind);
+    private static final Comparator<SourceTimingMeter> ORDER = Comparator.comparing(
+                    SourceTimingMeter::source, SignalTrackerTable.BY_SOURCE)
+            .thenComparing(SourceTimingMeter::kind);
 
     private final Map<SourceId, EnumMap<SourceKind, SourceTimingMeter>> bySource = new HashMap<>();
     private final StableListCache<SourceTimingSnapshot> shown = new StableListCache<>();
@@ -46,7 +47,12 @@ final class SourceTimingRegistry {
      * @return the meter of the source if the sample is a report, otherwise null
      */
     @Nullable
-    SourceTimingMeter add(SourceKind sourceKind, SampleStamp stamp, long decoded, DeliveryAnomaly.@Nullable DeliveryAnomalyKind amiss, boolean numbered) {
+    SourceTimingMeter add(
+            SourceKind sourceKind,
+            SampleStamp stamp,
+            long decoded,
+            DeliveryAnomaly.@Nullable DeliveryAnomalyKind amiss,
+            boolean numbered) {
         var kinds = bySource.get(stamp.source());
         var meter = kinds == null ? null : kinds.get(sourceKind);
         if (meter == null && all.size() < SignalTrackerTable.MOST) {

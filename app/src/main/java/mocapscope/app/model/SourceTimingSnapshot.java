@@ -3,8 +3,8 @@ package mocapscope.app.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.ClockEstimate;
 
 /**
@@ -43,7 +43,8 @@ public record SourceTimingSnapshot(
                         jitter,
                         lastArrival == TrafficStatistics.NEVER ? TrafficStatistics.NEVER : lastArrival + nanos,
                         pace,
-                        new DeviceClockSnapshot(clock.estimate.map(known -> known.shiftedBy(nanos)), clock.changes.later(nanos)),
+                        new DeviceClockSnapshot(
+                                clock.estimate.map(known -> known.shiftedBy(nanos)), clock.changes.later(nanos)),
                         marks.stream().map(anomaly -> anomaly.shiftedBy(nanos)).toList(),
                         stages);
     }
@@ -57,7 +58,8 @@ public record SourceTimingSnapshot(
      */
     public record DeviceClockSnapshot(Optional<ClockEstimate> estimate, TimeSeriesBuffer changes) {
         /** An unknown device clock. */
-        public static final DeviceClockSnapshot UNKNOWN = new DeviceClockSnapshot(Optional.empty(), new TimeSeriesBuffer(1));
+        public static final DeviceClockSnapshot UNKNOWN =
+                new DeviceClockSnapshot(Optional.empty(), new TimeSeriesBuffer(1));
     }
 
     /**

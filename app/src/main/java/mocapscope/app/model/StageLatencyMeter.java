@@ -2,8 +2,8 @@ package mocapscope.app.model;
 
 import java.util.EnumMap;
 import java.util.Map;
-import mocapscope.protocol.timing.LatencySummary;
 import mocapscope.protocol.timing.LatencyMeter;
+import mocapscope.protocol.timing.LatencySummary;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.mcap.McapRecoveryReport;
 import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
+import mocapscope.protocol.mcap.McapRecoveryReport;
+import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.TakeRecorderState;
 import mocapscope.protocol.take.TakeRecovery;
-import mocapscope.protocol.take.Take;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,14 +129,16 @@ public final class TakeManager implements AutoCloseable {
         if (report.verdict() == McapRecoveryReport.McapRecoveryOutcome.NOTHING) {
             var hopeless = new ArrayList<>(preferences.find(HOPELESS));
             hopeless.add(unfinished.toString());
-            preferences.store(HOPELESS, hopeless.subList(Math.max(0, hopeless.size() - MOST_HOPELESS), hopeless.size()));
+            preferences.store(
+                    HOPELESS, hopeless.subList(Math.max(0, hopeless.size() - MOST_HOPELESS), hopeless.size()));
         }
         return report;
     }
 
     /** Returns the local time. */
     public static LocalDateTime localTimeNow() {
-        return LocalDateTime.ofInstant(Instant.ofEpochSecond(0, SystemClock.now().epochNanos()), ZoneId.systemDefault());
+        return LocalDateTime.ofInstant(
+                Instant.ofEpochSecond(0, SystemClock.now().epochNanos()), ZoneId.systemDefault());
     }
 
     private static void folder(Path folder) throws IOException {

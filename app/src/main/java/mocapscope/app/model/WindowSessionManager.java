@@ -14,27 +14,32 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ActivityOverviewBuilder;
-import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.RequestDefinition;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.take.SkeletonMapListenerFactory;
 import mocapscope.protocol.transcript.Direction;
 
 /** Starts, ends and holds all sessions and recordings of the window, with selection and plots. Thread-safe. */
-public final class WindowSessionManager implements SessionListenerFactory, SessionController, SelectionController, RunningSessionListeners, PlaybackProvider {
+public final class WindowSessionManager
+        implements SessionListenerFactory,
+                SessionController,
+                SelectionController,
+                RunningSessionListeners,
+                PlaybackProvider {
     /** Maximum number of ended peers of a server; the oldest beyond it are removed because each holds a transcript. */
     private static final int ENDED_PEERS = 8;
 
@@ -62,7 +67,8 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
             WindowSessionManager.this.show(models);
         }
     };
-    private final LookBackPlayback backPlayback = new LookBackPlayback(this::all, () -> WindowSessionManager.this.maps, this::model);
+    private final LookBackPlayback backPlayback =
+            new LookBackPlayback(this::all, () -> WindowSessionManager.this.maps, this::model);
     private volatile Choice choice = Choice.NOTHING;
 
     /** The selection, and the signal that a selected message carried. */
@@ -105,10 +111,12 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
 
     @Override
     public synchronized SessionListener createListener(Session session) {
-        var model = new SessionModel(session, freeAccent(), maps, chosen.find(session.endpoint()), SystemClock::monotonicNanos);
+        var model = new SessionModel(
+                session, freeAccent(), maps, chosen.find(session.endpoint()), SystemClock::monotonicNanos);
         models.add(model);
         forgetEndedPeers();
-        return new CompositeSessionListener(relayRegistry.open(session, model), new ActivityOverviewBuilder(model.outline()));
+        return new CompositeSessionListener(
+                relayRegistry.open(session, model), new ActivityOverviewBuilder(model.outline()));
     }
 
     @Override
@@ -269,7 +277,8 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
 
     @Override
     public void setAxisMapping(String session, AxisMappingOverride choice) {
-        var shown = Stream.concat(all().stream(), backPlayback.replaceLive(all()).stream()).distinct();
+        var shown = Stream.concat(all().stream(), backPlayback.replaceLive(all()).stream())
+                .distinct();
         shown.filter(model -> isOf(session, model)).forEach(model -> {
             model.setAxisMapping(choice);
             chosen.store(model.session().endpoint(), choice);
@@ -306,7 +315,9 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
 
     @Override
     public PlotRequestResult plotSelected() {
-        return choice.meant() instanceof Selection.SignalSelection selection ? signalList.add(PlottedSignal.of(selection)) : PlotRequestResult.NO_LINES;
+        return choice.meant() instanceof Selection.SignalSelection selection
+                ? signalList.add(PlottedSignal.of(selection))
+                : PlotRequestResult.NO_LINES;
     }
 
     @Override
@@ -354,7 +365,9 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
     }
 
     private void live(String session, Consumer<RunningSession> deed) {
-        launcher.findSession(session).filter(runningSession -> !runningSession.isEnded()).ifPresent(deed);
+        launcher.findSession(session)
+                .filter(runningSession -> !runningSession.isEnded())
+                .ifPresent(deed);
     }
 
     private void forgetEndedPeers() {
@@ -380,7 +393,8 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
     private static String sessionOf(Selection selection) {
         return switch (selection) {
             case Selection.NoSelection _ -> "";
-            case Selection.SignalSelection signalSelection -> signalSelection.source().session();
+            case Selection.SignalSelection signalSelection ->
+                signalSelection.source().session();
             case Selection.MessageSelection messageSelection -> messageSelection.session();
             case Selection.SessionSelection(String session) -> session;
         };

@@ -6,8 +6,8 @@ import java.util.Optional;
 import mocapscope.app.model.LookBackPlayback;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlaybackStepUnit;
+import mocapscope.protocol.recording.RecordingPlayer;
 
 /**
  * The timeline source of live sessions, which looks back on their retained transcripts. Its moments are those of the
@@ -38,7 +38,11 @@ record LiveTimelineSource(LookBackPlayback past) implements TimelineSource {
                     .filter(one -> one.session().id().equals(activity.session()))
                     .findFirst()
                     .ifPresent(one -> timelineRows.add(new TimelineRow(
-                            activity.session(), one.session().title(), one.accent(), activity.outline(), activity.oldest())));
+                            activity.session(),
+                            one.session().title(),
+                            one.accent(),
+                            activity.outline(),
+                            activity.oldest())));
         }
         return timelineRows;
     }

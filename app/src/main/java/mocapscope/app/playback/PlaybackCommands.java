@@ -5,8 +5,8 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlaybackStepUnit;
+import mocapscope.protocol.recording.RecordingPlayer;
 
 /** The playback commands for the control bar, the menu and the keyboard. */
 final class PlaybackCommands {
@@ -74,12 +74,14 @@ final class PlaybackCommands {
                         .withEnabled(played),
                 ViewCommand.of("playback.usual", WORDS.text("deed.usual"), "", handler::resetSpeed)
                         .withEnabled(played),
-                ViewCommand.of("playback.all", WORDS.text("deed.all"), "", handler::showAll).withEnabled(any),
+                ViewCommand.of("playback.all", WORDS.text("deed.all"), "", handler::showAll)
+                        .withEnabled(any),
                 ViewCommand.of("playback.live", WORDS.text("deed.live"), "", handler::returnToLive)
                         .withEnabled(past));
     }
 
-    private ViewCommand step(String name, String keys, PlaybackCommandHandler handler, PlaybackStepUnit by, boolean forward) {
+    private ViewCommand step(
+            String name, String keys, PlaybackCommandHandler handler, PlaybackStepUnit by, boolean forward) {
         return ViewCommand.of("playback." + name, WORDS.text("deed." + name), keys, () -> handler.step(by, forward))
                 .withEnabled(any)
                 .requiringVisibleView();

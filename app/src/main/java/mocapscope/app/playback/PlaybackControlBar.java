@@ -21,8 +21,8 @@ import mocapscope.app.control.LiveLabel;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.PlaybackOptions;
-import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlayerState;
+import mocapscope.protocol.recording.RecordingPlayer;
 import org.jspecify.annotations.Nullable;
 
 /** The playback controls: play, step, loop, A-B markers, speed, position and source selection. */
@@ -129,7 +129,8 @@ final class PlaybackControlBar extends FlowPane {
 
     private void prepareSpeed() {
         speed.setId("transport-speed");
-        speed.getItems().setAll(SPEEDS.stream().map(PlaybackControlBar::formatSpeed).toList());
+        speed.getItems()
+                .setAll(SPEEDS.stream().map(PlaybackControlBar::formatSpeed).toList());
         speed.setEditable(true);
         speed.setVisibleRowCount(SPEEDS.size());
         var help = WORDS.text("bar.speed", PlaybackOptions.SLOWEST, PlaybackOptions.FASTEST);

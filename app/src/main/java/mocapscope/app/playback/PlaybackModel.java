@@ -68,7 +68,9 @@ final class PlaybackModel {
     }
 
     private List<String> names() {
-        return rows.stream().map(timelineRow -> timelineRow.session() + timelineRow.name()).toList();
+        return rows.stream()
+                .map(timelineRow -> timelineRow.session() + timelineRow.name())
+                .toList();
     }
 
     /** Returns the recording opened last; live sessions only when no recording plays. */

@@ -28,7 +28,9 @@ final class PlaybackReadoutFormatter {
 
     /** Formats a moment: for a recording the time since its start, for live sessions the time of day. */
     String formatMoment(long moment) {
-        return model.chosen().filter(TimelineSource::isLive).isPresent() ? formatTimeOfDay(moment) : TimecodeFormatter.format(moment);
+        return model.chosen().filter(TimelineSource::isLive).isPresent()
+                ? formatTimeOfDay(moment)
+                : TimecodeFormatter.format(moment);
     }
 
     /** Describes a moment of a row, with the mark found there. */
@@ -39,12 +41,15 @@ final class PlaybackReadoutFormatter {
         if (hit != null) {
             return "%s · %s · %s".formatted(formatMoment(hit.mark().time()), timelineRow.name(), words(hit.mark()));
         }
-        return moment < timelineRow.oldest() ? WORDS.text("forgotten") : "%s · %s".formatted(formatMoment(moment), timelineRow.name());
+        return moment < timelineRow.oldest()
+                ? WORDS.text("forgotten")
+                : "%s · %s".formatted(formatMoment(moment), timelineRow.name());
     }
 
     private static String words(ActivityOverview.ActivityMark mark) {
         var words = switch (mark.kind()) {
-            case SILENCE -> WORDS.text("mark.silence", DisplayNumberFormatter.formatFixed((mark.until() - mark.time()) / 1e9, 1));
+            case SILENCE ->
+                WORDS.text("mark.silence", DisplayNumberFormatter.formatFixed((mark.until() - mark.time()) / 1e9, 1));
             case NOTE, STATE, OPENED, CLOSED, LOST, WARNING, ERROR -> mark.words();
         };
         return mark.count() == 1 ? words : WORDS.text("mark.many", words, mark.count() - 1);

@@ -7,18 +7,18 @@ import javafx.scene.control.Button;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TextInputDetector;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.PlaybackProvider;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
-import mocapscope.app.pulse.View;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.recording.RecordingPlayer;
-import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.recording.PlaybackStepUnit;
+import mocapscope.protocol.recording.PlayerState;
+import mocapscope.protocol.recording.RecordingPlayer;
 
 /** The view with one timeline for all sessions, recorded or live. */
 public final class PlaybackView implements View {

@@ -1,9 +1,9 @@
 package mocapscope.app.playback;
 
 import java.util.List;
-import mocapscope.app.control.SeriesColors;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.SeriesColors;
 import mocapscope.protocol.recording.ActivityOverview;
 
 /** Paints activity and marks of all timeline rows into a pixel raster. */
@@ -94,7 +94,8 @@ final class TimelinePainter {
         }
     }
 
-    private void mark(PixelRaster raster, TimelinePixelGrid grid, ActivityOverview.ActivityMark mark, int top, int bottom) {
+    private void mark(
+            PixelRaster raster, TimelinePixelGrid grid, ActivityOverview.ActivityMark mark, int top, int bottom) {
         int x = grid.xOf(mark.time());
         if (x < -HEAD || x > raster.width() + HEAD) {
             return;

@@ -11,9 +11,9 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Rectangle;
-import mocapscope.app.control.SeriesColors;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.SeriesColors;
 import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -179,7 +179,9 @@ final class TimelinePane extends Pane {
                     from,
                     viewport.window(),
                     versions(),
-                    timelineRows.isEmpty() ? 0 : Math.max(from, timelineRows.getFirst().oldest()),
+                    timelineRows.isEmpty()
+                            ? 0
+                            : Math.max(from, timelineRows.getFirst().oldest()),
                     plotWidth(),
                     getHeight(),
                     first(),

@@ -1,8 +1,8 @@
 package mocapscope.app.report;
 
 import java.util.List;
-import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionHistory;
 
 /** Finds the messages that arrived in one entry together with a given message. */
 final class Beside {

@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import mocapscope.protocol.script.CaseOutcome;
-import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.script.ConformanceVerdict;
+import mocapscope.protocol.script.StepReport;
 
 /**
  * The conformance cases and remarks that fit into a report, worst verdicts first. Keeps all cases if they fit.
@@ -46,7 +46,8 @@ record CaseSelection(List<SelectedCase> cases, long leftOut, long remarksLeftOut
                 .limit(most)
                 .forEach(place -> shown.put(
                         place,
-                        new SelectedCase(all.get(place), room.told(all.get(place).outcome()))));
+                        new SelectedCase(
+                                all.get(place), room.told(all.get(place).outcome()))));
         var cases = new ArrayList<>(shown.values());
         long less = cases.stream().mapToLong(SelectedCase::leftOut).sum();
         return new CaseSelection(cases, all.size() - cases.size(), less);

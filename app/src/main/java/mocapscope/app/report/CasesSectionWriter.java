@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.script.CaseOutcome;
-import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.script.ConformanceVerdict;
+import mocapscope.protocol.script.StepReport;
 
 /** Writes the report's table of conformance cases with verdicts and remarks. */
 final class CasesSectionWriter {
@@ -69,7 +69,8 @@ final class CasesSectionWriter {
                 .filter(place -> sections.get(place).id().equals(reportedCase.session()))
                 .findFirst()
                 .orElse(-1);
-        var name = HtmlTextEscaper.shorten(reportedCase.outcome().conformanceCase().id(), 40);
+        var name =
+                HtmlTextEscaper.shorten(reportedCase.outcome().conformanceCase().id(), 40);
         if (chapter < 0) {
             page.element("code", name);
         } else {
@@ -80,7 +81,10 @@ final class CasesSectionWriter {
     private void title(CaseOutcome outcome) {
         page.text(HtmlTextEscaper.shorten(outcome.conformanceCase().title()));
         if (!outcome.conformanceCase().description().isEmpty()) {
-            page.emptyElement("br").element("small", HtmlTextEscaper.shorten(outcome.conformanceCase().description()));
+            page.emptyElement("br")
+                    .element(
+                            "small",
+                            HtmlTextEscaper.shorten(outcome.conformanceCase().description()));
         }
     }
 

@@ -45,7 +45,8 @@ final class DevicesSectionWriter {
         more(section.devices().size() - MOST);
         full(
                 section.omissions().devices(),
-                WORDS.text("devices.full", NumberFormatter.count(section.devices().size())));
+                WORDS.text(
+                        "devices.full", NumberFormatter.count(section.devices().size())));
     }
 
     private void sources() {
@@ -81,7 +82,8 @@ final class DevicesSectionWriter {
             return;
         }
         page.element("h3", WORDS.text("bodies"));
-        var writer = HtmlTableWriter.open(page, WORDS.text("bodies"), headings("body", "bones", "roots", "told", "names"));
+        var writer =
+                HtmlTableWriter.open(page, WORDS.text("bodies"), headings("body", "bones", "roots", "told", "names"));
         for (var skeleton : section.bodies()) {
             writer.row()
                     .code(HtmlTextEscaper.shorten(skeleton.source().label()))
@@ -94,7 +96,9 @@ final class DevicesSectionWriter {
                     .closeRow();
         }
         writer.end();
-        full(section.omissions().bodies(), WORDS.text("bodies.full", NumberFormatter.count(ReportedSkeletonCollector.MOST)));
+        full(
+                section.omissions().bodies(),
+                WORDS.text("bodies.full", NumberFormatter.count(ReportedSkeletonCollector.MOST)));
     }
 
     private void names(ReportedSkeletonCollector.ReportedSkeleton skeleton) {
@@ -104,7 +108,8 @@ final class DevicesSectionWriter {
                 .toList();
         all.stream()
                 .limit(MOST_BONES)
-                .forEach(name -> page.element("code", HtmlTextEscaper.shorten(name, 80)).text(" "));
+                .forEach(name ->
+                        page.element("code", HtmlTextEscaper.shorten(name, 80)).text(" "));
         page.closeLine("p");
         more(all.size() - MOST_BONES);
         page.closeLine("details");
@@ -129,7 +134,8 @@ final class DevicesSectionWriter {
         }
         var told = rates.stream()
                 .limit(MOST_RATES)
-                .map(rate -> rate == 0 ? WORDS.text("rate.events") : WORDS.text("rate.hertz", NumberFormatter.hertz(rate)));
+                .map(rate ->
+                        rate == 0 ? WORDS.text("rate.events") : WORDS.text("rate.hertz", NumberFormatter.hertz(rate)));
         var more = rates.size() <= MOST_RATES
                 ? Stream.<String>empty()
                 : Stream.of(WORDS.text("rate.more", NumberFormatter.count(rates.size() - MOST_RATES)));

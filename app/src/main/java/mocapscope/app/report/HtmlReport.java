@@ -12,8 +12,8 @@ import java.util.Optional;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.NewFileCreator;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.session.Session;
@@ -92,15 +92,20 @@ public final class HtmlReport implements SessionListenerFactory {
      * @param strict true if decoders reject anything that a specification forbids
      * @throws java.util.concurrent.CancellationException if cancellation was requested
      */
-    public void read(RecordingFile file, List<RecordingFile.NamedRecording> recordings, boolean strict) throws IOException {
+    public void read(RecordingFile file, List<RecordingFile.NamedRecording> recordings, boolean strict)
+            throws IOException {
         var told = recordings.subList(0, Math.min(recordings.size(), ReportLimits.SESSIONS));
         selector.addOmitted(recordings.size() - told.size());
         addNotice(addNotice(file));
         file.replay(told, recording -> {
             var recordedSession = recording.recorded();
             var session = recordedSession.createSession(recording.name(), file.anchor(), BUDGET, maps, strict);
-            var builder =
-                    new SessionSectionBuilder(session, SessionIdentity.of(session, recordedSession), limits, recordedSession.maps(maps), this::counted);
+            var builder = new SessionSectionBuilder(
+                    session,
+                    SessionIdentity.of(session, recordedSession),
+                    limits,
+                    recordedSession.maps(maps),
+                    this::counted);
             selector.add(recording.name(), builder::build);
             return recordedSession.createReplayer(session, builder);
         });
@@ -130,7 +135,8 @@ public final class HtmlReport implements SessionListenerFactory {
      * @throws IOException if the file already exists or cannot be written
      */
     public synchronized ReportFileSummary write(Path target, ReportProvenance provenance) throws IOException {
-        var told = new ReportContent(selector.chapters(), selector.omittedCount(), doctor, List.copyOf(cases), List.copyOf(notices));
+        var told = new ReportContent(
+                selector.chapters(), selector.omittedCount(), doctor, List.copyOf(cases), List.copyOf(notices));
         return NewFileCreator.create(target, file -> {
             try (var out =
                     new BufferedWriter(new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8.newEncoder()))) {

@@ -1,7 +1,7 @@
 package mocapscope.app.report;
 
-import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /** Shortens and HTML-escapes text that a peer may have written. */
 final class HtmlTextEscaper {

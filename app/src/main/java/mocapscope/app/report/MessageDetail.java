@@ -72,12 +72,13 @@ record MessageDetail(
      * @param about the finding about the message; null for none
      * @param refused true if an error was found in it
      */
-    static MessageDetail of(Session session, Message message, List<Message> entry, @Nullable Finding about, boolean refused) {
+    static MessageDetail of(
+            Session session, Message message, List<Message> entry, @Nullable Finding about, boolean refused) {
         var collector = MessageFieldCollector.of(session, message, about, refused);
         boolean secret = collector.holdsSecret()
                 || entry.stream()
-                        .anyMatch(
-                                other -> MessageFieldCollector.of(session, other, null, false).holdsSecret());
+                        .anyMatch(other -> MessageFieldCollector.of(session, other, null, false)
+                                .holdsSecret());
         var bytes = message.bytes();
         int wrong = Math.clamp(collector.firstFaultyByte(), 0, bytes.remaining());
         int wrongs = Math.clamp(collector.faultyByteCount(), 0, bytes.remaining() - wrong);
@@ -100,7 +101,8 @@ record MessageDetail(
      */
     static MessageDetail of(Session session, Entry entry, Finding about) {
         int wrong = Math.clamp(about.at() - entry.at(), 0, entry.bytes().remaining());
-        var excerpt = HexDumpExcerpt.of(entry.bytes(), wrong, Math.min(1, entry.bytes().remaining() - wrong));
+        var excerpt = HexDumpExcerpt.of(
+                entry.bytes(), wrong, Math.min(1, entry.bytes().remaining() - wrong));
         return new MessageDetail(
                 "",
                 "",

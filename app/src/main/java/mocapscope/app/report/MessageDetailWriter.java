@@ -52,12 +52,19 @@ final class MessageDetailWriter {
     private void dump(MessageDetail.HexDumpExcerpt excerpt, int whole) {
         page.open("pre", "class", "dump", "tabindex", "0", "aria-label", WORDS.text("dump.label"));
         for (int row = 0; row < excerpt.bytes().remaining(); row += MessageDetail.HexDumpExcerpt.ROW) {
-            row(excerpt, row, Math.min(MessageDetail.HexDumpExcerpt.ROW, excerpt.bytes().remaining() - row));
+            row(
+                    excerpt,
+                    row,
+                    Math.min(MessageDetail.HexDumpExcerpt.ROW, excerpt.bytes().remaining() - row));
         }
         page.closeLine("pre");
         int shown = excerpt.from() + excerpt.bytes().remaining();
         if (excerpt.from() > 0 || shown < whole) {
-            page.element("p", WORDS.text("dump.part", excerpt.from(), shown - 1, NumberFormatter.count(whole)), "class", "aside");
+            page.element(
+                    "p",
+                    WORDS.text("dump.part", excerpt.from(), shown - 1, NumberFormatter.count(whole)),
+                    "class",
+                    "aside");
         }
     }
 
@@ -92,18 +99,25 @@ final class MessageDetailWriter {
     }
 
     private void fields(MessageDetail detail) {
-        var wrong = detail.lines().stream().filter(MessageDetail.MessageFieldRow::faulty).toList();
+        var wrong = detail.lines().stream()
+                .filter(MessageDetail.MessageFieldRow::faulty)
+                .toList();
         if (!wrong.isEmpty()) {
             table(wrong.stream().limit(MOST_WRONG).toList());
         }
         if (wrong.size() > MOST_WRONG) {
-            page.element("p", WORDS.text("fields.wrong", NumberFormatter.count(wrong.size() - MOST_WRONG)), "class", "aside");
+            page.element(
+                    "p",
+                    WORDS.text("fields.wrong", NumberFormatter.count(wrong.size() - MOST_WRONG)),
+                    "class",
+                    "aside");
         }
         page.open("details")
                 .element("summary", WORDS.formatCount("fields", detail.lines().size() + detail.omittedFields()));
         table(detail.lines());
         if (detail.omittedFields() > 0) {
-            page.element("p", WORDS.text("fields.more", NumberFormatter.count(detail.omittedFields())), "class", "aside");
+            page.element(
+                    "p", WORDS.text("fields.more", NumberFormatter.count(detail.omittedFields())), "class", "aside");
         }
         page.closeLine("details");
     }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 
 /** Collects the self-descriptions of a peer and its devices for a report. Not thread-safe. */
 final class PeerFactCollector {

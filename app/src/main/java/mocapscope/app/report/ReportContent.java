@@ -11,7 +11,12 @@ import mocapscope.protocol.script.CaseOutcome;
  * @param cases the cases of a script, in the order in which they were run
  * @param notices problems of the sources, such as damaged files
  */
-record ReportContent(List<SessionSection> chapters, long leftOut, DoctorStepCollector doctor, List<ReportedCase> cases, List<String> notices) {
+record ReportContent(
+        List<SessionSection> chapters,
+        long leftOut,
+        DoctorStepCollector doctor,
+        List<ReportedCase> cases,
+        List<String> notices) {
     private static final TextBundle WORDS = TextBundle.of(ReportContent.class);
 
     /** Returns a session's title; if there are cases, it begins with the case. */
@@ -21,7 +26,10 @@ record ReportContent(List<SessionSection> chapters, long leftOut, DoctorStepColl
                 .filter(reportedCase -> reportedCase.session().equals(section.id()))
                 .findFirst()
                 .map(tried -> WORDS.text(
-                        "session.case", HtmlTextEscaper.shorten(tried.outcome().conformanceCase().id(), 40), title))
+                        "session.case",
+                        HtmlTextEscaper.shorten(
+                                tried.outcome().conformanceCase().id(), 40),
+                        title))
                 .orElse(title);
     }
 

@@ -118,7 +118,8 @@ final class ReportPageWriter {
     }
 
     private String epoch() {
-        long nanos = provenance.at().getEpochSecond() * 1_000_000_000L + provenance.at().getNano();
+        long nanos = provenance.at().getEpochSecond() * 1_000_000_000L
+                + provenance.at().getNano();
         return formatter.moment(nanos);
     }
 

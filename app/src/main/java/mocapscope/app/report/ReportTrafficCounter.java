@@ -24,7 +24,12 @@ final class ReportTrafficCounter {
      * @param first the first arrival, on the session's clock
      * @param last the last arrival; before the first if nothing arrived
      */
-    record TrafficTotals(Map<Direction, Long> messages, Map<Direction, Long> bytes, long first, long last, DeliveryStatistics delivery) {
+    record TrafficTotals(
+            Map<Direction, Long> messages,
+            Map<Direction, Long> bytes,
+            long first,
+            long last,
+            DeliveryStatistics delivery) {
 
         TrafficTotals {
             messages = Map.copyOf(messages);

@@ -71,8 +71,9 @@ record ReportVerdict(String style, String sentence) {
         var counts = new EnumMap<Severity, Long>(Severity.class);
         sections.forEach(
                 section -> section.counts().forEach((severity, count) -> counts.merge(severity, count, Long::sum)));
-        long messages =
-                sections.stream().mapToLong(sessionSection -> sessionSection.totals().messageCount()).sum();
+        long messages = sections.stream()
+                .mapToLong(sessionSection -> sessionSection.totals().messageCount())
+                .sum();
         var all = NumberFormatter.count(messages);
         if (count(counts, Severity.ERROR) + count(counts, Severity.WARNING) == 0) {
             return new ReportVerdict(
@@ -80,7 +81,9 @@ record ReportVerdict(String style, String sentence) {
                     count(counts, Severity.NOTE) == 0
                             ? WORDS.text("verdict.good", all)
                             : WORDS.text(
-                                    "verdict.notes", all, WORDS.formatCount("count.note", count(counts, Severity.NOTE))));
+                                    "verdict.notes",
+                                    all,
+                                    WORDS.formatCount("count.note", count(counts, Severity.NOTE))));
         }
         var worst = worst(sections);
         return new ReportVerdict(

@@ -11,6 +11,7 @@ record ReportedCase(CaseOutcome outcome, String session) {
 
     static ReportedCase of(CaseOutcome outcome) {
         var tried = outcome.sessions().stream().findFirst();
-        return new ReportedCase(outcome.withoutSessions(), tried.map(session -> session.id()).orElse(""));
+        return new ReportedCase(
+                outcome.withoutSessions(), tried.map(session -> session.id()).orElse(""));
     }
 }

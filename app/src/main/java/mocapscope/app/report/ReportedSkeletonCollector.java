@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonDescription;
-import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
@@ -54,7 +54,8 @@ final class ReportedSkeletonCollector {
 
     void addRig(SkeletonDescription description) {
         posed.setDescription(description);
-        keep(new ReportedSkeleton(description.source(), BoneNameOrigin.DESCRIBED, description.map(), description.rigidBodies()));
+        keep(new ReportedSkeleton(
+                description.source(), BoneNameOrigin.DESCRIBED, description.map(), description.rigidBodies()));
     }
 
     void add(Sample sample) {
@@ -65,7 +66,8 @@ final class ReportedSkeletonCollector {
             keep(new ReportedSkeleton(body.stamp().source(), BoneNameOrigin.STREAMED, body.map(), List.of()));
         } else if (sample instanceof Sample.Pose pose) {
             posed.add(pose)
-                    .ifPresent(body -> keep(new ReportedSkeleton(pose.stamp().source(), BoneNameOrigin.MAPPED, body.map(), List.of())));
+                    .ifPresent(body -> keep(
+                            new ReportedSkeleton(pose.stamp().source(), BoneNameOrigin.MAPPED, body.map(), List.of())));
         }
     }
 

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.FindingGroup;
-import mocapscope.protocol.recording.RecordingGapException;
-import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordingGapException;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -33,9 +33,11 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
         var history = session.history();
         var builder = new SessionSectionBuilder(session, SessionIdentity.of(session), limits, maps, counted);
         long until = history.transcript().nextIndex();
-        var reel = new LiveTranscriptRecordingSource(session.title(), List.of(session), 0); // so that its times are those of the session
+        var reel = new LiveTranscriptRecordingSource(
+                session.title(), List.of(session), 0); // so that its times are those of the session
         try (var reader = reel.openReader(Long.MIN_VALUE)) {
-            var again = reel.tracks().getFirst().createSession(session.id(), session.anchor(), maps, reader.checkpoint(0));
+            var again =
+                    reel.tracks().getFirst().createSession(session.id(), session.anchor(), maps, reader.checkpoint(0));
             reader.checkpoint(0).restoreState(history.decoder(), builder);
             var replayer = new SessionReplayer(again, builder);
             long index = reader.checkpoint(0).position().index();
@@ -62,8 +64,10 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
     }
 
     /** Returns the first findings of each kind with those bytes that are still held. */
-    private Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> exhibits(int most) {
-        var shown = new HashMap<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>>();
+    private Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> exhibits(
+            int most) {
+        var shown =
+                new HashMap<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>>();
         for (var kind : found) {
             shown.put(
                     FindingEvidenceCollector.FindingGroupKey.of(kind),
@@ -76,6 +80,8 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
     }
 
     private Optional<MessageDetail> exhibit(Finding finding) {
-        return finding.message() == Finding.NONE ? Optional.empty() : FindingEvidenceCollector.findMessage(session, finding);
+        return finding.message() == Finding.NONE
+                ? Optional.empty()
+                : FindingEvidenceCollector.findMessage(session, finding);
     }
 }

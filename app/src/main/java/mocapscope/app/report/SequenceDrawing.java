@@ -189,7 +189,9 @@ final class SequenceDrawing {
                         NumberFormatter.count(each.count()),
                         each.kind().name(),
                         each.kind().direction() == Direction.TO_CLIENT ? "◀" : "▶"));
-        var rest = others == 0 ? Stream.<String>empty() : Stream.of(WORDS.text("ladder.more", NumberFormatter.count(others)));
+        var rest = others == 0
+                ? Stream.<String>empty()
+                : Stream.of(WORDS.text("ladder.more", NumberFormatter.count(others)));
         return WORDS.text(
                 "ladder.passed",
                 Stream.concat(kinds, rest).collect(Collectors.joining(", ")),

@@ -1,8 +1,8 @@
 package mocapscope.app.report;
 
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionRole;
 
 /**
  * The identity of a session in a report: title, protocol, role, endpoint, peer and file.

@@ -50,10 +50,26 @@ record SessionSection(
     }
 
     /** Returns this section with more findings, for sessions whose bytes do not show all of them. */
-    SessionSection withFindings(List<FindingGroup> others, Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> theirs) {
+    SessionSection withFindings(
+            List<FindingGroup> others,
+            Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> theirs) {
         return new SessionSection(
-                id, anchor, identity, channels, rows, others, theirs, handshake, devices, facts, sources, timings, omittedSamples,
-                bodies, totals, omissions);
+                id,
+                anchor,
+                identity,
+                channels,
+                rows,
+                others,
+                theirs,
+                handshake,
+                devices,
+                facts,
+                sources,
+                timings,
+                omittedSamples,
+                bodies,
+                totals,
+                omissions);
     }
 
     /** Returns the number of findings of each severity. */

@@ -15,17 +15,17 @@ import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -57,14 +57,20 @@ final class SessionSectionBuilder implements SessionListener {
     private long addMissedEntries;
 
     /** Creates the listener; {@code counted} is called for every message and may throw to abort. */
-    SessionSectionBuilder(Session session, SessionIdentity identity, ReportLimits limits, SkeletonMapRegistry maps, Runnable counted) {
+    SessionSectionBuilder(
+            Session session,
+            SessionIdentity identity,
+            ReportLimits limits,
+            SkeletonMapRegistry maps,
+            Runnable counted) {
         this.session = session;
         this.identity = identity;
         this.counted = counted;
         this.diagram = SequenceDiagram.ofEnds(limits.firstRows(), limits.lastRows());
         this.collector = new FindingEvidenceCollector(session, limits.exhibits());
         this.messageCollector = new HandshakeMessageCollector(session, limits.messages());
-        this.skeletonCollector = new ReportedSkeletonCollector(maps, session.protocol().name());
+        this.skeletonCollector =
+                new ReportedSkeletonCollector(maps, session.protocol().name());
         this.counter = new ReportTrafficCounter(session.role().incoming());
     }
 
@@ -126,7 +132,8 @@ final class SessionSectionBuilder implements SessionListener {
 
     @Override
     public synchronized void onFinding(Finding finding) {
-        collector.add(finding, true, moment == null ? null : moment.entry, moment == null ? List.of() : moment.messages);
+        collector.add(
+                finding, true, moment == null ? null : moment.entry, moment == null ? List.of() : moment.messages);
         note(finding);
     }
 
@@ -156,7 +163,8 @@ final class SessionSectionBuilder implements SessionListener {
     }
 
     @Override
-    public synchronized void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+    public synchronized void onSequenceNumber(
+            Channel channel, Direction direction, long number, int bits, long message) {
         counter.addSequenceNumber(channel, direction, number, bits, message);
     }
 
@@ -184,7 +192,12 @@ final class SessionSectionBuilder implements SessionListener {
 
     private SectionOmissions beyond() {
         return new SectionOmissions(
-                addMissedEntries, messageCollector.omittedCount(), registry.isFull(), factCollector.isSourcesTruncated(), factCollector.isTruncated(), skeletonCollector.isFull());
+                addMissedEntries,
+                messageCollector.omittedCount(),
+                registry.isFull(),
+                factCollector.isSourcesTruncated(),
+                factCollector.isTruncated(),
+                skeletonCollector.isFull());
     }
 
     /** Counts entries that were dropped before they were read. */

@@ -116,7 +116,9 @@ final class SessionSectionWriter {
         for (var detail : section.handshake()) {
             page.open("details", "class", "message " + FindingsSectionWriter.lowerCaseName(detail.direction()));
             page.open("summary")
-                    .element("time", NumberFormatter.since(detail.at() - section.anchor().monotonicNanos()))
+                    .element(
+                            "time",
+                            NumberFormatter.since(detail.at() - section.anchor().monotonicNanos()))
                     .text(" " + MessageDetailWriter.title(detail))
                     .closeLine("summary");
             exhibits.write(detail);

@@ -2,12 +2,12 @@ package mocapscope.app.report;
 
 import java.util.Optional;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.timing.ClockEstimate;
 import mocapscope.protocol.timing.ClockEstimator;
-import mocapscope.protocol.timing.JitterMeter;
 import mocapscope.protocol.timing.DurationHistogram;
+import mocapscope.protocol.timing.JitterMeter;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +95,8 @@ final class SourceTimingStatistics {
     private void delay(SampleStamp stamp) {
         if (stamp.deviceTime() != SampleStamp.NO_TIME) {
             clock.estimate()
-                    .ifPresent(known -> latency.add(Math.round(known.excessDelay(stamp.deviceTime(), stamp.arrival()))));
+                    .ifPresent(
+                            known -> latency.add(Math.round(known.excessDelay(stamp.deviceTime(), stamp.arrival()))));
             clock.add(stamp.deviceTime(), stamp.arrival());
         }
     }

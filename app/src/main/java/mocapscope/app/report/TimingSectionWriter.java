@@ -45,7 +45,8 @@ final class TimingSectionWriter {
         writer.end();
         page.element("p", WORDS.text("timing.legend"), "class", "aside");
         if (section.omittedSamples() > 0) {
-            page.element("p", WORDS.text("timing.more", NumberFormatter.count(section.omittedSamples())), "class", "aside");
+            page.element(
+                    "p", WORDS.text("timing.more", NumberFormatter.count(section.omittedSamples())), "class", "aside");
         }
     }
 
@@ -55,14 +56,16 @@ final class TimingSectionWriter {
         var delay = statistics.latency().latency();
         var name = HtmlTextEscaper.shorten(statistics.source().label(), 80);
         writer.row()
-                .cell(() -> page.element("code", name).text(" " + statistics.kind().word()))
+                .cell(() ->
+                        page.element("code", name).text(" " + statistics.kind().word()))
                 .number(NumberFormatter.count(statistics.reportCount()))
                 .number(NumberFormatter.hertz(statistics.hertz()), range(statistics))
                 .number(NumberFormatter.seconds(intervals.median()), tails(intervals.p95(), intervals.p99()))
                 .number(longest(statistics), statistics.longest() == 0 ? "" : at(statistics))
                 .number(NumberFormatter.seconds(jitter.median()), worst(jitter.isKnown(), jitter.worst()))
                 .number(NumberFormatter.seconds(delay.median()), tails(delay.p95(), delay.p99()))
-                .number(statistics.clock()
+                .number(statistics
+                        .clock()
                         .map(clock -> WORDS.text("timing.ppm", NumberFormatter.plain(clock.ppm())))
                         .orElse("–"))
                 .cell(() -> HistogramDrawing.draw(page, statistics.intervals(), WORDS.text("timing.histogram", name)))
@@ -81,11 +84,16 @@ final class TimingSectionWriter {
     private static String range(SourceTimingStatistics statistics) {
         return Double.isNaN(statistics.slowest())
                 ? ""
-                : WORDS.text("timing.range", NumberFormatter.hertz(statistics.slowest()), NumberFormatter.hertz(statistics.fastest()));
+                : WORDS.text(
+                        "timing.range",
+                        NumberFormatter.hertz(statistics.slowest()),
+                        NumberFormatter.hertz(statistics.fastest()));
     }
 
     private static String tails(double most95, double most99) {
-        return Double.isNaN(most95) ? "" : WORDS.text("timing.tails", NumberFormatter.seconds(most95), NumberFormatter.seconds(most99));
+        return Double.isNaN(most95)
+                ? ""
+                : WORDS.text("timing.tails", NumberFormatter.seconds(most95), NumberFormatter.seconds(most99));
     }
 
     private static String worst(boolean known, double worst) {

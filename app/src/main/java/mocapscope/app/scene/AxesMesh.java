@@ -7,7 +7,8 @@ import javafx.scene.shape.TriangleMesh;
 
 /** One triangle mesh of many coordinate axes: red x, green y and blue z around a hub. */
 final class AxesMesh {
-    private static final List<MeshShape> SET = List.of(MeshShape.axis(), MeshShape.axis(), MeshShape.axis(), MeshShape.bead());
+    private static final List<MeshShape> SET =
+            List.of(MeshShape.axis(), MeshShape.axis(), MeshShape.axis(), MeshShape.bead());
     private static final int HUB = 3;
     private static final double THICKNESS = 0.045;
     private static final double HUB_SIZE = 0.13;
@@ -39,7 +40,11 @@ final class AxesMesh {
     void place(int set, ScenePose pose, int hub, double length) {
         int first = SET.size() * set;
         for (int axis = 0; axis < 3; axis++) {
-            put(first + axis, pose, pose.hasOrientation(), transform.moveTo(pose).alignWithAxis(pose, axis, length, length * THICKNESS));
+            put(
+                    first + axis,
+                    pose,
+                    pose.hasOrientation(),
+                    transform.moveTo(pose).alignWithAxis(pose, axis, length, length * THICKNESS));
         }
         double size = length * HUB_SIZE;
         put(first + HUB, pose, pose.hasPosition(), transform.moveTo(pose).scaleTo(size, size, size));

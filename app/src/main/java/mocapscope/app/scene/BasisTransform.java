@@ -45,7 +45,8 @@ final class BasisTransform {
     }
 
     /** Transforms the orientation interpolated between two arrays. */
-    void interpolateOrientation(ImmutableDoubleArray from, ImmutableDoubleArray to, double part, int index, ScenePose into) {
+    void interpolateOrientation(
+            ImmutableDoubleArray from, ImmutableDoubleArray to, double part, int index, ScenePose into) {
         int t = 4 * index;
         interpolator.set(from.at(t), from.at(t + 1), from.at(t + 2), from.at(t + 3));
         interpolator.interpolateTo(to.at(t), to.at(t + 1), to.at(t + 2), to.at(t + 3), part);

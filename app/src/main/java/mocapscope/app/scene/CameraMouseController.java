@@ -20,7 +20,11 @@ final class CameraMouseController {
      *     matter
      * @param pick called for a click, with the item it hit
      */
-    CameraMouseController(OrbitCamera camera, CameraFramingController controller, Consumer<Boolean> touching, Consumer<MouseEvent> pick) {
+    CameraMouseController(
+            OrbitCamera camera,
+            CameraFramingController controller,
+            Consumer<Boolean> touching,
+            Consumer<MouseEvent> pick) {
         this.camera = camera;
         this.controller = controller;
         this.touching = touching;

@@ -75,7 +75,9 @@ final class DevicePlateMesh {
     private void plate(DevicePlate plate) {
         double thickness = PLATE * plate.scale();
         put(
-                transform.moveTo(plate.width() / 2, 0, -thickness).scaleTo(plate.width() / 2, plate.height(), thickness),
+                transform
+                        .moveTo(plate.width() / 2, 0, -thickness)
+                        .scaleTo(plate.width() / 2, plate.height(), thickness),
                 ScenePalette.PLATE);
     }
 
@@ -96,7 +98,9 @@ final class DevicePlateMesh {
         double length = bar.normalizedValue() * (bar.group().bipolar() ? whole / 2 : whole);
         double foot = zero + Math.min(0, length);
         double height = Math.max(Math.abs(length), SLIVER * scale);
-        int colour = bar.isSelected() ? ScenePalette.PICKED : ScenePalette.tone(plate.accent(), ScenePalette.PaletteTone.FILL);
+        int colour = bar.isSelected()
+                ? ScenePalette.PICKED
+                : ScenePalette.tone(plate.accent(), ScenePalette.PaletteTone.FILL);
         put(transform.moveTo(right, foot, 2 * PLATE * scale).scaleTo(0.8 * half, height, 2 * PLATE * scale), colour);
     }
 
@@ -105,7 +109,9 @@ final class DevicePlateMesh {
         for (int i = 0; i < plate.dials().size(); i++) {
             var dial = plate.dials().get(i);
             transform.moveTo(plate.dialRight(i), plate.dialUp(i), PLATE * plate.scale());
-            put(transform.scaleTo(radius * 0.86, radius * 0.86, radius), dial.isSelected() ? ScenePalette.PICKED : ScenePalette.RIM);
+            put(
+                    transform.scaleTo(radius * 0.86, radius * 0.86, radius),
+                    dial.isSelected() ? ScenePalette.PICKED : ScenePalette.RIM);
             put(
                     transform.rotate(-dial.angle(), radius * 0.09, radius * 0.8, radius * 0.12),
                     ScenePalette.tone(plate.accent(), ScenePalette.PaletteTone.HUB));
@@ -117,7 +123,9 @@ final class DevicePlateMesh {
         for (int i = 0; i < plate.lamps().size(); i++) {
             var lamp = plate.lamps().get(i);
             double size = lamp.isSelected() ? radius * 1.25 : radius;
-            put(transform.moveTo(plate.lampRight(i), plate.lampUp(i), 0).scaleTo(size, size, size), ScenePalette.lamp(lamp.glow()));
+            put(
+                    transform.moveTo(plate.lampRight(i), plate.lampUp(i), 0).scaleTo(size, size, size),
+                    ScenePalette.lamp(lamp.glow()));
         }
     }
 

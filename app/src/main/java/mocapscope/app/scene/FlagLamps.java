@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 
 /** The lamps of one flags word, one for each named flag. */
 final class FlagLamps {

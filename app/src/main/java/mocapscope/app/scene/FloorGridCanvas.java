@@ -78,7 +78,11 @@ final class FloorGridCanvas {
             return;
         }
         if (background == null || background.getWidth() != width || background.getHeight() != height) {
-            int[] tones = {colors.blendOnBackground(colors.ground()), colors.blendOnBackground(colors.shade()), colors.blendOnBackground(colors.fill())};
+            int[] tones = {
+                colors.blendOnBackground(colors.ground()),
+                colors.blendOnBackground(colors.shade()),
+                colors.blendOnBackground(colors.fill())
+            };
             background = new VignetteImageFactory(tones).createImage(width, height);
         }
         g.drawImage(background, 0, 0);

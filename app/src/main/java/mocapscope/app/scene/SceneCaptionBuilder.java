@@ -96,7 +96,13 @@ final class SceneCaptionBuilder {
         for (var skeleton : model.bodies()) {
             if (skeleton.hasPosition(skeleton.selectedBone())) {
                 var joint = skeleton.joint(skeleton.selectedBone());
-                add(cache.textOf(skeleton), SceneCaption.SceneCaptionStyle.PICKED, joint.x(), joint.y(), joint.z(), ABOVE);
+                add(
+                        cache.textOf(skeleton),
+                        SceneCaption.SceneCaptionStyle.PICKED,
+                        joint.x(),
+                        joint.y(),
+                        joint.z(),
+                        ABOVE);
             }
         }
         for (var tracker : model.trackers()) {
@@ -108,7 +114,13 @@ final class SceneCaptionBuilder {
         for (var sphere : model.objectSpheres()) {
             if (sphere.isSelected()) {
                 var scenePose = sphere.pose();
-                add(cache.textOf(sphere), SceneCaption.SceneCaptionStyle.PICKED, scenePose.x(), scenePose.y() + reach(sphere), scenePose.z(), ABOVE / 2);
+                add(
+                        cache.textOf(sphere),
+                        SceneCaption.SceneCaptionStyle.PICKED,
+                        scenePose.x(),
+                        scenePose.y() + reach(sphere),
+                        scenePose.z(),
+                        ABOVE / 2);
             }
         }
         for (var plate : model.plates()) {
@@ -180,10 +192,17 @@ final class SceneCaptionBuilder {
      */
     private void zone(BubbleShape shape) {
         var center = shape.center();
-        double away =
-                new Vec3(camera.eye(0), camera.eye(1), camera.eye(2)).minus(center).length();
+        double away = new Vec3(camera.eye(0), camera.eye(1), camera.eye(2))
+                .minus(center)
+                .length();
         if (away > shape.range()) {
-            add(shape.formatLabel(), SceneCaption.SceneCaptionStyle.DETAIL, center.x(), center.y() + shape.range(), center.z(), ABOVE / 2);
+            add(
+                    shape.formatLabel(),
+                    SceneCaption.SceneCaptionStyle.DETAIL,
+                    center.x(),
+                    center.y() + shape.range(),
+                    center.z(),
+                    ABOVE / 2);
         } else {
             double yaw = camera.yaw() + ASIDE;
             double x = center.x() - shape.range() * Math.sin(yaw);

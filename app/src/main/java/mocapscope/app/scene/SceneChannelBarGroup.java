@@ -1,9 +1,9 @@
 package mocapscope.app.scene;
 
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 
 /**
  * The analog channels of one source drawn as bars with a common value range. Channels share one range since they share

@@ -11,11 +11,22 @@ import mocapscope.app.words.TextBundle;
 /** All commands of the scene view, grouped for its menu, tool bar and keys. */
 final class SceneCommands {
     private static final TextBundle WORDS = TextBundle.of(SceneCommands.class);
-    private static final List<SceneToggle> BUTTONS =
-            List.of(SceneToggle.TRAILS, SceneToggle.NAMES, SceneToggle.AXES, SceneToggle.GRID, SceneToggle.BUBBLES, SceneToggle.FOLLOW);
-    private static final List<SceneToggle> SHOWN =
-            List.of(SceneToggle.TRAILS, SceneToggle.NAMES, SceneToggle.AXES, SceneToggle.GRID, SceneToggle.BUBBLES, SceneToggle.SESSIONS);
-    private static final List<SceneToggle> MANNERS = List.of(SceneToggle.FOLLOW, SceneToggle.IN_PLACE, SceneToggle.SMOOTH);
+    private static final List<SceneToggle> BUTTONS = List.of(
+            SceneToggle.TRAILS,
+            SceneToggle.NAMES,
+            SceneToggle.AXES,
+            SceneToggle.GRID,
+            SceneToggle.BUBBLES,
+            SceneToggle.FOLLOW);
+    private static final List<SceneToggle> SHOWN = List.of(
+            SceneToggle.TRAILS,
+            SceneToggle.NAMES,
+            SceneToggle.AXES,
+            SceneToggle.GRID,
+            SceneToggle.BUBBLES,
+            SceneToggle.SESSIONS);
+    private static final List<SceneToggle> MANNERS =
+            List.of(SceneToggle.FOLLOW, SceneToggle.IN_PLACE, SceneToggle.SMOOTH);
 
     private final List<SceneCommandGroup> groups = new ArrayList<>();
     private final BooleanProperty bubbled = new SimpleBooleanProperty();
@@ -30,7 +41,11 @@ final class SceneCommands {
     /** A group of scene commands with a submenu title, or an empty title for none. */
     record SceneCommandGroup(String title, List<ViewCommand> commands) {}
 
-    SceneCommands(SceneToggleSettings settings, CameraFramingController controller, OrbitCamera camera, DistanceMeasurement measurement) {
+    SceneCommands(
+            SceneToggleSettings settings,
+            CameraFramingController controller,
+            OrbitCamera camera,
+            DistanceMeasurement measurement) {
         this.settings = settings;
         this.controller = controller;
         this.measurement = measurement;
@@ -51,12 +66,14 @@ final class SceneCommands {
     void add(SceneImageExporter exporter, Runnable ghosts, SkeletonComparison comparison, Runnable orient) {
         add(
                 WORDS.text("section.ghost"),
-                ViewCommand.of("scene.ghost", WORDS.text("deed.ghost"), "", ghosts).requiringVisibleView(),
+                ViewCommand.of("scene.ghost", WORDS.text("deed.ghost"), "", ghosts)
+                        .requiringVisibleView(),
                 ViewCommand.of("scene.ghost-end", WORDS.text("deed.ghost-end"), "", comparison::stop)
                         .withEnabled(haunted));
         add(
                 "",
-                ViewCommand.of("scene.orient", WORDS.text("deed.orient"), "", orient).requiringVisibleView(),
+                ViewCommand.of("scene.orient", WORDS.text("deed.orient"), "", orient)
+                        .requiringVisibleView(),
                 ViewCommand.of("scene.copy", WORDS.text("deed.copy"), "Shift+C", exporter::copyToClipboard)
                         .requiringVisibleView(),
                 ViewCommand.of("scene.save", WORDS.text("deed.save"), "", exporter::save)
@@ -108,7 +125,10 @@ final class SceneCommands {
     }
 
     private ViewCommand named(String id) {
-        return all().stream().filter(command -> command.id().equals(id)).findFirst().orElseThrow();
+        return all().stream()
+                .filter(command -> command.id().equals(id))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Enables the commands that apply to the current selection, the bubbles and the comparison. */

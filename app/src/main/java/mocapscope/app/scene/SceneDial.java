@@ -3,8 +3,8 @@ package mocapscope.app.scene;
 import mocapscope.app.model.DialState;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 
 /** A dial drawn as a ring with a pointer that shows its total rotation. */
 final class SceneDial implements SceneGauge {

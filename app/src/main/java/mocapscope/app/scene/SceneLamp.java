@@ -3,9 +3,9 @@ package mocapscope.app.scene;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 
 /**
  * A button or flag drawn as a lamp that glows while pressed and fades after release. The fading makes even the shortest

@@ -7,7 +7,8 @@ package mocapscope.app.scene;
  * @param depth 0 for a session, then 1, then 2
  * @param expandable true if the item has child items, shown while it is {@code open}
  */
-record SceneLegendItem(SessionSceneModel sessionModel, String key, String label, int depth, boolean expandable, boolean expanded) {
+record SceneLegendItem(
+        SessionSceneModel sessionModel, String key, String label, int depth, boolean expandable, boolean expanded) {
 
     boolean isShown() {
         return sessionModel.hiddenItems().isShown(key);

@@ -24,7 +24,9 @@ final class SceneLegendModel {
         if (now != stand) {
             stand = now;
             var made = new ArrayList<SceneLegendItem>();
-            models.stream().filter(sceneModel -> !sceneModel.isEmpty()).forEach(sessionSceneModel -> session(sessionSceneModel, made));
+            models.stream()
+                    .filter(sceneModel -> !sceneModel.isEmpty())
+                    .forEach(sessionSceneModel -> session(sessionSceneModel, made));
             rows = made.equals(rows) ? rows : List.copyOf(made);
         }
         return rows;

@@ -96,7 +96,8 @@ final class SceneMeshBuilder {
 
     private void buildTrails() {
         trailed = model.objectsWithTrails();
-        trails = new MotionTrailMesh(model.trailItems().bodies(), model.trailItems().trackers(), trailed);
+        trails = new MotionTrailMesh(
+                model.trailItems().bodies(), model.trailItems().trackers(), trailed);
         graph.setTrails(trails.mesh());
     }
 
@@ -134,7 +135,9 @@ final class SceneMeshBuilder {
         var wanted = bubblesWanted ? model.bubbleShapes() : List.<BubbleShape>of();
         if (wanted != shapes) {
             shapes = wanted;
-            graph.setVolumes(PortalGeometry.findPortals(shapes).stream().map(PortalGeometry::createMesh).toList());
+            graph.setVolumes(PortalGeometry.findPortals(shapes).stream()
+                    .map(PortalGeometry::createMesh)
+                    .toList());
         }
     }
 
@@ -178,6 +181,8 @@ final class SceneMeshBuilder {
         if (tracker.isSelected()) {
             return ScenePalette.PICKED_JOINT;
         }
-        return ScenePalette.tone(tracker.accent(), tracker.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.HUB);
+        return ScenePalette.tone(
+                tracker.accent(),
+                tracker.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.HUB);
     }
 }

@@ -6,8 +6,8 @@ import java.util.stream.DoubleStream;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,7 +90,9 @@ final class SceneModel {
     }
 
     DisplayUnit displayUnit(Selection selection) {
-        return selection instanceof Selection.SignalSelection signalSelection ? displayUnit(signalSelection.source()) : DisplayUnit.UNKNOWN;
+        return selection instanceof Selection.SignalSelection signalSelection
+                ? displayUnit(signalSelection.source())
+                : DisplayUnit.UNKNOWN;
     }
 
     /** Returns the items of a source's session, or null when the session has ended. */
@@ -158,7 +160,11 @@ final class SceneModel {
         boolean changed = SessionSceneModel.synchronize(sessions, now.sessions(), SceneModel::same, this::cast);
         long changes = 0;
         for (int i = 0; i < sessions.size(); i++) {
-            sessions.get(i).refresh(now.sessions().get(i), now.selectedSignalOrSelection(), smooth ? playoutDelay.nanos() : LATEST);
+            sessions.get(i)
+                    .refresh(
+                            now.sessions().get(i),
+                            now.selectedSignalOrSelection(),
+                            smooth ? playoutDelay.nanos() : LATEST);
             changes += sessions.get(i).version();
         }
         comparison.locate(sessions);
@@ -192,7 +198,8 @@ final class SceneModel {
             }
         }
         for (var sphere : objectSpheres()) {
-            if (SceneSelectionMatcher.matchesObject(selection, sphere) && sphere.pose().hasPosition()) {
+            if (SceneSelectionMatcher.matchesObject(selection, sphere)
+                    && sphere.pose().hasPosition()) {
                 return sphere.pose();
             }
         }
@@ -239,7 +246,8 @@ final class SceneModel {
     double sizeOf(Selection selection) {
         return DoubleStream.concat(
                         bodies().stream()
-                                .filter(skeleton -> skeleton.hasPosition(SceneSelectionMatcher.findBone(selection, skeleton)))
+                                .filter(skeleton ->
+                                        skeleton.hasPosition(SceneSelectionMatcher.findBone(selection, skeleton)))
                                 .mapToDouble(SceneSkeleton::size),
                         objectSpheres().stream()
                                 .filter(sphere -> SceneSelectionMatcher.matchesObject(selection, sphere))
@@ -290,7 +298,9 @@ final class SceneModel {
             }
         }
         if (!same || count != objectsWithTrails.size()) {
-            objectsWithTrails = spheres.stream().filter(objectSphere -> all || objectSphere.isSelected()).toList();
+            objectsWithTrails = spheres.stream()
+                    .filter(objectSphere -> all || objectSphere.isSelected())
+                    .toList();
         }
     }
 

@@ -33,8 +33,12 @@ final class SceneObjectMeshCache {
 
     /** Returns the mesh for an object of about its size; {@code fine} meshes have more faces. */
     TriangleMesh find(SceneObjectSphere sphere, boolean fine) {
-        var look =
-                new Look(size(sphere.radius()), swatch(sphere), seam(sphere), sphere.pose().hasOrientation(), fine);
+        var look = new Look(
+                size(sphere.radius()),
+                swatch(sphere),
+                seam(sphere),
+                sphere.pose().hasOrientation(),
+                fine);
         var mesh = meshes.get(look);
         if (mesh == null) {
             if (meshes.size() == MOST) {
@@ -57,17 +61,23 @@ final class SceneObjectMeshCache {
 
     private static int swatch(SceneObjectSphere sphere) {
         if (sphere.flash() > GLOWS) {
-            return ScenePalette.tone(sphere.accent(), sphere.flash() > BLAZES ? ScenePalette.PaletteTone.BLAZE : ScenePalette.PaletteTone.GLOW);
+            return ScenePalette.tone(
+                    sphere.accent(),
+                    sphere.flash() > BLAZES ? ScenePalette.PaletteTone.BLAZE : ScenePalette.PaletteTone.GLOW);
         }
         return sphere.isSelected()
                 ? ScenePalette.PICKED
-                : ScenePalette.tone(sphere.accent(), sphere.isStale() ? ScenePalette.PaletteTone.QUIET_BONE : ScenePalette.PaletteTone.BONE);
+                : ScenePalette.tone(
+                        sphere.accent(),
+                        sphere.isStale() ? ScenePalette.PaletteTone.QUIET_BONE : ScenePalette.PaletteTone.BONE);
     }
 
     private static int seam(SceneObjectSphere sphere) {
         return sphere.isSelected()
                 ? ScenePalette.PICKED_JOINT
-                : ScenePalette.tone(sphere.accent(), sphere.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.JOINT);
+                : ScenePalette.tone(
+                        sphere.accent(),
+                        sphere.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.JOINT);
     }
 
     private static TriangleMesh mesh(Look look) {

@@ -1,8 +1,8 @@
 package mocapscope.app.scene;
 
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 
 /** Tests whether a selection refers to a given scene item. */
 final class SceneSelectionMatcher {
@@ -24,7 +24,8 @@ final class SceneSelectionMatcher {
     /** Returns the selected bone, or {@link SceneSkeleton#NONE}: a skeleton's bone, or the tracker's sensor for that bone. */
     static int findBone(Selection selection, SceneSkeleton skeleton) {
         return selection instanceof Selection.SignalSelection signalSelection
-                        && (signalSelection.kind() == SourceKind.SKELETON || signalSelection.kind() == SourceKind.TRACKER)
+                        && (signalSelection.kind() == SourceKind.SKELETON
+                                || signalSelection.kind() == SourceKind.TRACKER)
                         && signalSelection.index() < skeleton.map().bones().size()
                         && signalSelection.source().equals(skeleton.source())
                 ? Math.max(SceneSkeleton.NONE, signalSelection.index())

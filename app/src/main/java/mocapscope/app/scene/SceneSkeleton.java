@@ -133,7 +133,8 @@ final class SceneSkeleton {
         for (int bone = 0; bone < joints.length; bone++) {
             var joint = joints[bone];
             transform.interpolate(before.positions(), after.positions(), interpolation.fraction(), bone, joint);
-            transform.interpolateOrientation(before.orientations(), after.orientations(), interpolation.fraction(), bone, joint);
+            transform.interpolateOrientation(
+                    before.orientations(), after.orientations(), interpolation.fraction(), bone, joint);
         }
         placed(nanos);
     }

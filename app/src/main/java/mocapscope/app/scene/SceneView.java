@@ -8,15 +8,15 @@ import javafx.scene.Node;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.StyleColors;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
-import mocapscope.app.pulse.View;
 import mocapscope.app.words.TextBundle;
 
 /** The 3D view of the skeletons, trackers, objects and gauges of all sessions. */
@@ -83,7 +83,11 @@ public final class SceneView implements View {
         empty.setMouseTransparent(true);
         bar = deeds.createToolBar();
         var ghosts = new SkeletonComparisonMenu(model);
-        deeds.add(new SceneImageExporter(node, services), () -> ghosts.show(bar), model.comparison(), gizmoBar::showAxisMenu);
+        deeds.add(
+                new SceneImageExporter(node, services),
+                () -> ghosts.show(bar),
+                model.comparison(),
+                gizmoBar::showAxisMenu);
         node.addCornerTool(Pos.CENTER, empty);
         node.addCornerTool(Pos.TOP_LEFT, legend);
         node.addCornerTool(Pos.TOP_RIGHT, bar);
@@ -94,7 +98,8 @@ public final class SceneView implements View {
         node.setStackedBelow(readoutPane, true);
         node.addOverlay(line);
         node.widthProperty().subscribe(width -> bar.setNarrow(width.doubleValue() < NARROWEST));
-        new CameraMouseController(camera, controller, graph::setPickable, pick -> pick(pick, selectionController)).install(node);
+        new CameraMouseController(camera, controller, graph::setPickable, pick -> pick(pick, selectionController))
+                .install(node);
     }
 
     private void connect() {
@@ -137,7 +142,10 @@ public final class SceneView implements View {
     @Override
     public void refresh(Snapshot snapshot) {
         model.refresh(snapshot);
-        deeds.refresh(snapshot.selectedSignalOrSelection(), !model.bubbleShapes().isEmpty(), model.comparison().isActive());
+        deeds.refresh(
+                snapshot.selectedSignalOrSelection(),
+                !model.bubbleShapes().isEmpty(),
+                model.comparison().isActive());
         if (arrangement != model.structureVersion()) {
             arrangement = model.structureVersion();
             builder.build();

@@ -41,7 +41,9 @@ final class SelectionReadoutCache {
         return texts.computeIfAbsent(
                 sphere,
                 _ -> WORDS.text(
-                        "reading", sphere.name(), model.displayUnit(sphere.source()).formatPosition(sphere.sourcePosition())));
+                        "reading",
+                        sphere.name(),
+                        model.displayUnit(sphere.source()).formatPosition(sphere.sourcePosition())));
     }
 
     /** Returns the caption of the measured distance. */
@@ -55,6 +57,9 @@ final class SelectionReadoutCache {
 
     private String joint(SceneSkeleton skeleton) {
         var name = skeleton.map().bones().get(skeleton.selectedBone()).name();
-        return WORDS.text("reading", name, model.displayUnit(skeleton.source()).formatPosition(skeleton.sourcePosition(skeleton.selectedBone())));
+        return WORDS.text(
+                "reading",
+                name,
+                model.displayUnit(skeleton.source()).formatPosition(skeleton.sourcePosition(skeleton.selectedBone())));
     }
 }

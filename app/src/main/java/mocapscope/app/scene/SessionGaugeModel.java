@@ -10,12 +10,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.DialState;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSignalsSnapshot;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SignalSnapshot;
-import mocapscope.app.model.SessionSignalsSnapshot;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 
 /** The buttons, flags, channels and dials of one session, grouped on device plates. Each device has one plate. */
 final class SessionGaugeModel {
@@ -50,7 +50,8 @@ final class SessionGaugeModel {
     Stream<SourceId> sources(SceneItemKind itemKind) {
         return switch (itemKind) {
             case LAMPS ->
-                Stream.concat(lamps.stream().map(SceneLamp::source), lampses.stream().map(FlagLamps::source));
+                Stream.concat(
+                        lamps.stream().map(SceneLamp::source), lampses.stream().map(FlagLamps::source));
             case DIALS -> dials.stream().map(SceneDial::source);
             case CHANNELS -> meters.stream().map(SceneChannelBarGroup::source);
             default -> Stream.empty();
@@ -59,10 +60,14 @@ final class SessionGaugeModel {
 
     /** Takes the new values of shown gauges; returns true if a gauge was added or removed. */
     boolean refresh(SessionSnapshot now, Selection selection, long nanos) {
-        boolean changed = SessionSceneModel.synchronize(lamps, now.signals().buttons(), SessionGaugeModel::same, SessionGaugeModel::lamp);
-        changed |= SessionSceneModel.synchronize(lampses, now.signals().flags(), SessionGaugeModel::same, SessionGaugeModel::word);
-        changed |= SessionSceneModel.synchronize(meters, now.signals().analogs(), SessionGaugeModel::same, SessionGaugeModel::meters);
-        changed |= SessionSceneModel.synchronize(dials, now.signals().dials(), SessionGaugeModel::same, SessionGaugeModel::wheel);
+        boolean changed = SessionSceneModel.synchronize(
+                lamps, now.signals().buttons(), SessionGaugeModel::same, SessionGaugeModel::lamp);
+        changed |= SessionSceneModel.synchronize(
+                lampses, now.signals().flags(), SessionGaugeModel::same, SessionGaugeModel::word);
+        changed |= SessionSceneModel.synchronize(
+                meters, now.signals().analogs(), SessionGaugeModel::same, SessionGaugeModel::meters);
+        changed |= SessionSceneModel.synchronize(
+                dials, now.signals().dials(), SessionGaugeModel::same, SessionGaugeModel::wheel);
         if (changed || veiled != items.version()) {
             veiled = items.version();
             group();
@@ -130,7 +135,9 @@ final class SessionGaugeModel {
                 .filter(dial -> shows(SceneItemKind.DIALS, dial.source()))
                 .forEach(sceneDial -> stand(plates, sceneDial.source()).dials().add(sceneDial));
         list = List.copyOf(plates.values());
-        lamps.stream().filter(lamp -> !shows(SceneItemKind.LAMPS, lamp.source())).forEach(SceneLamp::reset);
+        lamps.stream()
+                .filter(lamp -> !shows(SceneItemKind.LAMPS, lamp.source()))
+                .forEach(SceneLamp::reset);
     }
 
     private <G> void see(BitSet shown, List<G> gauges, SceneItemKind itemKind, Function<G, SourceId> source) {
@@ -176,7 +183,8 @@ final class SessionGaugeModel {
 
     private static boolean same(SceneDial sceneDial, DialState state) {
         var dial = state.signal().latest();
-        return sceneDial.dial() == dial.dial() && sceneDial.source().equals(dial.stamp().source());
+        return sceneDial.dial() == dial.dial()
+                && sceneDial.source().equals(dial.stamp().source());
     }
 
     private static SceneDial wheel(DialState state) {

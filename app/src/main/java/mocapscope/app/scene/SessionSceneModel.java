@@ -12,11 +12,11 @@ import mocapscope.app.model.SampleInterpolation;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SignalSnapshot;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,7 +134,8 @@ final class SessionSceneModel {
         name = now.session().title();
         turn(now.bearings());
         name(now.sources());
-        boolean changed = synchronize(sceneSkeletons, now.signals().skeletons(), SessionSceneModel::same, SessionSceneModel::body);
+        boolean changed = synchronize(
+                sceneSkeletons, now.signals().skeletons(), SessionSceneModel::same, SessionSceneModel::body);
         loosePoses(now.signals().poses());
         changed |= synchronize(trackers, loose, this::same, this::tracker);
         changed |= model.refresh(now, selection, nanos);
@@ -201,7 +202,8 @@ final class SessionSceneModel {
             } else {
                 sceneSkeleton.update(skeleton, mapping(sceneSkeleton.source()), nanos);
             }
-            sceneSkeleton.setAppearance(accent, quiet(skeleton.stamp(), nanos), SceneSelectionMatcher.findBone(selection, sceneSkeleton));
+            sceneSkeleton.setAppearance(
+                    accent, quiet(skeleton.stamp(), nanos), SceneSelectionMatcher.findBone(selection, sceneSkeleton));
         }
         for (int i = 0; i < trackers.size(); i++) {
             var tracker = trackers.get(i);
@@ -211,13 +213,15 @@ final class SessionSceneModel {
             } else {
                 tracker.update(pose, mapping(tracker.source()), nanos);
             }
-            boolean picked = SceneSelectionMatcher.matches(selection, tracker.source(), SourceKind.TRACKER, tracker.sensor());
+            boolean picked =
+                    SceneSelectionMatcher.matches(selection, tracker.source(), SourceKind.TRACKER, tracker.sensor());
             tracker.setAppearance(accent, quiet(pose.stamp(), nanos), picked);
         }
         room();
     }
 
-    private static <S extends Sample> boolean around(SignalSnapshot<S> snapshot, long nanos, long lag, SampleInterpolation<S> into) {
+    private static <S extends Sample> boolean around(
+            SignalSnapshot<S> snapshot, long nanos, long lag, SampleInterpolation<S> into) {
         var buffer = snapshot.recent();
         return lag >= 0 && buffer != null && buffer.interpolate(nanos - lag, lag, into);
     }
@@ -296,7 +300,8 @@ final class SessionSceneModel {
     }
 
     private static SceneSkeleton body(SignalSnapshot<Sample.Skeleton> snapshot) {
-        return new SceneSkeleton(snapshot.latest().stamp().source(), snapshot.latest().map());
+        return new SceneSkeleton(
+                snapshot.latest().stamp().source(), snapshot.latest().map());
     }
 
     private void name(List<SourceInfo> sources) {

@@ -44,7 +44,8 @@ final class SharedSceneModel {
     /** Takes a new snapshot; returns true if an item was added or removed. */
     boolean refresh(SessionSnapshot now, Function<SourceId, BasisTransform> mapping, Selection selection, long nanos) {
         var objects = now.world().objects();
-        boolean changed = SessionSceneModel.synchronize(objectSpheres, objects, SharedSceneModel::same, SceneObjectSphere::new);
+        boolean changed =
+                SessionSceneModel.synchronize(objectSpheres, objects, SharedSceneModel::same, SceneObjectSphere::new);
         boolean quiet = quiet(now);
         for (int i = 0; i < objectSpheres.size(); i++) {
             var sphere = objectSpheres.get(i);

@@ -80,7 +80,10 @@ final class SkeletonComparison {
     void compare() {
         meanDistance = Double.NaN;
         largestDistance = Double.NaN;
-        if (skeleton == null || reference == null || !skeleton.hasPosition(skeleton.rootJoint()) || !reference.hasPosition(reference.rootJoint())) {
+        if (skeleton == null
+                || reference == null
+                || !skeleton.hasPosition(skeleton.rootJoint())
+                || !reference.hasPosition(reference.rootJoint())) {
             return;
         }
         var from = skeleton.joint(skeleton.rootJoint());

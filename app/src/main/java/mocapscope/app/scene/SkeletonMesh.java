@@ -153,7 +153,8 @@ final class SkeletonMesh {
     }
 
     private void thicken() {
-        double least = skeleton.isPointCloud() ? POINT * skeleton.size() : Math.min(THINNEST, SLIM / 2 * skeleton.size());
+        double least =
+                skeleton.isPointCloud() ? POINT * skeleton.size() : Math.min(THINNEST, SLIM / 2 * skeleton.size());
         double most = Math.max(least, Math.min(THICKEST, SLIM * 1.5 * skeleton.size()));
         for (int bone = 0; bone < bones(); bone++) {
             radii[bone] = Math.clamp(THICKNESS * Math.sqrt(lengths[bone]), least, most);
@@ -195,8 +196,12 @@ final class SkeletonMesh {
             return;
         }
         painted = skeleton.appearanceVersion();
-        int bone = ScenePalette.tone(skeleton.accent(), skeleton.isStale() ? ScenePalette.PaletteTone.QUIET_BONE : ScenePalette.PaletteTone.BONE);
-        int joint = ScenePalette.tone(skeleton.accent(), skeleton.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.JOINT);
+        int bone = ScenePalette.tone(
+                skeleton.accent(),
+                skeleton.isStale() ? ScenePalette.PaletteTone.QUIET_BONE : ScenePalette.PaletteTone.BONE);
+        int joint = ScenePalette.tone(
+                skeleton.accent(),
+                skeleton.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.JOINT);
         for (int i = 0; i < bones(); i++) {
             boolean picked = i == skeleton.selectedBone();
             mesh.setColor(first + each * i, picked ? ScenePalette.PICKED : bone);
@@ -210,7 +215,9 @@ final class SkeletonMesh {
     }
 
     private double distance(int from, int to) {
-        return skeleton.hasPosition(from) && skeleton.hasPosition(to) ? skeleton.joint(from).distance(skeleton.joint(to)) : 0;
+        return skeleton.hasPosition(from) && skeleton.hasPosition(to)
+                ? skeleton.joint(from).distance(skeleton.joint(to))
+                : 0;
     }
 
     private int bones() {

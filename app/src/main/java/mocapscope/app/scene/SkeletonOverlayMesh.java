@@ -42,8 +42,10 @@ final class SkeletonOverlayMesh {
             if (skeleton.hasPosition(bone) && skeleton.hasPosition(parent)) {
                 var from = skeleton.joint(parent);
                 var to = skeleton.joint(bone);
-                transform.moveTo(from.x() + comparison.shift(0), from.y() + comparison.shift(1), from.z() + comparison.shift(2));
-                end.setPosition(to.x() + comparison.shift(0), to.y() + comparison.shift(1), to.z() + comparison.shift(2));
+                transform.moveTo(
+                        from.x() + comparison.shift(0), from.y() + comparison.shift(1), from.z() + comparison.shift(2));
+                end.setPosition(
+                        to.x() + comparison.shift(0), to.y() + comparison.shift(1), to.z() + comparison.shift(2));
                 double length = from.distance(to);
                 double radius = Math.clamp(THICKNESS * Math.sqrt(length), THINNEST, THICKEST);
                 mesh.setTransform(bone, transform.stretchTo(end, length, radius));

@@ -32,7 +32,11 @@ final class VisibleSceneItems {
     }
 
     boolean isEmpty() {
-        return skeletons.isEmpty() && trackers.isEmpty() && plates.isEmpty() && objectSpheres.isEmpty() && bubbleShapes.isEmpty();
+        return skeletons.isEmpty()
+                && trackers.isEmpty()
+                && plates.isEmpty()
+                && objectSpheres.isEmpty()
+                && bubbleShapes.isEmpty();
     }
 
     void clear() {
@@ -47,7 +51,8 @@ final class VisibleSceneItems {
     void add(SessionSceneModel model, SkeletonComparison comparison) {
         var items = model.hiddenItems();
         for (var skeleton : model.bodies()) {
-            if (items.isShown(SceneItemKind.SKELETONS, skeleton.source().device()) && !comparison.isOverlaid(skeleton)) {
+            if (items.isShown(SceneItemKind.SKELETONS, skeleton.source().device())
+                    && !comparison.isOverlaid(skeleton)) {
                 skeletons.add(skeleton);
             }
         }

@@ -29,14 +29,19 @@ final class CommandPalette {
     private final Function<String, List<MenuEntry.MenuCommand>> more;
 
     /** Uses {@code more} for commands derived from the typed text, such as connecting to it. */
-    CommandPalette(OverlayPane overlayPane, Supplier<List<MenuEntry.MenuCommand>> deeds, Function<String, List<MenuEntry.MenuCommand>> more) {
+    CommandPalette(
+            OverlayPane overlayPane,
+            Supplier<List<MenuEntry.MenuCommand>> deeds,
+            Function<String, List<MenuEntry.MenuCommand>> more) {
         this.overlayPane = overlayPane;
         this.deeds = deeds;
         this.more = more;
     }
 
     void show() {
-        var all = deeds.get().stream().filter(one -> one.command().enabled().get()).toList();
+        var all = deeds.get().stream()
+                .filter(one -> one.command().enabled().get())
+                .toList();
         var typed = new TextField();
         typed.setId("palette-text");
         typed.setPromptText(WORDS.text("palette.prompt"));
@@ -49,7 +54,9 @@ final class CommandPalette {
         list.setPlaceholder(new Label(WORDS.text("palette.nothing")));
         typed.textProperty().subscribe(text -> {
             list.getItems().setAll(more.apply(text));
-            list.getItems().addAll(FuzzyMatchRanker.rank(all, text, one -> one.command().label() + " " + one.menu()));
+            list.getItems()
+                    .addAll(FuzzyMatchRanker.rank(
+                            all, text, one -> one.command().label() + " " + one.menu()));
             list.getSelectionModel().selectFirst();
             list.scrollTo(0);
         });

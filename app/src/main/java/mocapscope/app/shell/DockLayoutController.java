@@ -134,7 +134,8 @@ final class DockLayoutController {
     void store() {
         preferences.store(VIEWS, manager.panes());
         preferences.store(FRONTS, isUnmodified() ? chosen() : List.of());
-        preferences.store(LAST, isUnmodified() ? List.of() : List.of(DockLayoutJsonCodec.write(manager.currentLayout())));
+        preferences.store(
+                LAST, isUnmodified() ? List.of() : List.of(DockLayoutJsonCodec.write(manager.currentLayout())));
     }
 
     /** Returns the names given by the user, in that order. */

@@ -25,14 +25,14 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import javafx.util.Subscription;
-import mocapscope.app.intercept.InterceptView;
 import mocapscope.app.connect.ConnectView;
-import mocapscope.app.dock.DockablePane;
 import mocapscope.app.dock.DockManager;
+import mocapscope.app.dock.DockablePane;
+import mocapscope.app.intercept.InterceptView;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.View;
@@ -109,7 +109,14 @@ public final class MainWindow {
         dockManager = new DockManager(everyView().map(MainWindow::docked).toList(), new DockDeeds());
         controller = new DockLayoutController(preferences, dockManager, this::width);
         deeds = new WindowCommands(
-                connect, views, dockManager, controller, manager, overlayPane, status, acts(opener::chooseAndPlay, maps::chooseAndLoad, demo));
+                connect,
+                views,
+                dockManager,
+                controller,
+                manager,
+                overlayPane,
+                status,
+                acts(opener::chooseAndPlay, maps::chooseAndLoad, demo));
         shortcutHandler = new ShortcutHandler(List.of());
         menuBar = new MainMenuBar(deeds.groups());
         drive(book);
@@ -135,7 +142,8 @@ public final class MainWindow {
     }
 
     private void drive(WindowSessionManager book) {
-        clock.addFrameListener(new InitialLayoutChooser(controller::isDefault, book.interceptors()::has, controller::applyAutomatically)::refresh);
+        clock.addFrameListener(new InitialLayoutChooser(
+                controller::isDefault, book.interceptors()::has, controller::applyAutomatically)::refresh);
         clock.addFrameListener(_ -> controller.playing(!book.openRecordings().isEmpty()));
         clock.addFrameListener(connect::refreshDoctors);
         clock.addFrameListener(takes::refresh);
@@ -161,7 +169,10 @@ public final class MainWindow {
     /** Creates one hidden view a frame once the window is drawn. */
     private void completeInTime() {
         if (!complete && clock.frameCount() > FIRST_FRAMES) {
-            views.stream().filter(view -> !view.isCreated()).findFirst().ifPresentOrElse(LazyView::getOrCreate, this::complete);
+            views.stream()
+                    .filter(view -> !view.isCreated())
+                    .findFirst()
+                    .ifPresentOrElse(LazyView::getOrCreate, this::complete);
         }
     }
 
@@ -173,7 +184,9 @@ public final class MainWindow {
             deeds.rebuild();
             menuBar.fill(deeds.groups());
             stage.getIcons().setAll(icons());
-            shortcutHandler.replace(deeds.allCommands().stream().map(MenuEntry.MenuCommand::command).toList());
+            shortcutHandler.replace(deeds.allCommands().stream()
+                    .map(MenuEntry.MenuCommand::command)
+                    .toList());
             shortcutHandler.addMissingAccelerators(scene);
         }
     }
@@ -327,7 +340,10 @@ public final class MainWindow {
 
         @Override
         public void showHelp(String pane, Node by) {
-            everyView().filter(view -> view.id().equals(pane)).findFirst().ifPresent(view -> ViewHelpPopup.show(view, by));
+            everyView()
+                    .filter(view -> view.id().equals(pane))
+                    .findFirst()
+                    .ifPresent(view -> ViewHelpPopup.show(view, by));
         }
 
         @Override

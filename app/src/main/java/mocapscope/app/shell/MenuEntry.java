@@ -24,7 +24,9 @@ sealed interface MenuEntry {
         Stream<MenuCommand> commands() {
             return entries.stream().flatMap(entry -> switch (entry) {
                 case CommandEntry one -> Stream.of(new MenuCommand(plain(title), one.command()));
-                case SubmenuEntry submenuEntry -> submenuEntry.commands().get().stream().map(command -> new MenuCommand(submenuEntry.title(), command));
+                case SubmenuEntry submenuEntry ->
+                    submenuEntry.commands().get().stream()
+                            .map(command -> new MenuCommand(submenuEntry.title(), command));
                 case SeparatorEntry _ -> Stream.empty();
             });
         }

@@ -53,7 +53,8 @@ public final class ScreenshotImage {
         chooser.setTitle(WORDS.text("picture.title"));
         chooser.setInitialFileName("mocapscope.png");
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("picture.kind"), "*.png"));
-        FilePathConverter.toPath(chooser.showSaveDialog(owner), status::showMessage).ifPresent(file -> save(file, status));
+        FilePathConverter.toPath(chooser.showSaveDialog(owner), status::showMessage)
+                .ifPresent(file -> save(file, status));
     }
 
     private void save(Path file, StatusBarView status) {

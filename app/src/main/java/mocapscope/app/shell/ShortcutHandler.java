@@ -28,8 +28,8 @@ final class ShortcutHandler {
 
     /** Adds the missing shortcuts to the window whose menu bar handles the others. */
     void addMissingAccelerators(Scene scene) {
-        commands.forEach(command ->
-                command.alternativeKeys().forEach(keys -> scene.getAccelerators().put(keys, () -> run(command))));
+        commands.forEach(command -> command.alternativeKeys()
+                .forEach(keys -> scene.getAccelerators().put(keys, () -> run(command))));
     }
 
     /** Keeps shortcuts from being run in that window while the user types text. */

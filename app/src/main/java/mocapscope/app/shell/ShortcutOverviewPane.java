@@ -49,7 +49,8 @@ final class ShortcutOverviewPane {
 
     private static VBox group(MenuEntry.MenuDefinition definition) {
         var grid = new GridPane(14, 3);
-        definition.commands()
+        definition
+                .commands()
                 .map(MenuEntry.MenuCommand::command)
                 .filter(command -> command.keys().isPresent())
                 .forEach(viewCommand -> {

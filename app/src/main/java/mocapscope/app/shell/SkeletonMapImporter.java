@@ -8,8 +8,8 @@ import javafx.scene.control.ButtonType;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.FilePathConverter;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SkeletonMapFolder;
+import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.words.TextBundle;
 
@@ -36,7 +36,8 @@ final class SkeletonMapImporter {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("map.title"));
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("map.kind"), "*.json"));
-        FilePathConverter.toPath(chooser.showOpenDialog(stage), status::showMessage).ifPresent(this::load);
+        FilePathConverter.toPath(chooser.showOpenDialog(stage), status::showMessage)
+                .ifPresent(this::load);
     }
 
     void load(Path file) {

@@ -101,7 +101,8 @@ final class ThemeManager {
     }
 
     private void change(Scene scene) {
-        scene.getStylesheets().replaceAll(sheet -> sheet.equals(DARK) || sheet.equals(LIGHT) ? currentStyleSheet() : sheet);
+        scene.getStylesheets()
+                .replaceAll(sheet -> sheet.equals(DARK) || sheet.equals(LIGHT) ? currentStyleSheet() : sheet);
         updateStyleClass(scene);
     }
 
@@ -119,6 +120,7 @@ final class ThemeManager {
     }
 
     private static String resource(String name) {
-        return Objects.requireNonNull(ThemeManager.class.getResource(name), name).toExternalForm();
+        return Objects.requireNonNull(ThemeManager.class.getResource(name), name)
+                .toExternalForm();
     }
 }

@@ -3,18 +3,18 @@ package mocapscope.app.shell;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import mocapscope.app.intercept.InterceptView;
 import mocapscope.app.channels.ChannelsView;
 import mocapscope.app.findings.FindingsView;
-import mocapscope.app.transcript.TranscriptView;
+import mocapscope.app.intercept.InterceptView;
 import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.playback.PlaybackView;
-import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.scene.SceneView;
+import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
+import mocapscope.app.transcript.TranscriptView;
 
 /**
  * The list of all dockable views, each created on first use. The list follows the order of their keys and excludes the
@@ -46,6 +46,7 @@ final class ViewCatalog {
                 new LazyView(
                         "bench",
                         InterceptView.class,
-                        () -> new InterceptView(controller, preferences, interceptController, () -> show.accept("bench"), say)));
+                        () -> new InterceptView(
+                                controller, preferences, interceptController, () -> show.accept("bench"), say)));
     }
 }

@@ -10,8 +10,8 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Popup;
-import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.ViewCommand;
 
 /** A popup that shows a view's purpose, gestures and keys. A click or Escape closes it. */
 final class ViewHelpPopup {
@@ -45,8 +45,9 @@ final class ViewHelpPopup {
         var hands = new GridPane(16, 4);
         hands.getColumnConstraints().setAll(column(LEAST_KEYS, WIDEST_KEYS), column(0, Double.MAX_VALUE));
         view.help().gestures().forEach(help -> row(hands, help.gesture(), help.effect()));
-        List<ViewCommand> commands =
-                view.commands().stream().filter(command -> command.keys().isPresent()).toList();
+        List<ViewCommand> commands = view.commands().stream()
+                .filter(command -> command.keys().isPresent())
+                .toList();
         commands.forEach(viewCommand -> row(hands, ShortcutOverviewPane.formatKeys(viewCommand), viewCommand.label()));
         var box = new VBox(12, title, what, hands);
         box.setId("help-card");

@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import mocapscope.app.dock.DockManager;
 import mocapscope.app.dock.DockSide;
-import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.words.TextBundle;
 
@@ -114,8 +114,8 @@ final class WindowCommands {
         var all = everyView().toList();
         for (int i = 0; i < all.size(); i++) {
             var view = all.get(i);
-            entries.add(new MenuEntry.CommandEntry(
-                    ViewCommand.of("show." + view.id(), view.title(), i < 9 ? "Shortcut+" + (i + 1) : "", () -> show(view))));
+            entries.add(new MenuEntry.CommandEntry(ViewCommand.of(
+                    "show." + view.id(), view.title(), i < 9 ? "Shortcut+" + (i + 1) : "", () -> show(view))));
         }
         entries.add(LINE);
         for (var side : List.of(DockSide.LEFT, DockSide.RIGHT, DockSide.TOP, DockSide.BOTTOM)) {
@@ -170,7 +170,8 @@ final class WindowCommands {
     }
 
     private MenuEntry.MenuDefinition of(LazyView view) {
-        return new MenuEntry.MenuDefinition(view.title(), view.isCreated() ? deeds(view).toList() : List.of());
+        return new MenuEntry.MenuDefinition(
+                view.title(), view.isCreated() ? deeds(view).toList() : List.of());
     }
 
     private List<ViewCommand> layouts() {
@@ -208,7 +209,10 @@ final class WindowCommands {
     private List<ViewCommand> themes() {
         return Stream.of(ThemeManager.ThemeChoice.values())
                 .map(choice -> ViewCommand.of(
-                        "theme." + choice.name(), WORDS.text("theme." + choice.name()), "", () -> themeManager.select(choice)))
+                        "theme." + choice.name(),
+                        WORDS.text("theme." + choice.name()),
+                        "",
+                        () -> themeManager.select(choice)))
                 .toList();
     }
 

@@ -53,7 +53,8 @@ final class WindowPlacementStore {
     void store() {
         preferences.store(MAXIMIZED, List.of(String.valueOf(stage.isMaximized())));
         if (!stage.isMaximized() && !stage.isFullScreen()) {
-            preferences.store(WINDOW, texts(Stream.of(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight())));
+            preferences.store(
+                    WINDOW, texts(Stream.of(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight())));
         }
     }
 

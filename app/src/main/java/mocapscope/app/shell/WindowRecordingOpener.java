@@ -47,10 +47,12 @@ final class WindowRecordingOpener {
     void chooseAndPlay() {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("open.title"));
-        var patterns =
-                book.playableExtensions().stream().map(extension -> "*" + extension).toList();
+        var patterns = book.playableExtensions().stream()
+                .map(extension -> "*" + extension)
+                .toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("open.kind"), patterns));
-        FilePathConverter.toPath(chooser.showOpenDialog(stage), status::showMessage).ifPresent(this::play);
+        FilePathConverter.toPath(chooser.showOpenDialog(stage), status::showMessage)
+                .ifPresent(this::play);
     }
 
     /** Plays files dropped on {@code scene}. */

@@ -7,13 +7,13 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 
 /** The status bar at the bottom of the window: session states, findings, message rates and frame rate. */

@@ -11,7 +11,14 @@ import mocapscope.protocol.sample.Sample;
  * @param maximum the largest value received
  * @param age nanoseconds since the latest sample
  */
-record AnalogRow(SessionLabel session, SignalRowKey part, Sample.Analog analog, double minimum, double maximum, double hertz, long age) {
+record AnalogRow(
+        SessionLabel session,
+        SignalRowKey part,
+        Sample.Analog analog,
+        double minimum,
+        double maximum,
+        double hertz,
+        long age) {
 
     String device() {
         return part.source().label();
@@ -31,7 +38,9 @@ record AnalogRow(SessionLabel session, SignalRowKey part, Sample.Analog analog, 
 
     /** Formats the value with all digits, including those beyond the precision of a double. */
     String exactText() {
-        return channel() < analog.exact().size() ? analog.exact().get(channel()).toString() : DisplayNumberFormatter.formatExact(value());
+        return channel() < analog.exact().size()
+                ? analog.exact().get(channel()).toString()
+                : DisplayNumberFormatter.formatExact(value());
     }
 
     /** Returns the channel's own name, or the measured quantity. */

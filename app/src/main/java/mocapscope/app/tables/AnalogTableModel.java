@@ -3,18 +3,18 @@ package mocapscope.app.tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.PlotQuantity;
-import mocapscope.app.model.SignalHistory;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.SignalHistory;
 import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all analog channels of all devices. */
 final class AnalogTableModel implements LiveTableModel<AnalogRow> {
@@ -40,16 +40,20 @@ final class AnalogTableModel implements LiveTableModel<AnalogRow> {
                 LiveTableColumn.text(WORDS.text("column.device"), 110, AnalogRow::device),
                 LiveTableColumn.number(WORDS.text("column.channel"), 66, AnalogRow::channel),
                 LiveTableColumn.text(WORDS.text("column.label"), 90, AnalogRow::label),
-                LiveTableColumn.figure(WORDS.text("column.value"), 96, row -> number(row, row.value()), AnalogRow::value)
+                LiveTableColumn.figure(
+                                WORDS.text("column.value"), 96, row -> number(row, row.value()), AnalogRow::value)
                         .withExportText(AnalogRow::exactText),
                 factory.valueColumn(AnalogRow::part),
                 LiveTableColumn.picture(
                         WORDS.text("column.bar"),
                         130,
                         () -> new BarCellPainter<>(AnalogRow::barStart, AnalogRow::barEnd, AnalogRow::value)),
-                LiveTableColumn.text(WORDS.text("column.unit"), 48, row -> row.layout().unit()),
-                LiveTableColumn.figure(WORDS.text("column.least"), 92, row -> number(row, row.minimum()), AnalogRow::minimum),
-                LiveTableColumn.figure(WORDS.text("column.most"), 92, row -> number(row, row.maximum()), AnalogRow::maximum),
+                LiveTableColumn.text(
+                        WORDS.text("column.unit"), 48, row -> row.layout().unit()),
+                LiveTableColumn.figure(
+                        WORDS.text("column.least"), 92, row -> number(row, row.minimum()), AnalogRow::minimum),
+                LiveTableColumn.figure(
+                        WORDS.text("column.most"), 92, row -> number(row, row.maximum()), AnalogRow::maximum),
                 CommonColumnFactory.rate(AnalogRow::hertz),
                 CommonColumnFactory.age(AnalogRow::age));
     }
@@ -60,7 +64,9 @@ final class AnalogTableModel implements LiveTableModel<AnalogRow> {
         var all = new ArrayList<AnalogRow>();
         for (var session : snapshot.sessions()) {
             var label = SessionLabel.of(session);
-            session.signals().analogs().forEach(signalSnapshot -> read(session, label, signalSnapshot, session.now(), all));
+            session.signals()
+                    .analogs()
+                    .forEach(signalSnapshot -> read(session, label, signalSnapshot, session.now(), all));
         }
         rowList.setAll(all);
     }
@@ -76,7 +82,11 @@ final class AnalogTableModel implements LiveTableModel<AnalogRow> {
     }
 
     private void read(
-            SessionSnapshot session, SessionLabel label, SignalSnapshot<Sample.Analog> snapshot, long now, List<AnalogRow> out) {
+            SessionSnapshot session,
+            SessionLabel label,
+            SignalSnapshot<Sample.Analog> snapshot,
+            long now,
+            List<AnalogRow> out) {
         var latest = snapshot.latest();
         for (int i = 0; i < latest.channels().size(); i++) {
             var key = new SignalRowKey(latest.stamp().source(), SourceKind.ANALOG, i);

@@ -22,7 +22,8 @@ record AnimationRow(SessionLabel session, SceneObjectSnapshot object, SceneObjec
     record AnimationRowKey(SceneObjectRow.SceneObjectRowKey object, long animation) {}
 
     AnimationRowKey key() {
-        return new AnimationRowKey(new SceneObjectRow.SceneObjectRowKey(object.source(), object.index()), animation.id());
+        return new AnimationRowKey(
+                new SceneObjectRow.SceneObjectRowKey(object.source(), object.index()), animation.id());
     }
 
     /** Returns the state as received. */

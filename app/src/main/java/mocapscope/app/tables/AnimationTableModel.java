@@ -3,8 +3,8 @@ package mocapscope.app.tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LampCellPainter;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.Selection;
@@ -50,7 +50,9 @@ final class AnimationTableModel implements LiveTableModel<AnimationRow> {
                         0,
                         row -> row.animation().lengthMillis()),
                 LiveTableColumn.picture(
-                        WORDS.text("column.bar"), 130, () -> new BarCellPainter<>(_ -> 0, _ -> 1, AnimationRow::progress)),
+                        WORDS.text("column.bar"),
+                        130,
+                        () -> new BarCellPainter<>(_ -> 0, _ -> 1, AnimationRow::progress)),
                 CommonColumnFactory.rate(row -> row.object().hertz()),
                 CommonColumnFactory.age(AnimationRow::age));
     }

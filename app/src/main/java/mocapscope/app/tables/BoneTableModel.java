@@ -11,10 +11,10 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all bones of all skeletons. */
 final class BoneTableModel implements LiveTableModel<BoneRow> {
@@ -48,10 +48,14 @@ final class BoneTableModel implements LiveTableModel<BoneRow> {
                 LiveTableColumn.figure("y", 74, DECIMALS, row -> row.position().y()),
                 LiveTableColumn.figure("z", 74, DECIMALS, row -> row.position().z()),
                 LiveTableColumn.text(WORDS.text("column.unit"), 48, BoneRow::unit),
-                LiveTableColumn.figure("qx", 78, DECIMALS, row -> row.orientation().x()),
-                LiveTableColumn.figure("qy", 78, DECIMALS, row -> row.orientation().y()),
-                LiveTableColumn.figure("qz", 78, DECIMALS, row -> row.orientation().z()),
-                LiveTableColumn.figure("qw", 78, DECIMALS, row -> row.orientation().w()));
+                LiveTableColumn.figure(
+                        "qx", 78, DECIMALS, row -> row.orientation().x()),
+                LiveTableColumn.figure(
+                        "qy", 78, DECIMALS, row -> row.orientation().y()),
+                LiveTableColumn.figure(
+                        "qz", 78, DECIMALS, row -> row.orientation().z()),
+                LiveTableColumn.figure(
+                        "qw", 78, DECIMALS, row -> row.orientation().w()));
     }
 
     @Override
@@ -61,7 +65,9 @@ final class BoneTableModel implements LiveTableModel<BoneRow> {
         for (var session : snapshot.sessions()) {
             var label = SessionLabel.of(session);
             var units = units(session);
-            session.signals().skeletons().forEach(signalSnapshot -> read(label, signalSnapshot, units, session.now(), all));
+            session.signals()
+                    .skeletons()
+                    .forEach(signalSnapshot -> read(label, signalSnapshot, units, session.now(), all));
         }
         rowList.setAll(all);
     }
@@ -82,7 +88,11 @@ final class BoneTableModel implements LiveTableModel<BoneRow> {
     }
 
     private static void read(
-            SessionLabel session, SignalSnapshot<Sample.Skeleton> snapshot, Map<SourceId, String> units, long now, List<BoneRow> all) {
+            SessionLabel session,
+            SignalSnapshot<Sample.Skeleton> snapshot,
+            Map<SourceId, String> units,
+            long now,
+            List<BoneRow> all) {
         var skeleton = snapshot.latest();
         var source = skeleton.stamp().source();
         for (int i = 0; i < skeleton.map().bones().size(); i++) {

@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LampCellPainter;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all buttons of all devices. */
 final class ButtonTableModel implements LiveTableModel<ButtonRow> {
@@ -40,9 +40,13 @@ final class ButtonTableModel implements LiveTableModel<ButtonRow> {
                         .sortedBy(Comparator.comparing(ButtonRow::pressed))
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(
-                                row -> row.pressed() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF, ButtonRow::state)),
+                                row -> row.pressed() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF,
+                                ButtonRow::state)),
                 LiveTableColumn.figure(
-                        WORDS.text("column.presses"), 80, row -> DisplayNumberFormatter.formatCount(row.presses()), ButtonRow::presses),
+                        WORDS.text("column.presses"),
+                        80,
+                        row -> DisplayNumberFormatter.formatCount(row.presses()),
+                        ButtonRow::presses),
                 factory.stepColumn(ButtonRow::part),
                 CommonColumnFactory.rate(ButtonRow::hertz),
                 CommonColumnFactory.age(ButtonRow::reportAge),

@@ -24,8 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** A pane that shows a device's self-description as a tree of names and values. The text can be copied. */
 final class DevicePropertyPane extends VBox {
     private static final TextBundle WORDS = TextBundle.of(DevicePropertyPane.class);
-    private static final JsonMapper JSON = JsonMapper.builder(
-                    JsonFactory.builder().characterEscapes(new TerminalSafeJsonEscapes()).build())
+    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .characterEscapes(new TerminalSafeJsonEscapes())
+                    .build())
             .build();
     private static final double NAME_WIDTH = 190;
     private static final double ROW_HEIGHT = 22;
@@ -91,8 +92,8 @@ final class DevicePropertyPane extends VBox {
 
     private static TreeTableColumn<DeviceProperty, String> column(String title, Function<DeviceProperty, String> text) {
         var column = new TreeTableColumn<DeviceProperty, String>(title);
-        column.setCellValueFactory(cell ->
-                new ReadOnlyStringWrapper(TextTruncator.truncate(text.apply(cell.getValue().getValue()))));
+        column.setCellValueFactory(cell -> new ReadOnlyStringWrapper(
+                TextTruncator.truncate(text.apply(cell.getValue().getValue()))));
         column.setSortable(false);
         return column;
     }

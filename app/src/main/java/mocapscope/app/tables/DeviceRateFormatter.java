@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.words.TextBundle;
 
 /** Formats each device's measured report rates beside its declared rates. */
@@ -30,7 +30,8 @@ final class DeviceRateFormatter {
         var formatter = new DeviceRateFormatter();
         for (var snapshot : session.beats()) {
             if (snapshot.pace().declared().isPresent()) {
-                formatter.byDevice
+                formatter
+                        .byDevice
                         .computeIfAbsent(snapshot.source().device(), _ -> new ArrayList<>())
                         .add(snapshot);
             }
@@ -42,7 +43,8 @@ final class DeviceRateFormatter {
     DeviceRateText of(String device) {
         var byRate = new HashMap<Double, SourceTimingSnapshot>();
         var snapshots = byDevice.getOrDefault(device, List.of());
-        snapshots.forEach(snapshot -> byRate.merge(snapshot.pace().declared().orElse(0), snapshot, DeviceRateFormatter::worse));
+        snapshots.forEach(
+                snapshot -> byRate.merge(snapshot.pace().declared().orElse(0), snapshot, DeviceRateFormatter::worse));
         var words = byRate.values().stream()
                 .sorted((a, b) -> Boolean.compare(b.pace().off(), a.pace().off()))
                 .map(DeviceRateFormatter::words)
@@ -52,7 +54,9 @@ final class DeviceRateFormatter {
                 ? DeviceRateText.NONE
                 : new DeviceRateText(
                         String.join(", ", words.subList(0, Math.min(MOST, words.size()))) + more,
-                        snapshots.stream().anyMatch(timingSnapshot -> timingSnapshot.pace().off()));
+                        snapshots.stream()
+                                .anyMatch(
+                                        timingSnapshot -> timingSnapshot.pace().off()));
     }
 
     private static SourceTimingSnapshot worse(SourceTimingSnapshot a, SourceTimingSnapshot b) {
@@ -63,6 +67,9 @@ final class DeviceRateFormatter {
         double declared = snapshot.pace().declared().orElse(0);
         return declared == 0
                 ? WORDS.text("pace.events")
-                : WORDS.text("pace", DisplayNumberFormatter.formatFixed(snapshot.hertz(), 1), DisplayNumberFormatter.formatPlain(declared));
+                : WORDS.text(
+                        "pace",
+                        DisplayNumberFormatter.formatFixed(snapshot.hertz(), 1),
+                        DisplayNumberFormatter.formatPlain(declared));
     }
 }

@@ -2,9 +2,9 @@ package mocapscope.app.tables;
 
 import java.util.Optional;
 import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.model.ServerDeviceSnapshot;
 import mocapscope.app.model.MessageTypeStatistics;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.ServerDeviceSnapshot;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;

@@ -9,9 +9,9 @@ import java.util.StringJoiner;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 
 /** Counts of the sensors, buttons, channels, dials and flags seen of each device. */
 final class DeviceSignalCounts {
@@ -25,10 +25,15 @@ final class DeviceSignalCounts {
         session.world().objects().forEach(object -> counts.add(SourceKind.OBJECT, object.source(), 1));
         for (var snapshot : session.signals().analogs()) {
             counts.add(
-                    SourceKind.ANALOG, snapshot.latest(), snapshot.latest().channels().size());
+                    SourceKind.ANALOG,
+                    snapshot.latest(),
+                    snapshot.latest().channels().size());
         }
         for (var signalSnapshot : session.signals().flags()) {
-            counts.add(SourceKind.FLAGS, signalSnapshot.latest(), signalSnapshot.latest().layout().size());
+            counts.add(
+                    SourceKind.FLAGS,
+                    signalSnapshot.latest(),
+                    signalSnapshot.latest().layout().size());
         }
         session.signals()
                 .dials()

@@ -3,13 +3,13 @@ package mocapscope.app.tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LampCellPainter;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.ServerDeviceSnapshot;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.ServerDeviceSnapshot;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.DeviceProperty;
@@ -52,11 +52,18 @@ final class DeviceTableModel implements LiveTableModel<DeviceRow> {
                                 row -> row.declaredRate().text())
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(
-                                row -> row.declaredRate().deviates() ? StatusLamp.LampState.WARNING : StatusLamp.LampState.GOOD,
+                                row -> row.declaredRate().deviates()
+                                        ? StatusLamp.LampState.WARNING
+                                        : StatusLamp.LampState.GOOD,
                                 row -> row.declaredRate().text())),
                 CommonColumnFactory.age(DeviceRow::age),
-                LiveTableColumn.figure(WORDS.text("column.messages"), 78, row -> DisplayNumberFormatter.formatCount(row.count()), DeviceRow::count),
-                LiveTableColumn.text(WORDS.text("column.has"), 260, DeviceRow::signalCounts).withChangingValues());
+                LiveTableColumn.figure(
+                        WORDS.text("column.messages"),
+                        78,
+                        row -> DisplayNumberFormatter.formatCount(row.count()),
+                        DeviceRow::count),
+                LiveTableColumn.text(WORDS.text("column.has"), 260, DeviceRow::signalCounts)
+                        .withChangingValues());
     }
 
     @Override
@@ -106,7 +113,8 @@ final class DeviceTableModel implements LiveTableModel<DeviceRow> {
             }
             snapshot.messageTypes().stream()
                     .filter(statistics -> internal || !statistics.housekeeping())
-                    .forEach(typeStatistics -> all.add(new DeviceRow(label, snapshot, has, picks, text, typeStatistics, now)));
+                    .forEach(typeStatistics ->
+                            all.add(new DeviceRow(label, snapshot, has, picks, text, typeStatistics, now)));
         }
     }
 

@@ -7,7 +7,14 @@ package mocapscope.app.tables;
  * @param revolutions total revolutions since the session began
  * @param age nanoseconds since the last change
  */
-record DialRow(SessionLabel session, SignalRowKey part, double change, double revolutions, long turns, double hertz, long age) {
+record DialRow(
+        SessionLabel session,
+        SignalRowKey part,
+        double change,
+        double revolutions,
+        long turns,
+        double hertz,
+        long age) {
     private static final double DEGREES = 360;
 
     String device() {

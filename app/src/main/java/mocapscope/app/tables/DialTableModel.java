@@ -3,8 +3,8 @@ package mocapscope.app.tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.DialState;
 import mocapscope.app.model.Selection;
@@ -35,7 +35,11 @@ final class DialTableModel implements LiveTableModel<DialRow> {
                 LiveTableColumn.figure(WORDS.text("column.change"), 110, 4, DialRow::change),
                 LiveTableColumn.figure(WORDS.text("column.revolutions"), 130, 3, DialRow::revolutions),
                 LiveTableColumn.figure(WORDS.text("column.degrees"), 90, 1, DialRow::degrees),
-                LiveTableColumn.figure(WORDS.text("column.turns"), 80, row -> DisplayNumberFormatter.formatCount(row.turns()), DialRow::turns),
+                LiveTableColumn.figure(
+                        WORDS.text("column.turns"),
+                        80,
+                        row -> DisplayNumberFormatter.formatCount(row.turns()),
+                        DialRow::turns),
                 factory.stepColumn(DialRow::part),
                 CommonColumnFactory.rate(DialRow::hertz),
                 CommonColumnFactory.age(DialRow::age));

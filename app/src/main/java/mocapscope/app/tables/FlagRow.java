@@ -10,7 +10,15 @@ import mocapscope.app.words.TextBundle;
  * @param age nanoseconds since the latest flags word
  * @param now the snapshot's time on the session's monotonic clock
  */
-record FlagRow(SessionLabel session, SignalRowKey part, String flag, boolean up, long changedAt, double hertz, long age, long now) {
+record FlagRow(
+        SessionLabel session,
+        SignalRowKey part,
+        String flag,
+        boolean up,
+        long changedAt,
+        double hertz,
+        long age,
+        long now) {
     private static final TextBundle WORDS = TextBundle.of(FlagRow.class);
 
     String device() {

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LampCellPainter;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all status flags of all devices. */
 final class FlagTableModel implements LiveTableModel<FlagRow> {
@@ -39,7 +39,8 @@ final class FlagTableModel implements LiveTableModel<FlagRow> {
                         .sortedBy(Comparator.comparing(FlagRow::up))
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(
-                                row -> row.up() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF, FlagRow::state)),
+                                row -> row.up() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF,
+                                FlagRow::state)),
                 factory.stepColumn(FlagRow::part),
                 CommonColumnFactory.rate(FlagRow::hertz),
                 CommonColumnFactory.age(FlagRow::age),

@@ -50,7 +50,9 @@ interface LiveTableModel<V> {
     /** Returns the quantities of the row that can be plotted. */
     default List<PlottedSignal> plottableSignals(V value) {
         return selection(value)
-                .map(selection -> selection instanceof Selection.SignalSelection signalSelection ? PlottedSignal.of(signalSelection) : List.<PlottedSignal>of())
+                .map(selection -> selection instanceof Selection.SignalSelection signalSelection
+                        ? PlottedSignal.of(signalSelection)
+                        : List.<PlottedSignal>of())
                 .orElse(List.of());
     }
 

@@ -35,11 +35,13 @@ record SceneEventRow(
     private static final Set<String> SHOWN = Set.of("step", "source", "target");
 
     /** Creates the row of an event. */
-    static SceneEventRow of(SessionLabel session, Sample.Event event, String way, SceneObjectNameFormatter formatter, long at) {
+    static SceneEventRow of(
+            SessionLabel session, Sample.Event event, String way, SceneObjectNameFormatter formatter, long at) {
         var fields = event.fields();
         var step = fields.getOrDefault("step", "");
-        var who =
-                fields.containsKey("source") ? formatter.formatByNumber(fields.get("source")) : formatter.formatById(fields.get("object"));
+        var who = fields.containsKey("source")
+                ? formatter.formatByNumber(fields.get("source"))
+                : formatter.formatById(fields.get("object"));
         return new SceneEventRow(
                 session,
                 event,
@@ -53,7 +55,8 @@ record SceneEventRow(
     }
 
     /** Creates the row of a collision. */
-    static SceneEventRow of(SessionLabel session, Sample.SceneObject object, String way, SceneObjectNameFormatter formatter, long at) {
+    static SceneEventRow of(
+            SessionLabel session, Sample.SceneObject object, String way, SceneObjectNameFormatter formatter, long at) {
         return new SceneEventRow(
                 session, object, COLLISION, way, "", formatter.of(object.index()), formatter.of(object.with()), "", at);
     }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LampCellPainter;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.model.Selection;
@@ -52,9 +52,11 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
     @Override
     public List<LiveTableColumn<SceneEventRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<SceneEventRow>>();
-        columns.add(LiveTableColumn.<SceneEventRow>text(WORDS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
+        columns.add(LiveTableColumn.<SceneEventRow>text(
+                        WORDS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
                 .sortedBy(Comparator.comparingLong(SceneEventRow::at)));
-        columns.add(CommonColumnFactory.age(row -> calculator.calculateAge(row.sample().stamp())));
+        columns.add(CommonColumnFactory.age(
+                row -> calculator.calculateAge(row.sample().stamp())));
         columns.add(SessionLabelCellPainter.column(SceneEventRow::session));
         if (kind.isEmpty()) {
             columns.add(LiveTableColumn.text(WORDS.text("column.what"), 90, SceneEventRow::kind));
@@ -115,7 +117,8 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
         }
     }
 
-    private static SceneEventRow row(SessionSnapshot session, SessionLabel label, Sample sample, SceneObjectNameFormatter formatter) {
+    private static SceneEventRow row(
+            SessionSnapshot session, SessionLabel label, Sample sample, SceneObjectNameFormatter formatter) {
         var stamp = sample.stamp();
         var way =
                 stamp.direction() == session.session().role().incoming() ? WORDS.text("way.in") : WORDS.text("way.out");

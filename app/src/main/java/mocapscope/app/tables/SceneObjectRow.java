@@ -2,10 +2,10 @@ package mocapscope.app.tables;
 
 import mocapscope.app.model.SceneObjectSnapshot;
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 
 /**
  * One scene object's row: pose, speed, acceleration, radius, animations and last collision. Values never received are

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all objects of all shared scenes. */
 final class SceneObjectTableModel implements LiveTableModel<SceneObjectRow> {
@@ -41,7 +41,8 @@ final class SceneObjectTableModel implements LiveTableModel<SceneObjectRow> {
         var columns = new ArrayList<LiveTableColumn<SceneObjectRow>>();
         columns.addAll(List.of(
                 SessionLabelCellPainter.column(SceneObjectRow::session),
-                LiveTableColumn.number(WORDS.text("column.index"), 54, row -> row.state().index()),
+                LiveTableColumn.number(
+                        WORDS.text("column.index"), 54, row -> row.state().index()),
                 LiveTableColumn.text(WORDS.text("column.id"), 92, SceneObjectRow::id),
                 CommonColumnFactory.rate(row -> row.state().hertz()),
                 CommonColumnFactory.age(SceneObjectRow::age),
@@ -55,8 +56,13 @@ final class SceneObjectTableModel implements LiveTableModel<SceneObjectRow> {
                 told(WORDS.text("column.acceleration"), 82, SceneObjectRow::acceleration),
                 told(WORDS.text("column.turning"), 76, 1, SceneObjectRow::angularSpeed),
                 told(WORDS.text("column.radius"), 70, row -> row.state().radius()),
-                LiveTableColumn.figure(WORDS.text("column.animations"), 86, SceneObjectTableModel::animations, SceneObjectRow::runningAnimationCount),
-                LiveTableColumn.figure(WORDS.text("column.met"), 54, SceneObjectTableModel::met, SceneObjectRow::lastCollisionPartner),
+                LiveTableColumn.figure(
+                        WORDS.text("column.animations"),
+                        86,
+                        SceneObjectTableModel::animations,
+                        SceneObjectRow::runningAnimationCount),
+                LiveTableColumn.figure(
+                        WORDS.text("column.met"), 54, SceneObjectTableModel::met, SceneObjectRow::lastCollisionPartner),
                 told("qx", TURN, row -> row.motion().orientation().x()),
                 told("qy", TURN, row -> row.motion().orientation().y()),
                 told("qz", TURN, row -> row.motion().orientation().z()),
@@ -111,7 +117,8 @@ final class SceneObjectTableModel implements LiveTableModel<SceneObjectRow> {
         return units;
     }
 
-    private static LiveTableColumn<SceneObjectRow> told(String title, double width, ToDoubleFunction<SceneObjectRow> number) {
+    private static LiveTableColumn<SceneObjectRow> told(
+            String title, double width, ToDoubleFunction<SceneObjectRow> number) {
         return told(title, width, DECIMALS, number);
     }
 
@@ -123,7 +130,9 @@ final class SceneObjectTableModel implements LiveTableModel<SceneObjectRow> {
                 width,
                 row -> {
                     double value = number.applyAsDouble(row);
-                    return Double.isNaN(value) ? DisplayNumberFormatter.NONE : DisplayNumberFormatter.formatFixed(value, decimals);
+                    return Double.isNaN(value)
+                            ? DisplayNumberFormatter.NONE
+                            : DisplayNumberFormatter.formatFixed(value, decimals);
                 },
                 number);
     }
@@ -134,6 +143,8 @@ final class SceneObjectTableModel implements LiveTableModel<SceneObjectRow> {
     }
 
     private static String met(SceneObjectRow row) {
-        return row.lastCollisionPartner() == Sample.SceneObject.NO_OBJECT ? DisplayNumberFormatter.NONE : Long.toString(row.lastCollisionPartner());
+        return row.lastCollisionPartner() == Sample.SceneObject.NO_OBJECT
+                ? DisplayNumberFormatter.NONE
+                : Long.toString(row.lastCollisionPartner());
     }
 }

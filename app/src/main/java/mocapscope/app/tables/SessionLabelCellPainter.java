@@ -7,8 +7,8 @@ import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.CellPainter;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.words.TextBundle;
 
 /** Paints a table cell with the row's session title and color. */
@@ -35,7 +35,9 @@ final class SessionLabelCellPainter<V> implements CellPainter<V> {
     }
 
     static <V> LiveTableColumn<V> column(Function<V, SessionLabel> origin) {
-        return LiveTableColumn.<V>text(TITLE, WIDTH, value -> origin.apply(value).name()).withPainter(() -> new SessionLabelCellPainter<>(origin));
+        return LiveTableColumn.<V>text(
+                        TITLE, WIDTH, value -> origin.apply(value).name())
+                .withPainter(() -> new SessionLabelCellPainter<>(origin));
     }
 
     @Override

@@ -2,8 +2,8 @@ package mocapscope.app.tables;
 
 import java.util.Optional;
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 
 /** The key of a signal's table row: source, kind and index. */
 record SignalRowKey(SourceId source, SourceKind kind, int index) {

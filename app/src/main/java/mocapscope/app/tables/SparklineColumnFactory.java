@@ -9,9 +9,9 @@ import mocapscope.app.control.MinMaxCurve;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.SparklineCellPainter;
 import mocapscope.app.model.PlotQuantity;
-import mocapscope.app.model.SignalHistoryStore;
-import mocapscope.app.model.SignalHistory;
 import mocapscope.app.model.PlottedSignal;
+import mocapscope.app.model.SignalHistory;
+import mocapscope.app.model.SignalHistoryStore;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.words.TextBundle;
 
@@ -47,7 +47,9 @@ final class SparklineColumnFactory {
                 WORDS.text("column.spark"),
                 WIDTH,
                 () -> SparklineCellPainter.lines(
-                        1, () -> now, (row, _, scale, curve) -> fill(part.apply(row), PlotQuantity.VALUE, scale, curve)));
+                        1,
+                        () -> now,
+                        (row, _, scale, curve) -> fill(part.apply(row), PlotQuantity.VALUE, scale, curve)));
     }
 
     /** Creates a column of a value that stays constant until the next. */

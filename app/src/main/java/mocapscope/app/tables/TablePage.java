@@ -6,14 +6,14 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LiveTable;
-import mocapscope.app.model.Preferences;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.PlottedSignal;
-import mocapscope.app.model.SelectionController;
+import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.DeviceProperty;
 
@@ -31,7 +31,11 @@ final class TablePage<V> {
     private final UpdateThrottle remembering = UpdateThrottle.onePerSecond();
     private boolean arranged;
 
-    TablePage(LiveTableModel<V> model, Preferences preferences, SelectionController controller, Consumer<Selection> picked) {
+    TablePage(
+            LiveTableModel<V> model,
+            Preferences preferences,
+            SelectionController controller,
+            Consumer<Selection> picked) {
         this.model = model;
         this.preferences = preferences;
         table = new LiveTable<>("table-" + model.id(), model.rows(), model.columns())
@@ -44,8 +48,9 @@ final class TablePage<V> {
                 .flatMap(row -> model.plottableSignals(row).stream())
                 .toList()));
         table.addMenuItems(plot);
-        table.setDragSource(rows -> PlottedSignal.text(
-                rows.stream().flatMap(row -> model.plottableSignals(row).stream()).toList()));
+        table.setDragSource(rows -> PlottedSignal.text(rows.stream()
+                .flatMap(row -> model.plottableSignals(row).stream())
+                .toList()));
         both.getItems().add(table.node());
         both.getStyleClass().add("edge-to-edge");
         table.onPick(value -> model.selection(value).ifPresent(picked));

@@ -11,9 +11,20 @@ import mocapscope.app.model.Snapshot;
 final class TablesModel {
     private final DeviceTableModel model = new DeviceTableModel();
     private final List<LiveTableModel<?>> tables = List.of(
-            model, new TrackerTableModel(), new BoneTableModel(), new ButtonTableModel(), new FlagTableModel(), new AnalogTableModel(), new DialTableModel(), new TextMessageTableModel());
+            model,
+            new TrackerTableModel(),
+            new BoneTableModel(),
+            new ButtonTableModel(),
+            new FlagTableModel(),
+            new AnalogTableModel(),
+            new DialTableModel(),
+            new TextMessageTableModel());
     private final List<LiveTableModel<?>> sharedSceneTables = List.of(
-            new SceneObjectTableModel(), new AnimationTableModel(), SceneEventTableModel.collisions(), SceneEventTableModel.interactions(), SceneEventTableModel.all());
+            new SceneObjectTableModel(),
+            new AnimationTableModel(),
+            SceneEventTableModel.collisions(),
+            SceneEventTableModel.interactions(),
+            SceneEventTableModel.all());
     private final UpdateThrottle seldom = UpdateThrottle.onePerSecond();
     private Selection shown = Selection.NOTHING;
 

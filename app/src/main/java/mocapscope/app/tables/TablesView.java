@@ -6,16 +6,16 @@ import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.BorderPane;
-import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.FilterField;
 import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
-import mocapscope.app.pulse.View;
 import mocapscope.app.words.TextBundle;
 
 /** The view that shows devices, signals, texts and shared scene events as live tables. */
@@ -85,9 +85,11 @@ public final class TablesView implements View {
     @Override
     public List<ViewCommand> commands() {
         var commands = new ArrayList<ViewCommand>();
-        commands.add(ViewCommand.of("tables.copy", WORDS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()));
+        commands.add(
+                ViewCommand.of("tables.copy", WORDS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()));
         commands.add(ViewCommand.of("tables.filter", WORDS.text("deed.filter"), "", filter::requestFocus));
-        commands.add(ViewCommand.toggle("tables.internal", WORDS.text("deed.internal"), "", internal.selectedProperty()));
+        commands.add(
+                ViewCommand.toggle("tables.internal", WORDS.text("deed.internal"), "", internal.selectedProperty()));
         pages.forEach(page -> commands.add(ViewCommand.of(
                 "tables." + page.section().id(),
                 WORDS.text("deed.open", page.section().title()),

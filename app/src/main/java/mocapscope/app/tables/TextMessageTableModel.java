@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LampCellPainter;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
@@ -32,15 +32,19 @@ final class TextMessageTableModel implements LiveTableModel<TextMessageRow> {
     @Override
     public List<LiveTableColumn<TextMessageRow>> columns() {
         return List.of(
-                LiveTableColumn.<TextMessageRow>text(WORDS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
+                LiveTableColumn.<TextMessageRow>text(
+                                WORDS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
                         .sortedBy(Comparator.comparingLong(TextMessageRow::at)),
-                CommonColumnFactory.age(row -> calculator.calculateAge(row.text().stamp())),
+                CommonColumnFactory.age(
+                        row -> calculator.calculateAge(row.text().stamp())),
                 SessionLabelCellPainter.column(TextMessageRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 150, TextMessageRow::device),
                 LiveTableColumn.text(WORDS.text("column.severity"), 100, TextMessageRow::severity)
                         .sortedBy(Comparator.comparing(row -> row.text().severity()))
-                        .withPainter(() -> new LampCellPainter<>(TextMessageTableModel::light, TextMessageRow::severity)),
-                LiveTableColumn.text(WORDS.text("column.text"), 520, row -> row.text().text()));
+                        .withPainter(
+                                () -> new LampCellPainter<>(TextMessageTableModel::light, TextMessageRow::severity)),
+                LiveTableColumn.text(
+                        WORDS.text("column.text"), 520, row -> row.text().text()));
     }
 
     @Override

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SignalSnapshot;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 
 /** Builds the tracker table rows of one session from a snapshot. */
 final class TrackerRowBuilder {
@@ -34,11 +34,15 @@ final class TrackerRowBuilder {
         session.sources().forEach(this::unit);
         session.signals()
                 .skeletons()
-                .forEach(snapshot -> skeletons.put(source(snapshot), snapshot.latest().map()));
+                .forEach(snapshot ->
+                        skeletons.put(source(snapshot), snapshot.latest().map()));
         session.signals()
                 .velocities()
                 .forEach(signalSnapshot -> speeds.put(
-                        new SignalRowKey(source(signalSnapshot), SourceKind.TRACKER, signalSnapshot.latest().sensor()),
+                        new SignalRowKey(
+                                source(signalSnapshot),
+                                SourceKind.TRACKER,
+                                signalSnapshot.latest().sensor()),
                         signalSnapshot.latest().linear().length()));
         session.signals().poses().forEach(this::sensor);
     }

@@ -3,8 +3,8 @@ package mocapscope.app.tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
@@ -40,10 +40,14 @@ final class TrackerTableModel implements LiveTableModel<TrackerRow> {
                 factory.positionColumn(TrackerRow::part),
                 CommonColumnFactory.rate(TrackerRow::hertz),
                 CommonColumnFactory.age(TrackerRow::age),
-                LiveTableColumn.figure("qx", 78, DECIMALS, row -> row.orientation().x()),
-                LiveTableColumn.figure("qy", 78, DECIMALS, row -> row.orientation().y()),
-                LiveTableColumn.figure("qz", 78, DECIMALS, row -> row.orientation().z()),
-                LiveTableColumn.figure("qw", 78, DECIMALS, row -> row.orientation().w()),
+                LiveTableColumn.figure(
+                        "qx", 78, DECIMALS, row -> row.orientation().x()),
+                LiveTableColumn.figure(
+                        "qy", 78, DECIMALS, row -> row.orientation().y()),
+                LiveTableColumn.figure(
+                        "qz", 78, DECIMALS, row -> row.orientation().z()),
+                LiveTableColumn.figure(
+                        "qw", 78, DECIMALS, row -> row.orientation().w()),
                 LiveTableColumn.figure(WORDS.text("column.speed"), 80, TrackerTableModel::speed, TrackerRow::speed));
     }
 
@@ -71,6 +75,8 @@ final class TrackerTableModel implements LiveTableModel<TrackerRow> {
     }
 
     private static String speed(TrackerRow row) {
-        return Double.isNaN(row.speed()) ? DisplayNumberFormatter.NONE : DisplayNumberFormatter.formatFixed(row.speed(), 3);
+        return Double.isNaN(row.speed())
+                ? DisplayNumberFormatter.NONE
+                : DisplayNumberFormatter.formatFixed(row.speed(), 3);
     }
 }

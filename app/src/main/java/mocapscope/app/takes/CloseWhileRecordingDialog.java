@@ -29,7 +29,8 @@ final class CloseWhileRecordingDialog {
      * Uses {@code end} to stop the recording and report the result to its argument, and then {@code leave} to close the
      * window.
      */
-    CloseWhileRecordingDialog(Optional<RecordingStatusTexts> now, Consumer<Consumer<Optional<TakeRecorderState>>> end, Runnable leave) {
+    CloseWhileRecordingDialog(
+            Optional<RecordingStatusTexts> now, Consumer<Consumer<Optional<TakeRecorderState>>> end, Runnable leave) {
         this.end = end;
         this.leave = leave;
         words.setText(now.map(one -> WORDS.text("leave.words", one.time(), one.size()))

@@ -24,14 +24,14 @@ import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.convert.ConversionRequest;
 import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
-import mocapscope.app.convert.ConversionRequest;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -153,8 +153,8 @@ final class ConvertDialog {
 
     private void prepare() {
         format.setId("convert-format");
-        format.setConverter(
-                new DisplayNameConverter<>(one -> WORDS.text("convert.format.one", one.label(), one.filePattern(), one.content())));
+        format.setConverter(new DisplayNameConverter<>(
+                one -> WORDS.text("convert.format.one", one.label(), one.filePattern(), one.content())));
         format.setMaxWidth(Double.MAX_VALUE);
         format.getItems().setAll(TargetFormat.all());
         format.setValue(format.getItems().getFirst());
@@ -255,13 +255,16 @@ final class ConvertDialog {
         if (read == null || read.sessions().isEmpty()) {
             return;
         }
-        var chosen = kind.holdsWholeSessions() ? read.sessions() : sessions.selectedSession().stream().toList();
+        var chosen = kind.holdsWholeSessions()
+                ? read.sessions()
+                : sessions.selectedSession().stream().toList();
         if (target.getText().equals(proposed)) {
             proposed = read.target(chosen, kind).toString();
             target.setText(proposed);
         }
         if (kind.holdsSamples()) {
-            sessions.selectedSession().ifPresent(one -> source.startSearch(one.recorded(), () -> skeletons.load(_ -> {})));
+            sessions.selectedSession()
+                    .ifPresent(one -> source.startSearch(one.recorded(), () -> skeletons.load(_ -> {})));
         }
         stage.sizeToScene();
     }
@@ -279,7 +282,11 @@ final class ConvertDialog {
             var recordings = parts(kind);
             begin(Doing.CONVERTING, () -> {
                 var maps = skeletons.load(_ -> {});
-                convert(kind, new ConversionRequest(read.recording(), recordings, Direction.TO_CLIENT, maps, program, options), to);
+                convert(
+                        kind,
+                        new ConversionRequest(
+                                read.recording(), recordings, Direction.TO_CLIENT, maps, program, options),
+                        to);
             });
         } catch (IllegalArgumentException wrong) {
             failed(String.valueOf(wrong.getMessage()));
@@ -287,7 +294,9 @@ final class ConvertDialog {
     }
 
     private List<RecordingFile.NamedRecording> parts(TargetFormat kind) {
-        var recordings = kind.holdsWholeSessions() ? sessions.selectedSessions() : sessions.selectedSession().stream().toList();
+        var recordings = kind.holdsWholeSessions()
+                ? sessions.selectedSessions()
+                : sessions.selectedSession().stream().toList();
         if (recordings.isEmpty()) {
             throw new IllegalArgumentException(WORDS.text("convert.session.none"));
         }
@@ -329,7 +338,9 @@ final class ConvertDialog {
         }
         say(words.toString(), false);
         made.getChildren()
-                .setAll(launcher.createActions(to).stream().map(ConvertDialog::button).toList());
+                .setAll(launcher.createActions(to).stream()
+                        .map(ConvertDialog::button)
+                        .toList());
         offer(made, true);
         stage.sizeToScene();
     }

@@ -11,8 +11,8 @@ import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.RecordingFileOpener;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.export.ExportOptions;
-import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.ScanProgressMonitor;
 
 /** The model of the convert dialog: an opened recording, its sessions, proposed target file and validated options. */
 record ConvertFormModel(RecordingFile recording) {
@@ -68,7 +68,8 @@ record ConvertFormModel(RecordingFile recording) {
         var text = typed.strip();
         boolean folder = format.extension().equals("/");
         if (text.isEmpty() || !folder && !text.endsWith(format.extension())) {
-            throw new IllegalArgumentException(WORDS.text("convert.target.wrong", format.label(), format.filePattern()));
+            throw new IllegalArgumentException(
+                    WORDS.text("convert.target.wrong", format.label(), format.filePattern()));
         }
         return recording.file().toAbsolutePath().resolveSibling(text);
     }
@@ -81,7 +82,9 @@ record ConvertFormModel(RecordingFile recording) {
     static ExportOptions parseOptions(TargetFormat format, String source, String rate) {
         return new ExportOptions(
                 Optional.of(source.strip()).filter(typed -> format.holdsSamples() && !typed.isEmpty()),
-                format.isResampled() && !rate.isBlank() ? OptionalDouble.of(number(rate.strip())) : OptionalDouble.empty(),
+                format.isResampled() && !rate.isBlank()
+                        ? OptionalDouble.of(number(rate.strip()))
+                        : OptionalDouble.empty(),
                 Optional.empty());
     }
 

@@ -8,9 +8,9 @@ import javafx.application.Platform;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListCell;
 import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.SampleExporter;
 import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -77,9 +77,12 @@ final class ExportSourceField extends ComboBox<String> {
     }
 
     /** Ignores read errors, which the conversion will report. */
-    private static Map<String, String> found(RecordedSession session, Supplier<SkeletonMapRegistry> maps, AtomicBoolean stopped) {
+    private static Map<String, String> found(
+            RecordedSession session, Supplier<SkeletonMapRegistry> maps, AtomicBoolean stopped) {
         try {
-            return new SampleExporter(session, Direction.TO_CLIENT, maps.get(), new WriteProgressMonitor(_ -> {}, stopped::get)).sources();
+            return new SampleExporter(
+                            session, Direction.TO_CLIENT, maps.get(), new WriteProgressMonitor(_ -> {}, stopped::get))
+                    .sources();
         } catch (IOException | RuntimeException _) {
             return Map.of();
         }

@@ -76,7 +76,8 @@ public final class FileReadProgressNotifier {
                 LampState.BUSY,
                 WORDS.text("reading", look.file.getFileName()),
                 look.progress,
-                List.of(new NotificationBar.NotificationAction("reading-cancel", WORDS.text("cancel"), () -> look.stopped = true)));
+                List.of(new NotificationBar.NotificationAction(
+                        "reading-cancel", WORDS.text("cancel"), () -> look.stopped = true)));
         notices.getChildren().add(bar);
         return bar;
     }

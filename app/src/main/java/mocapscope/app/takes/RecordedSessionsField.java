@@ -32,7 +32,8 @@ final class RecordedSessionsField extends StackPane {
         one.valueProperty().subscribe(changed);
         any.setId("convert-sessions");
         any.setFixedCellSize(ROW);
-        any.setCellFactory(CheckBoxListCell.forListView(Pick::taken, new DisplayNameConverter<>(pick -> name(pick.part()))));
+        any.setCellFactory(
+                CheckBoxListCell.forListView(Pick::taken, new DisplayNameConverter<>(pick -> name(pick.part()))));
         getChildren().setAll(one, any);
     }
 

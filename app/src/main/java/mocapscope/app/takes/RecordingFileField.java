@@ -13,8 +13,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
-import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.model.RecordingFileOpener;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -59,8 +59,8 @@ final class RecordingFileField extends VBox {
         HBox.setHgrow(name, Priority.ALWAYS);
         protocol.setId("convert-protocol");
         protocol.setMaxWidth(Double.MAX_VALUE);
-        protocol.setConverter(
-                new DisplayNameConverter<>(one -> one.map(Protocol::label).orElseGet(() -> WORDS.text("convert.protocol.any"))));
+        protocol.setConverter(new DisplayNameConverter<>(
+                one -> one.map(Protocol::label).orElseGet(() -> WORDS.text("convert.protocol.any"))));
         HBox.setHgrow(protocolField, Priority.ALWAYS);
         port.setId("convert-port");
         port.setPrefWidth(PORT_WIDTH);
@@ -71,7 +71,10 @@ final class RecordingFileField extends VBox {
                 said();
             }
         });
-        getChildren().setAll(TakeSettingsDialog.createField(WORDS.text("convert.recording"), new HBox(6, name, browse)), whose);
+        getChildren()
+                .setAll(
+                        TakeSettingsDialog.createField(WORDS.text("convert.recording"), new HBox(6, name, browse)),
+                        whose);
         offerWhose();
     }
 
@@ -99,7 +102,8 @@ final class RecordingFileField extends VBox {
      * @throws IllegalArgumentException if the input is invalid, with the reason
      */
     RecordingProtocolInput protocolInput() {
-        return RecordingProtocolInput.of(Optional.ofNullable(protocol.getValue()).flatMap(one -> one), port.getText());
+        return RecordingProtocolInput.of(
+                Optional.ofNullable(protocol.getValue()).flatMap(one -> one), port.getText());
     }
 
     void focus() {
@@ -143,6 +147,7 @@ final class RecordingFileField extends VBox {
                 .map(extension -> "*" + extension)
                 .toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("convert.kinds"), kinds));
-        FilePathConverter.toPath(chooser.showOpenDialog(getScene().getWindow()), refused).ifPresent(this::open);
+        FilePathConverter.toPath(chooser.showOpenDialog(getScene().getWindow()), refused)
+                .ifPresent(this::open);
     }
 }

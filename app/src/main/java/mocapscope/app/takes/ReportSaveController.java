@@ -19,9 +19,9 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.TakeManager;
+import mocapscope.app.report.HtmlReport;
 import mocapscope.app.report.ReportProvenance;
 import mocapscope.app.report.RetainedSessionSource;
-import mocapscope.app.report.HtmlReport;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.ScanProgressMonitor;
@@ -41,7 +41,12 @@ final class ReportSaveController {
     private final FileReadProgressNotifier readings;
     private List<SessionSnapshot> sessions = List.of();
 
-    ReportSaveController(TakeManager manager, SkeletonMapFolder skeletons, FileManagerLauncher launcher, Pane notices, FileReadProgressNotifier readings) {
+    ReportSaveController(
+            TakeManager manager,
+            SkeletonMapFolder skeletons,
+            FileManagerLauncher launcher,
+            Pane notices,
+            FileReadProgressNotifier readings) {
         this.manager = manager;
         this.skeletons = skeletons;
         this.launcher = launcher;
@@ -63,7 +68,9 @@ final class ReportSaveController {
         chooser.setTitle(WORDS.text("report.title"));
         chooser.setInitialFileName(NAME.format(LocalDateTime.now()) + HtmlReport.EXTENSION);
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("report.kind"), "*.html"));
-        FilePathConverter.toPath(chooser.showSaveDialog(owner), why -> say(LampState.BAD, WORDS.text("report.failed", why), List.of()))
+        FilePathConverter.toPath(
+                        chooser.showSaveDialog(owner),
+                        why -> say(LampState.BAD, WORDS.text("report.failed", why), List.of()))
                 .ifPresent(file -> save(file, owner));
     }
 
@@ -73,13 +80,15 @@ final class ReportSaveController {
         Thread.ofVirtual().start(() -> {
             try {
                 readings.read(target, watch -> write(target, told, watch));
-                Platform.runLater(
-                        () -> say(LampState.GOOD, WORDS.text("report.done", target.getFileName()), launcher.createActions(target)));
+                Platform.runLater(() -> say(
+                        LampState.GOOD,
+                        WORDS.text("report.done", target.getFileName()),
+                        launcher.createActions(target)));
             } catch (CancellationException _) {
                 Platform.runLater(() -> say(LampState.OFF, WORDS.text("report.stopped"), List.of(again(owner))));
             } catch (IOException refused) {
-                Platform.runLater(
-                        () -> say(LampState.BAD, WORDS.text("report.failed", refused.getMessage()), List.of(again(owner))));
+                Platform.runLater(() ->
+                        say(LampState.BAD, WORDS.text("report.failed", refused.getMessage()), List.of(again(owner))));
             }
         });
     }
@@ -90,7 +99,8 @@ final class ReportSaveController {
         for (var session : sessions) {
             boolean crossed = session.session().history().transcript().nextIndex() > 0;
             if (crossed || !session.found().kinds().isEmpty()) {
-                told.add(new RetainedSessionSource(session.session(), session.found().kinds(), Optional.of(session.state())));
+                told.add(new RetainedSessionSource(
+                        session.session(), session.found().kinds(), Optional.of(session.state())));
             }
         }
         return told;
@@ -114,7 +124,8 @@ final class ReportSaveController {
     }
 
     private NotificationBar.NotificationAction again(Window owner) {
-        return new NotificationBar.NotificationAction("report-again", WORDS.text("report.again"), () -> chooseAndSave(owner));
+        return new NotificationBar.NotificationAction(
+                "report-again", WORDS.text("report.again"), () -> chooseAndSave(owner));
     }
 
     private void say(LampState state, String words, List<NotificationBar.NotificationAction> actions) {

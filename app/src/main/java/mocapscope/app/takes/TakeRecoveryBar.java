@@ -11,8 +11,8 @@ import javafx.scene.layout.Pane;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.mcap.McapRecoveryReport;
 import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
+import mocapscope.protocol.mcap.McapRecoveryReport;
 import mocapscope.protocol.take.TakeRecovery;
 
 /** Offers to recover interrupted takes in a notification and shows progress and result. */
@@ -46,8 +46,10 @@ final class TakeRecoveryBar {
                 LampState.WARNING,
                 WORDS.formatCount("recover.offer", unfinished.size()),
                 List.of(
-                        new NotificationBar.NotificationAction("recovery-start", WORDS.text("recover.start"), () -> recover(unfinished)),
-                        new NotificationBar.NotificationAction("recovery-later", WORDS.text("recover.later"), this::close)));
+                        new NotificationBar.NotificationAction(
+                                "recovery-start", WORDS.text("recover.start"), () -> recover(unfinished)),
+                        new NotificationBar.NotificationAction(
+                                "recovery-later", WORDS.text("recover.later"), this::close)));
         stand();
     }
 
@@ -107,7 +109,8 @@ final class TakeRecoveryBar {
                 LampState.BUSY,
                 WORDS.text("recover.busy", file.getFileName()),
                 progress,
-                List.of(new NotificationBar.NotificationAction("recovery-cancel", WORDS.text("cancel"), () -> stopped = true)));
+                List.of(new NotificationBar.NotificationAction(
+                        "recovery-cancel", WORDS.text("cancel"), () -> stopped = true)));
     }
 
     private void told(Path file, McapRecoveryReport report) {
@@ -126,7 +129,8 @@ final class TakeRecoveryBar {
 
     private void failed(Path file, String why) {
         var failure = new NotificationBar[1];
-        failure[0] = new NotificationBar("recovery-failed", () -> notices.getChildren().remove(failure[0]));
+        failure[0] = new NotificationBar(
+                "recovery-failed", () -> notices.getChildren().remove(failure[0]));
         failure[0].show(LampState.BAD, WORDS.text("recover.failed", file.getFileName(), why), List.of());
         notices.getChildren().add(failure[0]);
     }

@@ -21,8 +21,8 @@ import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.StyleSheetLoader;
-import mocapscope.app.model.TakeSettings;
 import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.TakeSettings;
 import mocapscope.app.words.TextBundle;
 
 /** A dialog for the take settings: folder, file name template and pre-roll. */
@@ -154,7 +154,9 @@ final class TakeSettingsDialog {
         try {
             return new Judged(
                     false,
-                    WORDS.text("settings.next", settings.file(TakeManager.localTimeNow()).getFileName()));
+                    WORDS.text(
+                            "settings.next",
+                            settings.file(TakeManager.localTimeNow()).getFileName()));
         } catch (IllegalArgumentException refused) {
             return new Judged(true, String.valueOf(refused.getMessage()));
         }

@@ -11,17 +11,17 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.scene.Node;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
-import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.take.TakeRecorderState;
 import mocapscope.protocol.take.Take;
+import mocapscope.protocol.take.TakeRecorderState;
 
 /**
  * Controls recording from the window: buttons, commands, notifications, and the convert, recover and report dialogs.
@@ -94,7 +94,11 @@ public final class TakesController {
                         "Shortcut+Shift+E",
                         () -> convert(Optional.empty())),
                 ViewCommand.of("takes.recover", WORDS.text("deed.recover"), "", () -> findUnfinishedTakes(true)),
-                ViewCommand.of("takes.report", WORDS.text("deed.report"), "Shortcut+Shift+P", () -> reports.chooseAndSave(window())));
+                ViewCommand.of(
+                        "takes.report",
+                        WORDS.text("deed.report"),
+                        "Shortcut+Shift+P",
+                        () -> reports.chooseAndSave(window())));
     }
 
     /** Searches for interrupted takes and offers to recover them. */
@@ -109,11 +113,13 @@ public final class TakesController {
                 Platform.runLater(() -> {
                     recovery.offer(unfinished);
                     if (asked && unfinished.isEmpty()) {
-                        services.showMessage(WORDS.text("recover.none", manager.settings().folder()));
+                        services.showMessage(
+                                WORDS.text("recover.none", manager.settings().folder()));
                     }
                 });
             } catch (IOException unreadable) {
-                Platform.runLater(() -> services.showMessage(WORDS.text("recover.unreadable", unreadable.getMessage())));
+                Platform.runLater(
+                        () -> services.showMessage(WORDS.text("recover.unreadable", unreadable.getMessage())));
             }
         });
     }
@@ -159,7 +165,9 @@ public final class TakesController {
             return;
         }
         var state = manager.state();
-        if (phase == RecordingControlPhase.RUNNING && state.isPresent() && state.get().phase() == TakeRecorderState.TakeRecorderPhase.FAILED) {
+        if (phase == RecordingControlPhase.RUNNING
+                && state.isPresent()
+                && state.get().phase() == TakeRecorderState.TakeRecorderPhase.FAILED) {
             end(_ -> {});
         }
         box.show(phase, phase == RecordingControlPhase.IDLE ? Optional.empty() : state.map(RecordingStatusTexts::of));
@@ -178,7 +186,8 @@ public final class TakesController {
         if (phase == RecordingControlPhase.IDLE) {
             return true;
         }
-        new CloseWhileRecordingDialog(manager.state().map(RecordingStatusTexts::of), done -> end(done), then).show(window());
+        new CloseWhileRecordingDialog(manager.state().map(RecordingStatusTexts::of), done -> end(done), then)
+                .show(window());
         return false;
     }
 
@@ -223,7 +232,8 @@ public final class TakesController {
         notice(
                 LampState.BAD,
                 WORDS.text("record.refused", why),
-                List.of(new NotificationBar.NotificationAction("take-settings", WORDS.text("deed.settings"), this::settings)));
+                List.of(new NotificationBar.NotificationAction(
+                        "take-settings", WORDS.text("deed.settings"), this::settings)));
     }
 
     /** Ends the take and passes its final state to {@code then}. */
@@ -258,7 +268,8 @@ public final class TakesController {
             notice(
                     LampState.BAD,
                     WORDS.text("record.failed", state.fault()),
-                    List.of(new NotificationBar.NotificationAction("take-settings", WORDS.text("deed.settings"), this::settings)));
+                    List.of(new NotificationBar.NotificationAction(
+                            "take-settings", WORDS.text("deed.settings"), this::settings)));
             findUnfinishedTakes(false);
         }
     }
@@ -280,8 +291,10 @@ public final class TakesController {
     private List<NotificationBar.NotificationAction> offers(Path take) {
         var actions = new ArrayList<NotificationBar.NotificationAction>();
         if (Take.isTake(take)) {
-            actions.add(new NotificationBar.NotificationAction("take-play", WORDS.text("play"), () -> services.play(take)));
-            actions.add(new NotificationBar.NotificationAction("take-convert", WORDS.text("convert"), () -> convert(Optional.of(take))));
+            actions.add(
+                    new NotificationBar.NotificationAction("take-play", WORDS.text("play"), () -> services.play(take)));
+            actions.add(new NotificationBar.NotificationAction(
+                    "take-convert", WORDS.text("convert"), () -> convert(Optional.of(take))));
         }
         actions.addAll(launcher.createActions(take));
         return actions;
@@ -338,7 +351,11 @@ public final class TakesController {
     private void change(RecordingControlPhase now) {
         phase = now;
         running.set(now == RecordingControlPhase.RUNNING);
-        box.show(now, now == RecordingControlPhase.IDLE ? Optional.empty() : manager.state().map(RecordingStatusTexts::of));
+        box.show(
+                now,
+                now == RecordingControlPhase.IDLE
+                        ? Optional.empty()
+                        : manager.state().map(RecordingStatusTexts::of));
     }
 
     private Window window() {

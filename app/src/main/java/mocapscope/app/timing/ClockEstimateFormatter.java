@@ -22,7 +22,10 @@ final class ClockEstimateFormatter {
         double sure = estimate.uncertainty();
         int decimals = sure < 0.1 ? 2 : sure < 10 ? 1 : 0;
         var sign = estimate.ppm() >= 0 ? "+" : "";
-        return WORDS.text("clock.drift", sign + DisplayNumberFormatter.formatFixed(estimate.ppm(), decimals), DisplayNumberFormatter.formatFixed(sure, decimals));
+        return WORDS.text(
+                "clock.drift",
+                sign + DisplayNumberFormatter.formatFixed(estimate.ppm(), decimals),
+                DisplayNumberFormatter.formatFixed(sure, decimals));
     }
 
     static String formatHelp(Optional<ClockEstimate> estimate) {

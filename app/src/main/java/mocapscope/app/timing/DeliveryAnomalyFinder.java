@@ -15,11 +15,16 @@ final class DeliveryAnomalyFinder {
     /**
      * Returns the gaps between a source's reports from {@code from} to {@code to}, and its late and duplicate reports.
      */
-    static List<DeliveryAnomaly> find(ReportTimeWindow window, List<DeliveryAnomaly> told, double usual, long from, long to) {
+    static List<DeliveryAnomaly> find(
+            ReportTimeWindow window, List<DeliveryAnomaly> told, double usual, long from, long to) {
         var anomalies = new ArrayList<DeliveryAnomaly>();
         for (int i = window.firstIndexSince(from); i < window.count() && window.time(i) <= to; i++) {
             if (window.isGap(i, usual)) {
-                anomalies.add(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, window.time(i), window.message(i), window.missingCount(i, usual)));
+                anomalies.add(new DeliveryAnomaly(
+                        DeliveryAnomaly.DeliveryAnomalyKind.LOST,
+                        window.time(i),
+                        window.message(i),
+                        window.missingCount(i, usual)));
             }
         }
         for (var anomaly : told) {

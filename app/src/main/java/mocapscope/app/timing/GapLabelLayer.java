@@ -31,12 +31,19 @@ final class GapLabelLayer extends Pane {
     void show(SourceLane lane, List<DeliveryAnomaly> anomalies, VisibleTimeRange range) {
         int used = 0;
         for (var anomaly : anomalies) {
-            int beat = anomaly.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LOST ? lane.beats().nearest(anomaly.time()) : -1;
+            int beat = anomaly.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LOST
+                    ? lane.beats().nearest(anomaly.time())
+                    : -1;
             if (beat >= 0 && used < MOST) {
                 double from = Math.max(0, x(lane.beats().intervalStart(beat), range));
                 double to = x(anomaly.time(), range);
                 if (to - from >= LEAST_WIDTH) {
-                    place(labels.get(used++), SourceTimingVerdictFormatter.formatDuration(lane.beats().interval(beat)), from, to);
+                    place(
+                            labels.get(used++),
+                            SourceTimingVerdictFormatter.formatDuration(
+                                    lane.beats().interval(beat)),
+                            from,
+                            to);
                 }
             }
         }

@@ -15,7 +15,9 @@ final class IntervalEnvelope {
      */
     void compute(ReportTimeWindow window, PixelTimeScale scale, double usual, long last, long now) {
         clear(scale.columns());
-        for (int i = window.firstIndexSince(scale.from()); i < window.count() && window.intervalStart(i) < scale.to(); i++) {
+        for (int i = window.firstIndexSince(scale.from());
+                i < window.count() && window.intervalStart(i) < scale.to();
+                i++) {
             curve.add(scale, window.intervalStart(i), window.time(i), window.interval(i));
             if (window.isGap(i, usual)) {
                 shade(scale, window.intervalStart(i), window.time(i));

@@ -30,7 +30,8 @@ final class LaneReadoutFormatter {
         if (envelope.gap(column)) {
             words.append("   ").append(WORDS.text("readout.gap"));
         }
-        for (var anomaly : lane.findAnomalies(scale.timeOf(column) - 2 * scale.step(), scale.timeOf(column) + 3 * scale.step())) {
+        for (var anomaly :
+                lane.findAnomalies(scale.timeOf(column) - 2 * scale.step(), scale.timeOf(column) + 3 * scale.step())) {
             words.append("   ").append(DeliveryAnomalyFormatter.format(anomaly, false));
         }
         return words.toString();

@@ -13,7 +13,8 @@ import mocapscope.app.words.TextBundle;
 /** Shows a source's median latency by stage as a stacked bar with a legend. */
 final class LatencyBreakdownPane extends FlowPane {
     private static final TextBundle WORDS = TextBundle.of(LatencyBreakdownPane.class);
-    private static final List<LatencyStage> PARTS = List.of(LatencyStage.DEVICE, LatencyStage.DECODED, LatencyStage.MODEL, LatencyStage.DRAWN);
+    private static final List<LatencyStage> PARTS =
+            List.of(LatencyStage.DEVICE, LatencyStage.DECODED, LatencyStage.MODEL, LatencyStage.DRAWN);
     private static final double BAR_WIDTH = 120;
     private static final double BAR_HEIGHT = 9;
     private static final double NARROW = 860;
@@ -29,7 +30,8 @@ final class LatencyBreakdownPane extends FlowPane {
         setPadding(new Insets(0, 0, 0, left));
         bar.setMinSize(BAR_WIDTH, BAR_HEIGHT);
         bar.setMaxSize(BAR_WIDTH, BAR_HEIGHT);
-        entries.add(new LatencyLegendEntry(LatencyStage.WHOLE, "stage-whole")); // narrow rows cut off the stages, not the total
+        entries.add(new LatencyLegendEntry(
+                LatencyStage.WHOLE, "stage-whole")); // narrow rows cut off the stages, not the total
         for (int i = 0; i < PARTS.size(); i++) {
             entries.add(new LatencyLegendEntry(PARTS.get(i), "stage-" + i));
         }

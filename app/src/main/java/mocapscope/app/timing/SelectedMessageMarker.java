@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param sender the sending device; empty if unknown
  * @param arrival the arrival time in nanoseconds
  */
-record SelectedMessageMarker(String session, @Nullable SessionHistory history, long message, String sender, OptionalLong arrival) {
+record SelectedMessageMarker(
+        String session, @Nullable SessionHistory history, long message, String sender, OptionalLong arrival) {
     static final SelectedMessageMarker NOTHING = new SelectedMessageMarker("", null, -1, "", OptionalLong.empty());
 
     /** Returns the selected message; the identical object while the selection is the same. */
@@ -41,8 +42,8 @@ record SelectedMessageMarker(String session, @Nullable SessionHistory history, l
         var id = session.session().id();
         var history = session.session().history();
         return history.message(n)
-                .map(message ->
-                        new SelectedMessageMarker(id, history, n, message.sender(), OptionalLong.of(message.arrival() + shift)))
+                .map(message -> new SelectedMessageMarker(
+                        id, history, n, message.sender(), OptionalLong.of(message.arrival() + shift)))
                 .orElse(new SelectedMessageMarker(id, history, n, "", OptionalLong.empty()));
     }
 

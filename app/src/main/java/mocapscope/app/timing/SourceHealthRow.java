@@ -12,8 +12,8 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.StageLatencyMeter.LatencyStage;
 import mocapscope.protocol.bytes.TextTruncator;
@@ -136,10 +136,15 @@ final class SourceHealthRow extends HBox implements TimingRow {
         pseudoClassStateChanged(LEFT, verdict.health() == SourceTimingHealth.LEFT);
         SourceLaneHeader.verdict(lamp, word, why, verdict);
         SourceLaneHeader.fold(fold, sourceLane, range.now());
-        name.getTooltip().setText(TextTruncator.truncate(sourceLane.name()) + "\n" + SourceLaneHeader.kind(sourceLane, severalSessions));
+        name.getTooltip()
+                .setText(TextTruncator.truncate(sourceLane.name()) + "\n"
+                        + SourceLaneHeader.kind(sourceLane, severalSessions));
         rate.setText(SourceTimingVerdictFormatter.formatRate(verdict));
         var summary = sourceLane.stages().latency(LatencyStage.WHOLE, range.now());
-        whole.setText(summary.isKnown() && !sourceLane.recorded() ? SourceTimingVerdictFormatter.formatDuration(summary.median()) : "");
+        whole.setText(
+                summary.isKnown() && !sourceLane.recorded()
+                        ? SourceTimingVerdictFormatter.formatDuration(summary.median())
+                        : "");
         age.setText(DisplayNumberFormatter.formatAge(verdict.age()));
     }
 

@@ -4,15 +4,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import mocapscope.app.control.ValueScale;
-import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.DecimalTickCalculator;
-import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.control.PixelTimeScale;
+import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.DeliveryAnomaly;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.StageLatencyMeter;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /** The model of one source on the time axis: report times, scales, anomalies and verdict. */
@@ -163,11 +163,17 @@ final class SourceLane {
     /** Returns the anomalies in a time range, as far as its reports were read. */
     List<DeliveryAnomaly> findAnomalies(long from, long to) {
         return DeliveryAnomalyFinder.find(
-                window, snapshot.marks(), SourceTimingVerdict.isPeriodic(snapshot) ? usual : Double.NaN, Math.max(from, settled()), to);
+                window,
+                snapshot.marks(),
+                SourceTimingVerdict.isPeriodic(snapshot) ? usual : Double.NaN,
+                Math.max(from, settled()),
+                to);
     }
 
     Stream<DeliveryAnomalyFinder.SessionAnomaly> findSessionAnomalies(long from, long to) {
-        return findAnomalies(from, to).stream().map(anomaly -> new DeliveryAnomalyFinder.SessionAnomaly(laneKey.source().session(), anomaly));
+        return findAnomalies(from, to).stream()
+                .map(anomaly -> new DeliveryAnomalyFinder.SessionAnomaly(
+                        laneKey.source().session(), anomaly));
     }
 
     /**
@@ -290,7 +296,9 @@ final class SourceLane {
     }
 
     private boolean isSilent(long now) {
-        return SourceTimingVerdict.isPeriodic(snapshot) && !snapshot.pace().left() && now - snapshot.lastArrival() > SourceTimingVerdict.SILENT_AFTER;
+        return SourceTimingVerdict.isPeriodic(snapshot)
+                && !snapshot.pace().left()
+                && now - snapshot.lastArrival() > SourceTimingVerdict.SILENT_AFTER;
     }
 
     private boolean isOf(Selection.SignalSelection selection) {

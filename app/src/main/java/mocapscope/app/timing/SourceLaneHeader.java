@@ -73,7 +73,10 @@ final class SourceLaneHeader extends HBox {
         rate.pseudoClassStateChanged(OFF, verdict.pace().off());
         rateHelp.setOnShowing(_ -> rateHelp.setText(SourceTimingVerdictFormatter.rateHelp(verdict)));
         jitter.setText(SourceTimingVerdictFormatter.millis(verdict.jitter(), 2));
-        worst.setText(verdict.longestInterval() == 0 ? DisplayNumberFormatter.NONE : SourceTimingVerdictFormatter.millis(verdict.longestInterval(), 1));
+        worst.setText(
+                verdict.longestInterval() == 0
+                        ? DisplayNumberFormatter.NONE
+                        : SourceTimingVerdictFormatter.millis(verdict.longestInterval(), 1));
         age.setText(DisplayNumberFormatter.formatAge(verdict.age()));
     }
 

@@ -59,8 +59,8 @@ final class SourceLaneRow extends VBox implements TimingRow {
         height(intervals, INTERVALS_HEIGHT);
         height(rates, RATES_HEIGHT);
         height(clock, RATES_HEIGHT);
-        clockHelp.setOnShowing(
-                _ -> clockHelp.setText(ClockEstimateFormatter.formatHelp(lane.clockTrace().estimate())));
+        clockHelp.setOnShowing(_ -> clockHelp.setText(
+                ClockEstimateFormatter.formatHelp(lane.clockTrace().estimate())));
         clockWords.setTooltip(clockHelp);
         StackPane.setAlignment(clockWords, Pos.TOP_LEFT);
         upper = row(intervalAxis, new StackPane(intervals, gaps));

@@ -3,9 +3,9 @@ package mocapscope.app.timing;
 import java.util.List;
 import java.util.OptionalLong;
 import mocapscope.app.control.PixelRaster;
-import mocapscope.app.control.ValueScale;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.DeliveryAnomaly;
 
 /** Paints the intervals, rate, clock, histograms and marks of a source. */
@@ -82,8 +82,8 @@ final class SourcePainter {
     /** Paints the selected message as a vertical line. */
     static void picked(RasterPane rasterPane, OptionalLong arrival, PixelTimeScale scale) {
         if (arrival.isPresent()) {
-            rasterPane.paint(
-                    raster -> raster.fillColumn(scale.columnOf(arrival.getAsLong()), 0, raster.height() - 1, rasterPane.text()));
+            rasterPane.paint(raster ->
+                    raster.fillColumn(scale.columnOf(arrival.getAsLong()), 0, raster.height() - 1, rasterPane.text()));
         }
     }
 
@@ -157,7 +157,8 @@ final class SourcePainter {
             if (bins < 3 || Double.isNaN(lane.expectedInterval())) {
                 return;
             }
-            var all = lane.beats().deviations(range.from(), range.to(), lane.expectedInterval(), lane.deviations(), bins);
+            var all =
+                    lane.beats().deviations(range.from(), range.to(), lane.expectedInterval(), lane.deviations(), bins);
             raster.fillColumn(bins / 2 * BIN_ROWS + 1, 0, bottom, rasterPane.grid());
             for (int bin = 0; bin < bins; bin++) {
                 int high = all.length(bin, bottom, logarithmic);

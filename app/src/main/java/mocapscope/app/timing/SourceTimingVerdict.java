@@ -15,13 +15,24 @@ import mocapscope.app.model.TrafficStatistics;
  * @param age nanoseconds since the last report
  */
 record SourceTimingVerdict(
-        SourceTimingHealth health, double hertz, DeclaredRateStatus pace, double jitter, double medianInterval, double longestInterval, TimingAnomalyCounts amiss, long age) {
+        SourceTimingHealth health,
+        double hertz,
+        DeclaredRateStatus pace,
+        double jitter,
+        double medianInterval,
+        double longestInterval,
+        TimingAnomalyCounts amiss,
+        long age) {
     /** Factor above which an interval, relative to the usual one, is a gap: at least one report is missing. */
     static final double GAP = 1.8;
 
     /** Verdicts that are not given during a source's first moments. */
-    private static final Set<SourceTimingHealth> JUDGED =
-            EnumSet.of(SourceTimingHealth.GAPS, SourceTimingHealth.DISORDER, SourceTimingHealth.OFF_PACE, SourceTimingHealth.JITTERY, SourceTimingHealth.STEADY);
+    private static final Set<SourceTimingHealth> JUDGED = EnumSet.of(
+            SourceTimingHealth.GAPS,
+            SourceTimingHealth.DISORDER,
+            SourceTimingHealth.OFF_PACE,
+            SourceTimingHealth.JITTERY,
+            SourceTimingHealth.STEADY);
 
     private static final double JITTERY = 0.2;
     static final long SILENT_AFTER = 1_000_000_000;
@@ -32,7 +43,14 @@ record SourceTimingVerdict(
      * Evaluates the reports since a time at {@code now}; the rate is not judged before {@code settled}. {@code over} is
      * true if nothing more can arrive.
      */
-    static SourceTimingVerdict of(SourceTimingSnapshot snapshot, ReportTimeWindow window, double usual, long since, long settled, long now, boolean over) {
+    static SourceTimingVerdict of(
+            SourceTimingSnapshot snapshot,
+            ReportTimeWindow window,
+            double usual,
+            long since,
+            long settled,
+            long now,
+            boolean over) {
         long age = snapshot.lastArrival() == TrafficStatistics.NEVER ? 0 : now - snapshot.lastArrival();
         long from = Math.max(since, settled);
         var counts = TimingAnomalyCounts.of(snapshot, window, isPeriodic(snapshot) ? usual : Double.NaN, from, now);
@@ -62,7 +80,8 @@ record SourceTimingVerdict(
         return interval > GAP * usual;
     }
 
-    private static SourceTimingHealth health(SourceTimingSnapshot snapshot, int count, double usual, long age, TimingAnomalyCounts counts) {
+    private static SourceTimingHealth health(
+            SourceTimingSnapshot snapshot, int count, double usual, long age, TimingAnomalyCounts counts) {
         if (snapshot.pace().left()) {
             return SourceTimingHealth.LEFT;
         }

@@ -52,7 +52,9 @@ final class SourceTimingVerdictFormatter {
     }
 
     private static String hertz(double hertz) {
-        return hertz >= 10 ? DisplayNumberFormatter.formatFixed(hertz, 0) : DisplayNumberFormatter.formatFixed(hertz, 1);
+        return hertz >= 10
+                ? DisplayNumberFormatter.formatFixed(hertz, 0)
+                : DisplayNumberFormatter.formatFixed(hertz, 1);
     }
 
     private static String steady(SourceTimingVerdict verdict) {
@@ -84,7 +86,10 @@ final class SourceTimingVerdictFormatter {
     static String formatRate(SourceTimingVerdict verdict) {
         double declared = verdict.pace().declared().orElse(0);
         return declared > 0
-                ? WORDS.text("rate.declared", DisplayNumberFormatter.formatFixed(verdict.hertz(), 1), DisplayNumberFormatter.formatPlain(declared))
+                ? WORDS.text(
+                        "rate.declared",
+                        DisplayNumberFormatter.formatFixed(verdict.hertz(), 1),
+                        DisplayNumberFormatter.formatPlain(declared))
                 : WORDS.text("rate", DisplayNumberFormatter.formatFixed(verdict.hertz(), 1));
     }
 
@@ -97,7 +102,9 @@ final class SourceTimingVerdictFormatter {
 
     /** Formats seconds in milliseconds. */
     static String millis(double seconds, int decimals) {
-        return Double.isNaN(seconds) ? DisplayNumberFormatter.NONE : DisplayNumberFormatter.formatFixed(seconds * MILLIS, decimals) + " ms";
+        return Double.isNaN(seconds)
+                ? DisplayNumberFormatter.NONE
+                : DisplayNumberFormatter.formatFixed(seconds * MILLIS, decimals) + " ms";
     }
 
     /** Formats a duration with significant decimals: {@code 0.03 ms}, {@code 1.2 ms}, {@code 24 ms}. */
@@ -124,6 +131,8 @@ final class SourceTimingVerdictFormatter {
 
     private static String share(SourceTimingVerdict verdict) {
         double percent = 100 * verdict.jitter() / verdict.medianInterval();
-        return Double.isNaN(percent) ? DisplayNumberFormatter.NONE : DisplayNumberFormatter.formatFixed(percent, percent < 10 ? 1 : 0);
+        return Double.isNaN(percent)
+                ? DisplayNumberFormatter.NONE
+                : DisplayNumberFormatter.formatFixed(percent, percent < 10 ? 1 : 0);
     }
 }

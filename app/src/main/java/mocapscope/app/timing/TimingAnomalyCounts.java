@@ -1,7 +1,7 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.DeliveryAnomaly;
+import mocapscope.app.model.SourceTimingSnapshot;
 
 /**
  * Counts of gaps, late and duplicate reports of one source within a time range.
@@ -19,7 +19,8 @@ record TimingAnomalyCounts(int gaps, long missed, long lateCount, long duplicate
     private static final long LATELY = 5_000_000_000L;
 
     /** Counts the anomalies since {@code from}; there are no gaps if the usual interval is NaN. */
-    static TimingAnomalyCounts of(SourceTimingSnapshot snapshot, ReportTimeWindow window, double usual, long from, long now) {
+    static TimingAnomalyCounts of(
+            SourceTimingSnapshot snapshot, ReportTimeWindow window, double usual, long from, long now) {
         int gaps = 0;
         long missed = 0;
         long lastGap = Long.MAX_VALUE;

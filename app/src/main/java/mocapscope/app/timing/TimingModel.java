@@ -10,10 +10,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.DeliveryStatistics;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.SourceTimingSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /** The model of the timing view: lanes, their order and the visible time range. Has no nodes, threads or clock. */
@@ -183,7 +183,8 @@ final class TimingModel {
 
     private List<Object> order(Map<Object, List<SourceLane>> clocks) {
         var order = clocks.entrySet().stream()
-                .filter(clock -> filter.isEmpty() || clock.getValue().stream().anyMatch(lane -> lane.matchesFilter(filter)));
+                .filter(clock ->
+                        filter.isEmpty() || clock.getValue().stream().anyMatch(lane -> lane.matchesFilter(filter)));
         if (worstFirst) {
             order = order.sorted(Comparator.comparing(
                     clock -> clock.getValue().getFirst().verdict().health()));

@@ -4,8 +4,8 @@ import javafx.scene.Cursor;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
-import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SelectionController;
 import org.jspecify.annotations.Nullable;
 
 /** Handles the mouse on the timing rows: selecting, measuring, panning and zooming. */
@@ -67,7 +67,8 @@ final class TimingMouseHandler {
     private void release(MouseEvent event) {
         rows.setCursor(null);
         if (pressed >= 0 && !dragging) {
-            rows.findAt(event.getY()).ifPresent(slot -> slot.row().ifPresent(timingRow -> click(timingRow, slot.getLayoutY(), event)));
+            rows.findAt(event.getY())
+                    .ifPresent(slot -> slot.row().ifPresent(timingRow -> click(timingRow, slot.getLayoutY(), event)));
         }
         pressed = -1;
     }
@@ -79,7 +80,8 @@ final class TimingMouseHandler {
             return;
         }
         long time = model.visibleRange().from()
-                + (long) (rows.ruler().fractionAt(event.getX()) * model.visibleRange().window());
+                + (long) (rows.ruler().fractionAt(event.getX())
+                        * model.visibleRange().window());
         if (event.isShiftDown()) {
             model.cursors().setSecond(time);
         } else {

@@ -113,8 +113,8 @@ final class TimingRowList extends VBox {
         return before.stream()
                 .filter(slot -> slot.isFor(subject))
                 .findFirst()
-                .orElseGet(
-                        () -> new TimingRowSlot(subject, layout.overview() ? HEALTH_HEIGHT : USUAL_HEIGHT, () -> made(subject)));
+                .orElseGet(() -> new TimingRowSlot(
+                        subject, layout.overview() ? HEALTH_HEIGHT : USUAL_HEIGHT, () -> made(subject)));
     }
 
     private TimingRow made(Object subject) {

@@ -6,19 +6,19 @@ import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TimeAxis;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
-import mocapscope.app.pulse.View;
 import mocapscope.app.words.TextBundle;
 
 /** The view of report timing: health, intervals, gaps, clock and latency of each source. */
@@ -96,7 +96,9 @@ public final class TimingView implements View {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        if (rows.applyLayout(TimingRowLayout.of(rows.getWidth(), deeds.overview().get(), rows.longestNameWidth())) | rearrange) {
+        if (rows.applyLayout(
+                        TimingRowLayout.of(rows.getWidth(), deeds.overview().get(), rows.longestNameWidth()))
+                | rearrange) {
             arrange();
         }
         boolean came = see();
@@ -234,8 +236,8 @@ public final class TimingView implements View {
         public void step(boolean forward) {
             var anomaly = model.step(forward);
             if (anomaly != null && anomaly.mark().message() >= 0) {
-                controller.select(
-                        new Selection.MessageSelection(anomaly.session(), anomaly.mark().message(), null));
+                controller.select(new Selection.MessageSelection(
+                        anomaly.session(), anomaly.mark().message(), null));
             }
             atOnce();
         }

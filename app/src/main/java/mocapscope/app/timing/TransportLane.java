@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
-import mocapscope.app.model.DeliveryStatistics;
 import mocapscope.app.model.DeliveryAnomaly;
+import mocapscope.app.model.DeliveryStatistics;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.TransportMetricHistory;
 import mocapscope.protocol.session.TransportMetric;
@@ -19,7 +19,8 @@ final class TransportLane {
     private final String session;
     private final String title;
     private final int accent;
-    private final Map<TransportMetric.TransportMetricUnit, TransportMetricGraph> graphs = new EnumMap<>(TransportMetric.TransportMetricUnit.class);
+    private final Map<TransportMetric.TransportMetricUnit, TransportMetricGraph> graphs =
+            new EnumMap<>(TransportMetric.TransportMetricUnit.class);
     private final List<TransportMetricSeries> serieses = new ArrayList<>();
     private DeliveryStatistics statistics;
     private boolean recorded;
@@ -35,7 +36,8 @@ final class TransportLane {
     private void add(TransportMetricHistory history) {
         var series = new TransportMetricSeries(history);
         serieses.add(series);
-        graphs.computeIfAbsent(history.latest().unit(), TransportMetricGraph::new).add(series);
+        graphs.computeIfAbsent(history.latest().unit(), TransportMetricGraph::new)
+                .add(series);
     }
 
     /** Returns the session's id. */

@@ -85,6 +85,8 @@ final class TransportMetricGraph {
 
     /** Formats the plotted values at a time. */
     String formatPlotted(double value) {
-        return metricUnit == TransportMetric.TransportMetricUnit.TOTAL && !Double.isNaN(value) ? DisplayNumberFormatter.formatFixed(value, 0) + " /s" : format(value);
+        return metricUnit == TransportMetric.TransportMetricUnit.TOTAL && !Double.isNaN(value)
+                ? DisplayNumberFormatter.formatFixed(value, 0) + " /s"
+                : format(value);
     }
 }

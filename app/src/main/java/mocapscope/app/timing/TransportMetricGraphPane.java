@@ -9,8 +9,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxis;
@@ -132,7 +132,9 @@ final class TransportMetricGraphPane extends HBox {
             int column = Math.clamp((int) (x / rasterPane.getWidth() * scale.columns()), 0, scale.columns() - 1);
             long time = Math.min(range.now(), scale.timeOf(column) + scale.step());
             for (int i = 0; i < figures.size(); i++) {
-                figures.get(i).setText(metricGraph.formatPlotted(metricGraph.courses().get(i).valueAt(time)));
+                figures.get(i)
+                        .setText(metricGraph.formatPlotted(
+                                metricGraph.courses().get(i).valueAt(time)));
             }
         }
     }

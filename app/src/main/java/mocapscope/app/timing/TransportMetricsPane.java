@@ -11,8 +11,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,8 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     private final HBox heading = new HBox();
     private final RasterPane rasterPane = new RasterPane("delivery-strip");
     private final HBox line = new HBox(rasterPane);
-    private final LatencyBreakdownPane latency = new LatencyBreakdownPane(TimingRowLayout.of(0, false, 0).left());
+    private final LatencyBreakdownPane latency =
+            new LatencyBreakdownPane(TimingRowLayout.of(0, false, 0).left());
     private boolean overview;
     private boolean told;
     /** Text for the mark at the mouse position; empty for none. */
@@ -165,7 +166,8 @@ final class TransportMetricsPane extends VBox implements TimingRow {
         long aPixel = (long) (range.window() / Math.max(1, rasterPane.getWidth()));
         long time = range.from() + (long) (x * aPixel);
         return lane.marks(time - NEAR * aPixel, time + NEAR * aPixel).stream()
-                .map(anomaly -> DeliveryAnomalyFormatter.format(anomaly, lane.delivery().numbered() > 0))
+                .map(anomaly ->
+                        DeliveryAnomalyFormatter.format(anomaly, lane.delivery().numbered() > 0))
                 .distinct()
                 .collect(Collectors.joining(", "));
     }

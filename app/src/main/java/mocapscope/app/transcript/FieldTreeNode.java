@@ -13,7 +13,8 @@ import mocapscope.protocol.bytes.MessageField;
  * @param offset the offset of the first byte
  * @param length the number of bytes to the end of the last byte
  */
-record FieldTreeNode(String name, String path, Optional<MessageField> field, int offset, int length, List<FieldTreeNode> children) {
+record FieldTreeNode(
+        String name, String path, Optional<MessageField> field, int offset, int length, List<FieldTreeNode> children) {
 
     FieldTreeNode {
         children = List.copyOf(children);

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.app.control.ByteRange;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SignalOrigin;
 
 /**
  * The open message with its field tree, findings, bytes and the signals it carries.
@@ -51,7 +51,8 @@ record InspectedMessage(
 
     /** Returns a copy with all bytes as transmitted; the values of secret fields stay masked. */
     InspectedMessage revealed() {
-        return new InspectedMessage(session, message, fields, findings, message.bytes().slice(), false, carried);
+        return new InspectedMessage(
+                session, message, fields, findings, message.bytes().slice(), false, carried);
     }
 
     /** Returns the bytes of the field or group at a path, or of a finding's field; an empty range if none exists. */

@@ -19,7 +19,10 @@ final class MessageCopyMenu {
     private final Supplier<Optional<String>> field;
     private final Supplier<ByteRange> selection;
 
-    MessageCopyMenu(Supplier<Optional<InspectedMessage>> open, Supplier<Optional<String>> field, Supplier<ByteRange> selection) {
+    MessageCopyMenu(
+            Supplier<Optional<InspectedMessage>> open,
+            Supplier<Optional<String>> field,
+            Supplier<ByteRange> selection) {
         this.open = open;
         this.field = field;
         this.selection = selection;
@@ -35,9 +38,18 @@ final class MessageCopyMenu {
                 copyDump(this::message),
                 copyJson(true));
         var its = new Menu(
-                WORDS.text("copy.field"), null, copyHex(this::field), copyCArray(this::field), copyDump(this::field), copyJson(false));
-        var bytes =
-                new Menu(WORDS.text("copy.selection"), null, copyHex(this::chosen), copyCArray(this::chosen), copyDump(this::chosen));
+                WORDS.text("copy.field"),
+                null,
+                copyHex(this::field),
+                copyCArray(this::field),
+                copyDump(this::field),
+                copyJson(false));
+        var bytes = new Menu(
+                WORDS.text("copy.selection"),
+                null,
+                copyHex(this::chosen),
+                copyCArray(this::chosen),
+                copyDump(this::chosen));
         var menu = new ContextMenu(message, its, bytes);
         menu.setOnShowing(_ -> {
             message.setDisable(open.get().isEmpty());
@@ -62,11 +74,15 @@ final class MessageCopyMenu {
     }
 
     void copyCArray() {
-        open.get().map(message -> ByteTextFormatter.formatCArray(name(message), message.bytes())).ifPresent(TextClipboard::copy);
+        open.get()
+                .map(message -> ByteTextFormatter.formatCArray(name(message), message.bytes()))
+                .ifPresent(TextClipboard::copy);
     }
 
     void copyDump() {
-        open.get().map(message -> ByteTextFormatter.formatDump(message.bytes(), 0)).ifPresent(TextClipboard::copy);
+        open.get()
+                .map(message -> ByteTextFormatter.formatDump(message.bytes(), 0))
+                .ifPresent(TextClipboard::copy);
     }
 
     private ByteRange message(InspectedMessage message) {
@@ -82,7 +98,8 @@ final class MessageCopyMenu {
     }
 
     private MenuItem copyHex(Function<InspectedMessage, ByteRange> range) {
-        return item(WORDS.text("copy.hex"), message -> ByteTextFormatter.formatHex(message.bytes(range.apply(message))));
+        return item(
+                WORDS.text("copy.hex"), message -> ByteTextFormatter.formatHex(message.bytes(range.apply(message))));
     }
 
     private MenuItem copyCArray(Function<InspectedMessage, ByteRange> range) {
@@ -105,7 +122,8 @@ final class MessageCopyMenu {
                 WORDS.text("copy.json"),
                 message -> whole
                         ? JsonMessageWriter.toJson(message.session(), message.message())
-                        : JsonMessageWriter.toJson(field.get().map(message::fieldsUnder).orElseThrow()));
+                        : JsonMessageWriter.toJson(
+                                field.get().map(message::fieldsUnder).orElseThrow()));
     }
 
     private MenuItem item(String title, Function<InspectedMessage, String> text) {

@@ -98,7 +98,10 @@ final class MessageDetailPane extends StackPane {
             fields.select(
                     field == null
                             ? null
-                            : inspectedMessage.findNode(field).map(FieldTreeNode::path).orElse(null));
+                            : inspectedMessage
+                                    .findNode(field)
+                                    .map(FieldTreeNode::path)
+                                    .orElse(null));
             bytes.highlight(field == null ? ByteRange.NONE : inspectedMessage.rangeOf(field));
             bytes.shade(field == null ? List.of() : inspectedMessage.relatedRanges(field));
         }

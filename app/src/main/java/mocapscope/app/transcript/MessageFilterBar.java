@@ -49,7 +49,9 @@ final class MessageFilterBar extends FlowPane {
         this.session = session;
         this.change = change;
         words = new FilterField(
-                "handshake-filter", WORDS.text("filter"), text -> change.accept(messageFilter -> messageFilter.withWords(text)));
+                "handshake-filter",
+                WORDS.text("filter"),
+                text -> change.accept(messageFilter -> messageFilter.withWords(text)));
         in.setOnAction(_ -> directions());
         out.setOnAction(_ -> directions());
         fields.setOnAction(_ -> change.accept(filter -> filter.fields(fields.isSelected())));
@@ -87,7 +89,9 @@ final class MessageFilterBar extends FlowPane {
                     default -> WORDS.text("kind.many", filter.names().size());
                 });
         channel.setText(
-                filter.withChannel().isEmpty() ? WORDS.text("channel") : WORDS.text("channel.one", filter.withChannel()));
+                filter.withChannel().isEmpty()
+                        ? WORDS.text("channel")
+                        : WORDS.text("channel.one", filter.withChannel()));
         findings.setText(findings(filter.least()));
         light(kind, !filter.names().isEmpty());
         light(channel, !filter.withChannel().isEmpty());

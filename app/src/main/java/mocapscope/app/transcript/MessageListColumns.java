@@ -3,8 +3,8 @@ package mocapscope.app.transcript;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.words.TextBundle;
@@ -41,14 +41,18 @@ final class MessageListColumns {
     static List<LiveTableColumn<PositionedMessageRow>> createColumns() {
         return List.of(
                 LiveTableColumn.number(
-                        WORDS.text("column.number"), 62, messageRow -> messageRow.line().n()),
-                LiveTableColumn.<PositionedMessageRow>figure(CLOCK, 118, MessageListColumns::clock, PositionedMessageRow::epoch)
+                        WORDS.text("column.number"),
+                        62,
+                        messageRow -> messageRow.line().n()),
+                LiveTableColumn.<PositionedMessageRow>figure(
+                                CLOCK, 118, MessageListColumns::clock, PositionedMessageRow::epoch)
                         .withExportText(MessageListColumns::clock),
                 LiveTableColumn.<PositionedMessageRow>figure(
                                 TIME,
                                 88,
                                 MessageListColumns::time,
-                                positionedMessageRow -> positionedMessageRow.line().time())
+                                positionedMessageRow ->
+                                        positionedMessageRow.line().time())
                         .withExportText(MessageListColumns::exactTime),
                 LiveTableColumn.<PositionedMessageRow>figure(
                                 DELTA,
@@ -58,12 +62,14 @@ final class MessageListColumns {
                         .withExportText(place -> place.delta()
                                 .map(nanos -> DisplayNumberFormatter.formatExact(nanos / MILLIS))
                                 .orElse("")),
-                LiveTableColumn.<PositionedMessageRow>text(WORDS.text("column.way"), 58, MessageListColumns::directionText)
+                LiveTableColumn.<PositionedMessageRow>text(
+                                WORDS.text("column.way"), 58, MessageListColumns::directionText)
                         .withPainter(DirectionCellPainter::new),
                 LiveTableColumn.text(CHANNEL, 66, place -> place.line().channel()),
                 LiveTableColumn.text(
                         WORDS.text("column.sender"), 70, place -> place.line().sender()),
-                LiveTableColumn.<PositionedMessageRow>text(MESSAGE, 154, MessageListColumns::name).withPainter(MessageNameCellPainter::new),
+                LiveTableColumn.<PositionedMessageRow>text(MESSAGE, 154, MessageListColumns::name)
+                        .withPainter(MessageNameCellPainter::new),
                 LiveTableColumn.<PositionedMessageRow>figure(
                                 LENGTH,
                                 54,
@@ -83,7 +89,9 @@ final class MessageListColumns {
     }
 
     static String name(PositionedMessageRow messageRow) {
-        return messageRow.line().isDropped() ? WORDS.text("gone") : messageRow.line().name();
+        return messageRow.line().isDropped()
+                ? WORDS.text("gone")
+                : messageRow.line().name();
     }
 
     private static String clock(PositionedMessageRow messageRow) {
@@ -91,15 +99,21 @@ final class MessageListColumns {
     }
 
     private static String time(PositionedMessageRow messageRow) {
-        return messageRow.line().isDropped() ? "" : DisplayNumberFormatter.formatFixed(messageRow.line().time() / NANOS, 6);
+        return messageRow.line().isDropped()
+                ? ""
+                : DisplayNumberFormatter.formatFixed(messageRow.line().time() / NANOS, 6);
     }
 
     private static String exactTime(PositionedMessageRow messageRow) {
-        return messageRow.line().isDropped() ? "" : DisplayNumberFormatter.formatExact(messageRow.line().time() / NANOS);
+        return messageRow.line().isDropped()
+                ? ""
+                : DisplayNumberFormatter.formatExact(messageRow.line().time() / NANOS);
     }
 
     private static String length(PositionedMessageRow messageRow) {
-        return messageRow.line().isDropped() ? "" : DisplayNumberFormatter.formatCount(messageRow.line().length());
+        return messageRow.line().isDropped()
+                ? ""
+                : DisplayNumberFormatter.formatCount(messageRow.line().length());
     }
 
     static StatusLamp.LampState light(@Nullable Severity severity) {
@@ -116,6 +130,9 @@ final class MessageListColumns {
     }
 
     private static String delta(PositionedMessageRow messageRow) {
-        return messageRow.delta().map(nanos -> DisplayNumberFormatter.formatFixed(nanos / MILLIS, 3)).orElse("");
+        return messageRow
+                .delta()
+                .map(nanos -> DisplayNumberFormatter.formatFixed(nanos / MILLIS, 3))
+                .orElse("");
     }
 }

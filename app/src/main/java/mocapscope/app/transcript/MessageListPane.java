@@ -25,7 +25,8 @@ final class MessageListPane extends Region {
     /** Minimum part of the scroll bar that the thumb takes, so that it stays easy to grab. */
     private static final double LEAST_THUMB = 0.06;
 
-    private final LiveTableRowList<MessageListColumns.PositionedMessageRow> rowList = new LiveTableRowList<>(MessageListColumns.PositionedMessageRow::row);
+    private final LiveTableRowList<MessageListColumns.PositionedMessageRow> rowList =
+            new LiveTableRowList<>(MessageListColumns.PositionedMessageRow::row);
     private final LiveTable<MessageListColumns.PositionedMessageRow> table;
     private final ScrollBar bar = new ScrollBar();
     private final Consumer<Consumer<MessageListViewport>> browse;
@@ -81,7 +82,8 @@ final class MessageListPane extends Region {
             }
             rowList.setAll(messageRows);
             table.update(nanos);
-            table.selectMatching(messageRow -> selected.isPresent() && messageRow.line().n() == selected.get());
+            table.selectMatching(
+                    messageRow -> selected.isPresent() && messageRow.line().n() == selected.get());
             showBar(viewport.firstVisibleIndex(), viewport.listing().size(), visibleRowCount());
         } finally {
             showing = false;

@@ -13,8 +13,9 @@ final class MessageListStatusFormatter {
         var history = viewport.session().history();
         long first = history.firstMessage();
         long held = history.nextMessage() - first;
-        var searched =
-                viewport.search().map(search -> searched(search, held)).orElseGet(() -> WORDS.formatCount("messages", held));
+        var searched = viewport.search()
+                .map(search -> searched(search, held))
+                .orElseGet(() -> WORDS.formatCount("messages", held));
         var gone = first > 0 ? WORDS.text("status.gone", DisplayNumberFormatter.formatCount(first)) : "";
         return searched + gone + (viewport.frozen() ? WORDS.text("status.frozen") : "");
     }
@@ -22,7 +23,8 @@ final class MessageListStatusFormatter {
     private static String searched(MessageSearch search, long held) {
         long found = search.listing().size();
         return search.isDone()
-                ? WORDS.text("status.found", DisplayNumberFormatter.formatCount(found), WORDS.formatCount("messages", held))
+                ? WORDS.text(
+                        "status.found", DisplayNumberFormatter.formatCount(found), WORDS.formatCount("messages", held))
                 : WORDS.text(
                         "status.searching",
                         DisplayNumberFormatter.formatCount(found),

@@ -171,7 +171,8 @@ final class MessageListViewport {
         /** Returns the nanoseconds since the previous row, or empty for the very first row. */
         Optional<Long> delta(int line) {
             var earlier = line > 0 ? Optional.of(lines.get(line - 1)) : before;
-            return earlier.filter(found -> !found.isDropped() && !lines.get(line).isDropped())
+            return earlier.filter(
+                            found -> !found.isDropped() && !lines.get(line).isDropped())
                     .map(found -> lines.get(line).time() - found.time());
         }
     }

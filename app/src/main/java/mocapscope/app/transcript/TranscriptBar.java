@@ -119,7 +119,8 @@ final class TranscriptBar extends VBox {
     void show(TranscriptModel model) {
         showing = true;
         var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());
-        var choices = model.sessions().stream().map(one -> choice(one, disambiguator)).toList();
+        var choices =
+                model.sessions().stream().map(one -> choice(one, disambiguator)).toList();
         if (!sessions.getItems().equals(choices)) {
             sessions.getItems().setAll(choices);
         }

@@ -78,6 +78,8 @@ final class TranscriptMemoryBar extends HBox {
 
     private static String mib(long bytes) {
         double mib = bytes / MIB;
-        return mib >= 10 || mib == Math.rint(mib) ? DisplayNumberFormatter.formatFixed(mib, 0) : DisplayNumberFormatter.formatFixed(mib, 1);
+        return mib >= 10 || mib == Math.rint(mib)
+                ? DisplayNumberFormatter.formatFixed(mib, 0)
+                : DisplayNumberFormatter.formatFixed(mib, 1);
     }
 }

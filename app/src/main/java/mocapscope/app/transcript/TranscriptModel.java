@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.SignalMessageLinker;
+import mocapscope.app.model.Snapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,7 +95,9 @@ final class TranscriptModel {
 
     /** Returns the number of the open message if it belongs to the session being viewed. */
     Optional<Long> openInChosenSession() {
-        return openMessage().filter(selection -> selection.session().equals(chosen)).map(Selection.MessageSelection::n);
+        return openMessage()
+                .filter(selection -> selection.session().equals(chosen))
+                .map(Selection.MessageSelection::n);
     }
 
     /** Returns true if the open message's bytes were dropped from memory. */
@@ -123,7 +125,8 @@ final class TranscriptModel {
             chosen = picked.session();
             browser().ifPresent(viewport -> viewport.reveal(picked.n()));
         });
-        if (seen instanceof Selection.SessionSelection(String session) && session(session).isPresent()) {
+        if (seen instanceof Selection.SessionSelection(String session)
+                && session(session).isPresent()) {
             chosen = session;
         }
     }
@@ -132,7 +135,8 @@ final class TranscriptModel {
         return session(selection.session()).flatMap(each -> InspectedMessage.inspect(each.session(), selection.n()));
     }
 
-    private static boolean sameMessage(Optional<Selection.MessageSelection> before, Optional<Selection.MessageSelection> now) {
+    private static boolean sameMessage(
+            Optional<Selection.MessageSelection> before, Optional<Selection.MessageSelection> now) {
         return before.map(Selection.MessageSelection::session).equals(now.map(Selection.MessageSelection::session))
                 && before.map(Selection.MessageSelection::n).equals(now.map(Selection.MessageSelection::n));
     }

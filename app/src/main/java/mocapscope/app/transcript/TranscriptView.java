@@ -10,15 +10,15 @@ import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
-import mocapscope.app.pulse.View;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 
@@ -42,7 +42,9 @@ public final class TranscriptView implements View {
     private final TranscriptBar bar = new TranscriptBar(model, this::choose, this::filter, this::time);
     private final MessageDetailPane detail = new MessageDetailPane();
     private final MessageCopyMenu copies = new MessageCopyMenu(
-            model::detail, () -> model.openMessage().flatMap(open -> Optional.ofNullable(open.field())), detail::highlighted);
+            model::detail,
+            () -> model.openMessage().flatMap(open -> Optional.ofNullable(open.field())),
+            detail::highlighted);
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("none"), WORDS.text("none.hint"));
     private final MessageListPane list = new MessageListPane(
             copies.createMenu(),
@@ -65,7 +67,8 @@ public final class TranscriptView implements View {
         detail.onPick(this::pickField);
         detail.onReveal(this::reveal);
         bar.frozen().subscribe(on -> browse(on ? MessageListViewport::freeze : MessageListViewport::unfreeze));
-        bar.following().subscribe(on -> browse(on ? MessageListViewport::startFollowing : MessageListViewport::stopFollowing));
+        bar.following()
+                .subscribe(on -> browse(on ? MessageListViewport::startFollowing : MessageListViewport::stopFollowing));
         time(MessageTimeFormat.load(preferences));
         root.layoutBoundsProperty().subscribe(bounds -> arrange(inARow(bounds.getWidth(), bounds.getHeight())));
         root.setTop(bar);
@@ -101,8 +104,10 @@ public final class TranscriptView implements View {
                 ViewCommand.of("handshake.clear", WORDS.text("deed.clear"), "", bar.filter()::clear),
                 ViewCommand.toggle("handshake.freeze", WORDS.text("deed.freeze"), "X", bar.frozen()),
                 ViewCommand.toggle("handshake.follow", WORDS.text("deed.follow"), "Y", bar.following()),
-                ViewCommand.of("handshake.absolute", WORDS.text("deed.absolute"), "", () -> time(MessageTimeFormat.ABSOLUTE)),
-                ViewCommand.of("handshake.relative", WORDS.text("deed.relative"), "", () -> time(MessageTimeFormat.RELATIVE)),
+                ViewCommand.of(
+                        "handshake.absolute", WORDS.text("deed.absolute"), "", () -> time(MessageTimeFormat.ABSOLUTE)),
+                ViewCommand.of(
+                        "handshake.relative", WORDS.text("deed.relative"), "", () -> time(MessageTimeFormat.RELATIVE)),
                 ViewCommand.of("handshake.delta", WORDS.text("deed.delta"), "", () -> time(MessageTimeFormat.DELTA)),
                 ViewCommand.of("handshake.copy-hex", WORDS.text("deed.copy-hex"), "", copies::copyHex),
                 ViewCommand.of("handshake.copy-c", WORDS.text("deed.copy-c"), "", copies::copyCArray),
@@ -157,20 +162,23 @@ public final class TranscriptView implements View {
         } else {
             empty.show(WORDS.text("filtered"), WORDS.text("filtered.hint"));
         }
-        model.browser().ifPresentOrElse(viewport -> list.show(viewport, model.openInChosenSession(), nanos), list::clear);
+        model.browser()
+                .ifPresentOrElse(viewport -> list.show(viewport, model.openInChosenSession(), nanos), list::clear);
         detail.show(model);
     }
 
     private void pick(long n) {
         model.session().ifPresent(session -> {
-            var field = model.openMessage().map(Selection.MessageSelection::field).orElse(null);
+            var field =
+                    model.openMessage().map(Selection.MessageSelection::field).orElse(null);
             controller.select(new Selection.MessageSelection(session.session().id(), n, field));
         });
     }
 
     private void pickField(String path) {
         model.openMessage()
-                .ifPresent(selection -> controller.select(new Selection.MessageSelection(selection.session(), selection.n(), path)));
+                .ifPresent(selection ->
+                        controller.select(new Selection.MessageSelection(selection.session(), selection.n(), path)));
     }
 
     private void reveal() {

@@ -20,7 +20,8 @@ public final class TextBundle {
 
     /** Returns the texts of the package of {@code owner}. */
     public static TextBundle of(Class<?> owner) {
-        return new TextBundle(ResourceBundle.getBundle(owner.getPackageName() + ".texts", Locale.ROOT, owner.getModule()));
+        return new TextBundle(
+                ResourceBundle.getBundle(owner.getPackageName() + ".texts", Locale.ROOT, owner.getModule()));
     }
 
     /** Returns the text as it is. */

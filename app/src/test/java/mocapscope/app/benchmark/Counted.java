@@ -2,8 +2,8 @@ package mocapscope.app.benchmark;
 
 import javafx.scene.Node;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.ViewHelp;
 
 /** A view, and how often it was refreshed. */
 final class Counted implements View {

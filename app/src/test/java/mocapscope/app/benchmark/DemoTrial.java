@@ -6,9 +6,9 @@ import javafx.application.Platform;
 import javafx.stage.Stage;
 import mocapscope.app.ListeningAddressListener;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.shell.MainWindow;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -33,7 +33,10 @@ final class DemoTrial {
                 SkeletonMapRegistry.builtIn(),
                 preferences);
         for (var protocol : ProtocolCatalog.protocols()) {
-            serve(launcher, protocol, address -> book.connect(book.parse(address).with("budget", BUDGET)));
+            serve(
+                    launcher,
+                    protocol,
+                    address -> book.connect(book.parse(address).with("budget", BUDGET)));
         }
         Platform.startup(() -> new MainWindow(
                         new Stage(),
@@ -47,8 +50,13 @@ final class DemoTrial {
 
     private static void serve(SessionLauncher launcher, Protocol protocol, Consumer<String> connect) {
         var scheme = protocol.schemes().getFirst().name() + "://";
-        var anyPort = ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER).with("budget", BUDGET);
+        var anyPort = ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER)
+                .with("budget", BUDGET);
         Consumer<String> listening = address -> connect.accept(scheme + address + protocol.demoEndpointSuffix());
-        launcher.serve(protocol, anyPort, SimulatedMotionSource.of(protocol.devices()), _ -> new ListeningAddressListener(listening));
+        launcher.serve(
+                protocol,
+                anyPort,
+                SimulatedMotionSource.of(protocol.devices()),
+                _ -> new ListeningAddressListener(listening));
     }
 }

@@ -20,8 +20,8 @@ import javafx.scene.transform.Affine;
 import javafx.scene.transform.Rotate;
 import javafx.scene.transform.Translate;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.ViewHelp;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 

@@ -10,19 +10,19 @@ import javafx.application.Platform;
 import javafx.scene.Parent;
 import javafx.scene.layout.TilePane;
 import javafx.stage.Stage;
-import mocapscope.app.transcript.TranscriptView;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.View;
-import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.scene.SceneView;
+import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.shell.MainWindow;
 import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
+import mocapscope.app.transcript.TranscriptView;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -45,8 +45,8 @@ final class Trial {
     private static final long WARM_UP_MILLIS = 70_000;
 
     /** Nobody clicks here. */
-    private static final SceneWindowServices NO_ERRANDS = (SceneWindowServices)
-            Proxy.newProxyInstance(SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
+    private static final SceneWindowServices NO_ERRANDS = (SceneWindowServices) Proxy.newProxyInstance(
+            SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
 
     private final WindowSessionManager book;
     private final Preferences preferences = Preferences.unsaved();

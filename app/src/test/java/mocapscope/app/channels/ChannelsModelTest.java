@@ -10,8 +10,8 @@ import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class ChannelsModelTest {
@@ -49,9 +49,11 @@ class ChannelsModelTest {
         session.analog("EEG", AnalogLayout.plain(5000), new double[5000]);
         model.refresh(Snaps.of(0, session));
 
-        assertEquals(DeviceChannelGroup.MOST, model.groups().getFirst().channels().size());
+        assertEquals(
+                DeviceChannelGroup.MOST, model.groups().getFirst().channels().size());
         assertTrue(model.groups().getFirst().isArray());
-        assertEquals(5000 - VisibleChannels.MOST, model.visibleChannels().getFirst().hiddenCount());
+        assertEquals(
+                5000 - VisibleChannels.MOST, model.visibleChannels().getFirst().hiddenCount());
     }
 
     @Test
@@ -101,11 +103,15 @@ class ChannelsModelTest {
     }
 
     private int shown() {
-        return model.visibleChannels().stream().mapToInt(channels -> channels.shown().size()).sum();
+        return model.visibleChannels().stream()
+                .mapToInt(channels -> channels.shown().size())
+                .sum();
     }
 
     private int left() {
-        return model.visibleChannels().stream().mapToInt(VisibleChannels::hiddenCount).sum();
+        return model.visibleChannels().stream()
+                .mapToInt(VisibleChannels::hiddenCount)
+                .sum();
     }
 
     private static String words(DeviceChannelGroup group) {

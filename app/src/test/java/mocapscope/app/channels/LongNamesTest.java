@@ -7,8 +7,8 @@ import java.util.Optional;
 import javafx.scene.control.Label;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -22,7 +22,12 @@ class LongNamesTest {
     @Test
     void ofALaneAndItsUnit(FxRobot robot) {
         var channel = new DeviceChannel(
-                new Selection.SignalSelection(new SourceId("s1", "Box"), SourceKind.ANALOG, 0), LONG, LONG, true, 1, Optional.empty());
+                new Selection.SignalSelection(new SourceId("s1", "Box"), SourceKind.ANALOG, 0),
+                LONG,
+                LONG,
+                true,
+                1,
+                Optional.empty());
         robot.interact(() -> {
             var lane = new LaneNode(channel, false);
             assertEquals(TextTruncator.truncate(LONG), text(lane.lookup(".lane-name")));
@@ -34,7 +39,8 @@ class LongNamesTest {
 
     @Test
     void ofADevice(FxRobot robot) {
-        var group = new DeviceChannelGroup(new DeviceChannelGroup.DeviceChannelGroupKey("s1", LONG), "", 1, List.of(), 0);
+        var group =
+                new DeviceChannelGroup(new DeviceChannelGroup.DeviceChannelGroupKey("s1", LONG), "", 1, List.of(), 0);
         robot.interact(() -> {
             var node = new DeviceChannelGroupPane(_ -> {}, _ -> {});
             node.show(new VisibleChannels(group, false, List.of()), false);

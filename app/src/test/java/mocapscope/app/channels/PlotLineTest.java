@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.PlotQuantity;
-import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.PlottedSignal;
+import mocapscope.app.model.ReportTimeBuffer;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.synthetic.Plain;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class PlotLineTest {
@@ -30,7 +30,13 @@ class PlotLineTest {
         line.setData(
                 Optional.empty(),
                 Plain.beat(
-                        WAND, SourceKind.ANALOG, intervals, 50, 0, 0, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.empty(), false, false)));
+                        WAND,
+                        SourceKind.ANALOG,
+                        intervals,
+                        50,
+                        0,
+                        0,
+                        new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.empty(), false, false)));
 
         line.updateCurve(PixelTimeScale.until(5 * SECOND, 2 * SECOND, 100));
 
@@ -43,7 +49,16 @@ class PlotLineTest {
         var signal = new PlottedSignal(WAND, SourceKind.SKELETON, -1, PlotQuantity.RATE);
         var told = new ArrayList<SourceKind>();
         for (var sourceKind : List.of(SourceKind.TRACKER, SourceKind.SKELETON, SourceKind.ANALOG)) {
-            if (PlotLine.isSourceOf(Plain.beat(WAND, sourceKind, new ReportTimeBuffer(1, _ -> true), 0, 0, 0, SourceTimingSnapshot.DeclaredRateStatus.FREE), signal)) {
+            if (PlotLine.isSourceOf(
+                    Plain.beat(
+                            WAND,
+                            sourceKind,
+                            new ReportTimeBuffer(1, _ -> true),
+                            0,
+                            0,
+                            0,
+                            SourceTimingSnapshot.DeclaredRateStatus.FREE),
+                    signal)) {
                 told.add(sourceKind);
             }
         }

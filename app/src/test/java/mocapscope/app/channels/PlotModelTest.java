@@ -9,18 +9,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.PlotQuantity;
-import mocapscope.app.model.SignalHistoryStore;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SignalHistoryStore;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -86,7 +86,9 @@ class PlotModelTest {
         int column = model.timeScale(COLUMNS).columnOf(95 * SECOND);
         int row = model.scale().rowOf(50, HEIGHT);
 
-        assertEquals(Optional.of(new Selection.MessageSelection("s1", 50, null)), model.findSelection(column, row, COLUMNS, HEIGHT));
+        assertEquals(
+                Optional.of(new Selection.MessageSelection("s1", 50, null)),
+                model.findSelection(column, row, COLUMNS, HEIGHT));
         assertEquals(Optional.empty(), model.findSelection(column, row - 45, COLUMNS, HEIGHT));
     }
 

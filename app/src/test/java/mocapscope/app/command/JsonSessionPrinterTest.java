@@ -20,21 +20,21 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.sample.SceneObjectAnimation;
-import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -53,7 +53,8 @@ class JsonSessionPrinterTest {
 
     @Test
     void aPose() {
-        listener.onSample(new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
+        listener.onSample(
+                new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
 
         assertLine("{\"type\":\"pose\"," + HEAD + "\"sensor\":2," + TIMES
                 + "\"position\":[0.01,-0.02,1.5],\"orientation\":[0.1,0.2,0.3,0.9273618495495703]}");
@@ -133,7 +134,11 @@ class JsonSessionPrinterTest {
         var nan = Double.NaN;
 
         listener.onSample(new Sample.Skeleton(
-                STAMP, 12, map, ImmutableDoubleArray.of(0, 1, 0, 0, 1.5, 0), ImmutableDoubleArray.of(0, 0, 0, 1, nan, nan, nan, nan)));
+                STAMP,
+                12,
+                map,
+                ImmutableDoubleArray.of(0, 1, 0, 0, 1.5, 0),
+                ImmutableDoubleArray.of(0, 0, 0, 1, nan, nan, nan, nan)));
 
         assertLine("{\"type\":\"skeleton\"," + HEAD + TIMES + "\"frame\":12,\"bones\":["
                 + "{\"name\":\"Hips\",\"parent\":-1,\"position\":[0.0,1.0,0.0],\"orientation\":[0.0,0.0,0.0,1.0]},"
@@ -169,8 +174,8 @@ class JsonSessionPrinterTest {
 
     @Test
     void anAnalogOfIntegersPrintsIntegers() {
-        listener.onSample(
-                new Sample.Analog(STAMP, new AnalogLayout("", List.of(), "", List.of(2), true), ImmutableDoubleArray.of(1, -4096)));
+        listener.onSample(new Sample.Analog(
+                STAMP, new AnalogLayout("", List.of(), "", List.of(2), true), ImmutableDoubleArray.of(1, -4096)));
 
         assertLine("{\"type\":\"analog\"," + HEAD + TIMES
                 + "\"measure\":\"\",\"labels\":[],\"unit\":\"\",\"shape\":[2],\"channels\":[1,-4096]}");
@@ -212,7 +217,11 @@ class JsonSessionPrinterTest {
     @Test
     void aSampleThatIsOursHasNoMessageAndOneWithoutDeviceTimeHasNull() {
         var ours = new SampleStamp(
-                new SourceId("toy-1", "Arm", "Hand"), Direction.TO_SERVER, SampleStamp.NO_MESSAGE, 0, SampleStamp.NO_TIME);
+                new SourceId("toy-1", "Arm", "Hand"),
+                Direction.TO_SERVER,
+                SampleStamp.NO_MESSAGE,
+                0,
+                SampleStamp.NO_TIME);
 
         listener.onSample(new Sample.Dial(ours, 0, 1));
 
@@ -246,9 +255,10 @@ class JsonSessionPrinterTest {
 
     @Test
     void aSource() {
+        listener.onSource(new SourceInfo(
+                ARM, SourceKind.TRACKER, "m", "right-handed, y up", "xyzw", "unix", OptionalDouble.of(62.5)));
         listener.onSource(
-                new SourceInfo(ARM, SourceKind.TRACKER, "m", "right-handed, y up", "xyzw", "unix", OptionalDouble.of(62.5)));
-        listener.onSource(new SourceInfo(ARM, SourceKind.BUTTON, "unknown", "unknown", "", "unknown", OptionalDouble.empty()));
+                new SourceInfo(ARM, SourceKind.BUTTON, "unknown", "unknown", "", "unknown", OptionalDouble.empty()));
 
         assertLine("{\"type\":\"source\",\"source\":\"Arm\",\"kind\":\"tracker\",\"unit\":\"m\","
                 + "\"axes\":\"right-handed, y up\",\"epoch\":\"unix\",\"rate\":62.5,\"quaternions\":\"xyzw\",\"names\":[]}\n"
@@ -269,7 +279,8 @@ class JsonSessionPrinterTest {
     void aMessageWithItsFieldsAndItsSecretMasked() {
         var report = ByteBuffer.allocate(14).putInt(-5).putFloat(0.1f).put("abcd".getBytes(StandardCharsets.US_ASCII));
 
-        listener.onMessage(Toy.message(3, report.put((byte) 0xca).put((byte) 0xfe).flip()));
+        listener.onMessage(
+                Toy.message(3, report.put((byte) 0xca).put((byte) 0xfe).flip()));
 
         assertLine("{\"type\":\"message\",\"n\":3,\"direction\":\"in\",\"channel\":\"tcp\",\"arrival\":1700000000.25,"
                 + "\"at\":24,\"length\":14,\"name\":\"toy Report\",\"sender\":\"Arm\",\"fields\":{\"count\":-5,"
@@ -297,8 +308,10 @@ class JsonSessionPrinterTest {
 
     @Test
     void whatADeviceTellsOfItselfIsItsPage() {
-        var groups = new DeviceProperty("groups", "", List.of(new DeviceProperty("0", "imu", List.of(new DeviceProperty("rate", "83")))));
-        listener.onDeviceProperty(ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7"), groups)));
+        var groups = new DeviceProperty(
+                "groups", "", List.of(new DeviceProperty("0", "imu", List.of(new DeviceProperty("rate", "83")))));
+        listener.onDeviceProperty(
+                ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7"), groups)));
         listener.onDeviceDeparted(ARM);
 
         assertLine("{\"type\":\"device\",\"source\":\"Arm\",\"page\":{\"device_id\":\"7\","

@@ -22,7 +22,8 @@ class MocapscopeCommandTest {
 
         assertEquals(0, run.code());
         assertEquals(
-                List.of(new WindowLaunchOptions(false, List.of(), List.of(), List.of(), Optional.empty(), Duration.ZERO)),
+                List.of(new WindowLaunchOptions(
+                        false, List.of(), List.of(), List.of(), Optional.empty(), Duration.ZERO)),
                 run.windows());
     }
 

@@ -81,7 +81,10 @@ class QueuedOutputStreamTest {
         var out = new QueuedOutputStream(reader, CAPACITY, SHORT);
         bySession(() -> IntStream.range(0, 500).forEach(_ -> out.print("x".repeat(99) + "\n")));
 
-        assertEquals(CAPACITY / 100 + 1, out.drain(SystemClock.monotonicNanos()), "ten lines, and the one that counts the others");
+        assertEquals(
+                CAPACITY / 100 + 1,
+                out.drain(SystemClock.monotonicNanos()),
+                "ten lines, and the one that counts the others");
     }
 
     @Test
@@ -152,7 +155,8 @@ class QueuedOutputStreamTest {
         var out = new QueuedOutputStream(reader, 1 << 20, LONG);
         bySession(() -> IntStream.range(0, 5000).forEach(_ -> out.print("0123456\n")));
         var lost = new AtomicLong(-1);
-        var ending = Thread.ofPlatform().start(() -> lost.set(out.drain(SystemClock.monotonicNanos() - 2 * LONG.toNanos())));
+        var ending =
+                Thread.ofPlatform().start(() -> lost.set(out.drain(SystemClock.monotonicNanos() - 2 * LONG.toNanos())));
         until(() -> ending.getState() == Thread.State.TIMED_WAITING || !ending.isAlive());
         reader.goOn();
         ending.join();

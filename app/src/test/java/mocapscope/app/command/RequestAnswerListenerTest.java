@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayDeque;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Direction;
@@ -14,13 +14,17 @@ import org.junit.jupiter.api.Test;
 class RequestAnswerListenerTest {
     private final SessionOutcome outcome = new SessionOutcome();
     private final RequestAnswerListener listener = new RequestAnswerListener(
-            new RecordedConnectionMonitor(ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), new ArrayDeque<>()),
+            new RecordedConnectionMonitor(
+                    ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), new ArrayDeque<>()),
             Direction.TO_SERVER,
             outcome);
 
     @Test
     void whatIsSaidOfTheRequestIsToldWhateverElseIsFoundAfterwards() {
-        var definition = ProtocolCatalog.protocols().getFirst().requests(SessionRole.CLIENT).getFirst();
+        var definition = ProtocolCatalog.protocols()
+                .getFirst()
+                .requests(SessionRole.CLIENT)
+                .getFirst();
         listener.onRequestStarted(definition);
         find(SessionRule.NOT_SENT, "no such device");
         listener.onRequestSent(definition);

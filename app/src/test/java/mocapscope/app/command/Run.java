@@ -24,8 +24,12 @@ final class Run {
     private final Heard out = new Heard();
     private final Heard err = new Heard();
     private final List<WindowLaunchOptions> windows = new ArrayList<>();
-    private final CommandConsole console =
-            new CommandConsole(new QueuedOutputStream(out), new QueuedOutputStream(err), Ansi.OFF, new InterruptHandler(), SkeletonMapRegistry.builtIn());
+    private final CommandConsole console = new CommandConsole(
+            new QueuedOutputStream(out),
+            new QueuedOutputStream(err),
+            Ansi.OFF,
+            new InterruptHandler(),
+            SkeletonMapRegistry.builtIn());
     private final CompletableFuture<Integer> code = new CompletableFuture<>();
 
     private Run() {}
@@ -36,7 +40,12 @@ final class Run {
     }
 
     private static CommandConsole terminal(OutputStream out, OutputStream err) {
-        return new CommandConsole(new QueuedOutputStream(out), new QueuedOutputStream(err), Ansi.OFF, new InterruptHandler(), SkeletonMapRegistry.builtIn());
+        return new CommandConsole(
+                new QueuedOutputStream(out),
+                new QueuedOutputStream(err),
+                Ansi.OFF,
+                new InterruptHandler(),
+                SkeletonMapRegistry.builtIn());
     }
 
     /** Runs a command to its end. */

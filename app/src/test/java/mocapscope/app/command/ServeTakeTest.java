@@ -64,7 +64,10 @@ class ServeTakeTest {
         var take = Take.open(Path.of(file));
         try (var recordingSource = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
                 var source = new RecordedMotionSource(
-                        new PlaybackOptions(recordingSource, 1, false), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {})) {
+                        new PlaybackOptions(recordingSource, 1, false),
+                        List.of("take"),
+                        SkeletonMapRegistry.builtIn(),
+                        _ -> {})) {
             return source.rate().orElseThrow();
         }
     }

@@ -11,8 +11,8 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.transcript.Channel;
@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
 
 class SummaryCounterTest {
-    private static final SampleStamp STAMP = new SampleStamp(new SourceId("toy-1", "Arm"), Direction.TO_CLIENT, 0, 0, 0);
+    private static final SampleStamp STAMP =
+            new SampleStamp(new SourceId("toy-1", "Arm"), Direction.TO_CLIENT, 0, 0, 0);
 
     private static final Channel UDP = Channel.udp("udp");
 
@@ -114,7 +115,15 @@ class SummaryCounterTest {
         counter.onEntry(entry(24, 40));
         counter.onMessage(Toy.message(0, ByteBuffer.allocate(40)));
         counter.onEntry(new Entry(
-                2, Entry.EntryKind.DATA, Direction.TO_CLIENT, Toy.TCP, 0, 64, ByteBuffer.allocate(9), Entry.EntryModification.NONE, ""));
+                2,
+                Entry.EntryKind.DATA,
+                Direction.TO_CLIENT,
+                Toy.TCP,
+                0,
+                64,
+                ByteBuffer.allocate(9),
+                Entry.EntryModification.NONE,
+                ""));
 
         counter.discardTail();
 

@@ -11,17 +11,17 @@ import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
@@ -37,7 +37,8 @@ class TextSessionPrinterTest {
     void samplesStandInColumns() {
         var listener = tap(Ansi.OFF);
 
-        listener.onSample(new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
+        listener.onSample(
+                new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
         listener.onSample(new Sample.Button(STAMP, 3, true, true));
         listener.onSample(new Sample.Dial(STAMP, 0, -0.125));
         listener.onSample(new Sample.Transform(
@@ -119,7 +120,8 @@ class TextSessionPrinterTest {
         var listener = tap(Ansi.OFF);
 
         listener.onSample(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, text));
-        listener.onDeviceProperty(new SourceId("toy-1", text), new DeviceProperty("", "", List.of(new DeviceProperty(text, text))));
+        listener.onDeviceProperty(
+                new SourceId("toy-1", text), new DeviceProperty("", "", List.of(new DeviceProperty(text, text))));
 
         var brief = "x".repeat(299) + "…";
         assertEquals(

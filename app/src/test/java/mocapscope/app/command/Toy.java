@@ -8,25 +8,25 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.StreamFramer;
-import mocapscope.protocol.session.SessionHistory;
-import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.RequestDefinition;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.OptionValues;
-import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.StreamFramer;
+import mocapscope.protocol.session.UriScheme;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -74,7 +74,15 @@ final class Toy implements Protocol, Decoder {
     /** Number {@code n}, which arrived a quarter of a second after the session's start. */
     static Message message(long n, ByteBuffer bytes) {
         var entry = new Entry(
-                ENTRY, Entry.EntryKind.DATA, Direction.TO_CLIENT, TCP, 1_250_000_000L, 24, bytes, Entry.EntryModification.NONE, "");
+                ENTRY,
+                Entry.EntryKind.DATA,
+                Direction.TO_CLIENT,
+                TCP,
+                1_250_000_000L,
+                24,
+                bytes,
+                Entry.EntryModification.NONE,
+                "");
         return new Message(n, entry, ENTRY, 24, "toy Report", "Arm", new Message.MessageBody() {}, bytes);
     }
 

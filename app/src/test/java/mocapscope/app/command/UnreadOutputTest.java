@@ -44,7 +44,8 @@ class UnreadOutputTest {
     @ParameterizedTest
     @ValueSource(strings = {"vrpn", "vrpn+tcp", "rgmp", "aimation", "setp"})
     void strangersAndUnreadErrorsHoldUpNoClient(String scheme) throws Exception {
-        var server = new Command(new QueuedOutputStream(OutputStream.nullOutputStream()), "serve", scheme + "://127.0.0.1:0");
+        var server = new Command(
+                new QueuedOutputStream(OutputStream.nullOutputStream()), "serve", scheme + "://127.0.0.1:0");
 
         assertServesAllWhileUnread(scheme, server);
         assertEquals(0, server.code());
@@ -111,7 +112,13 @@ class UnreadOutputTest {
         var endpoint = endpoint(server.awaitErr("listening at "));
         var errors = StoppingReader.after("nothing ever");
         var client = new Command(
-                new QueuedOutputStream(out, 1 << 20, SHORT), new QueuedOutputStream(errors), "listen", endpoint, "--json", "--for", "1s");
+                new QueuedOutputStream(out, 1 << 20, SHORT),
+                new QueuedOutputStream(errors),
+                "listen",
+                endpoint,
+                "--json",
+                "--for",
+                "1s");
 
         assertEquals(1, client.code());
         assertTrue(errors.await("not printed").endsWith(" lines were not printed: the reader of stdout reads nothing"));

@@ -29,7 +29,8 @@ class EndpointFormModelTest {
         var last = form.schemes().getLast();
 
         assertEquals(
-                last, new EndpointFormModel(new LinesProtocol(), last.name()).draft().scheme());
+                last,
+                new EndpointFormModel(new LinesProtocol(), last.name()).draft().scheme());
         assertEquals(
                 form.schemes().getFirst(),
                 new EndpointFormModel(new LinesProtocol(), "gone").draft().scheme());

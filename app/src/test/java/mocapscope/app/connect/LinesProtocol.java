@@ -10,20 +10,20 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.model.SessionController;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.UriScheme;
-import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.OptionValues;
 
 /** A protocol with an option of every kind, that nobody speaks; and sessions that only note what was asked for. */
 final class LinesProtocol implements Protocol, SessionController {

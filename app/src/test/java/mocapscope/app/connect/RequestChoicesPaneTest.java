@@ -11,9 +11,9 @@ import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.shell.Dressed;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.RequestChoices;
 import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.RequestChoices;
 import mocapscope.protocol.session.RequestDefinition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -27,7 +27,9 @@ class RequestChoicesPaneTest {
     private static final RequestDefinition JOIN = new RequestDefinition(
             "join",
             "Join a bubble",
-            List.of(OptionDefinition.text("bubble", "Bubble", "first", ""), OptionDefinition.text("avatar", "Avatar", "first", "")),
+            List.of(
+                    OptionDefinition.text("bubble", "Bubble", "first", ""),
+                    OptionDefinition.text("avatar", "Avatar", "first", "")),
             "");
 
     private final List<Map<String, String>> asked = new ArrayList<>();
@@ -65,9 +67,15 @@ class RequestChoicesPaneTest {
                         new RequestChoices.ParameterChoices(
                                 "bubble",
                                 "Bubble",
-                                List.of(new RequestChoices.ParameterValue("A", "Stage"), new RequestChoices.ParameterValue("B", "Annex")),
+                                List.of(
+                                        new RequestChoices.ParameterValue("A", "Stage"),
+                                        new RequestChoices.ParameterValue("B", "Annex")),
                                 bubble),
-                        new RequestChoices.ParameterChoices("avatar", "Avatar", List.of(new RequestChoices.ParameterValue("V", "Visitor")), avatar))));
+                        new RequestChoices.ParameterChoices(
+                                "avatar",
+                                "Avatar",
+                                List.of(new RequestChoices.ParameterValue("V", "Visitor")),
+                                avatar))));
     }
 
     @SuppressWarnings("unchecked")

@@ -11,9 +11,12 @@ import org.junit.jupiter.api.Test;
 
 class RequestFormModelTest {
     private static final OptionDefinition DEVICE = OptionDefinition.text("device", "Device", "", "Which one.");
-    private static final OptionDefinition RATE = OptionDefinition.number("rate", "Rate (Hz)", 60, 1, 1000, "How often.");
-    private static final RequestDefinition PING = new RequestDefinition("ping", "Ping", List.of(DEVICE), "Is it there?");
-    private static final RequestDefinition SPEED = new RequestDefinition("speed", "Speed", List.of(DEVICE, RATE), "Be so fast.");
+    private static final OptionDefinition RATE =
+            OptionDefinition.number("rate", "Rate (Hz)", 60, 1, 1000, "How often.");
+    private static final RequestDefinition PING =
+            new RequestDefinition("ping", "Ping", List.of(DEVICE), "Is it there?");
+    private static final RequestDefinition SPEED =
+            new RequestDefinition("speed", "Speed", List.of(DEVICE, RATE), "Be so fast.");
 
     private final RequestFormModel model = new RequestFormModel(List.of(PING, SPEED));
 

@@ -15,7 +15,9 @@ class FilePathConverterTest {
 
     @Test
     void aFileIsWhereItIs() {
-        assertEquals(Optional.of(Path.of("takes", "x.mcap")), FilePathConverter.toPath(new File("takes", "x.mcap"), told::add));
+        assertEquals(
+                Optional.of(Path.of("takes", "x.mcap")),
+                FilePathConverter.toPath(new File("takes", "x.mcap"), told::add));
         assertEquals(Optional.empty(), FilePathConverter.toPath(null, told::add));
         assertEquals(List.of(), told);
     }

@@ -54,8 +54,11 @@ class HexDumpLayoutTest {
 
     @Test
     void aNarrowPaneHoldsEightARow() {
-        assertEquals(HexDumpLayout.WIDE, HexDumpLayout.fitting(40, grid.columns()).bytesPerRow());
-        assertEquals(HexDumpLayout.SMALL, HexDumpLayout.fitting(40, grid.columns() - 1).bytesPerRow());
+        assertEquals(
+                HexDumpLayout.WIDE, HexDumpLayout.fitting(40, grid.columns()).bytesPerRow());
+        assertEquals(
+                HexDumpLayout.SMALL,
+                HexDumpLayout.fitting(40, grid.columns() - 1).bytesPerRow());
     }
 
     @Test

@@ -81,7 +81,8 @@ class LiveTableRowListTest {
     }
 
     private void watch() {
-        rowList.list().addListener((ListChangeListener<LiveTableRow<Reading>>) change -> changes.add(change.toString()));
+        rowList.list()
+                .addListener((ListChangeListener<LiveTableRow<Reading>>) change -> changes.add(change.toString()));
     }
 
     private List<String> names() {

@@ -8,8 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TableClipboardFormatterTest {
-    private final List<LiveTableColumn<String>> columns =
-            List.of(LiveTableColumn.text("Text", 10, text -> text), LiveTableColumn.number("Length", 10, String::length));
+    private final List<LiveTableColumn<String>> columns = List.of(
+            LiveTableColumn.text("Text", 10, text -> text), LiveTableColumn.number("Length", 10, String::length));
 
     @Test
     void rowsGoOutByTabsUnderTheirTitles() {
@@ -28,13 +28,15 @@ class TableClipboardFormatterTest {
                 LiveTableColumn.picture("Level", 10, () -> null),
                 LiveTableColumn.age("Age", 10, value -> (long) (value * 1e9)));
 
-        assertEquals("x,Age s\r\n0.123456789,0.123456789\r\n", TableClipboardFormatter.toCsv(wide, List.of(0.123456789)));
+        assertEquals(
+                "x,Age s\r\n0.123456789,0.123456789\r\n", TableClipboardFormatter.toCsv(wide, List.of(0.123456789)));
     }
 
     @Test
     void whatIsNotThereIsAnEmptyCell() {
         var ages = List.<LiveTableColumn<String>>of(
-                LiveTableColumn.age("Age", 10, _ -> LiveTableColumn.NEVER), LiveTableColumn.figure("y", 10, Object::toString, _ -> Double.NaN));
+                LiveTableColumn.age("Age", 10, _ -> LiveTableColumn.NEVER),
+                LiveTableColumn.figure("y", 10, Object::toString, _ -> Double.NaN));
 
         assertEquals("Age s,y\r\n,\r\n", TableClipboardFormatter.toCsv(ages, List.of("row")));
     }
@@ -46,27 +48,34 @@ class TableClipboardFormatterTest {
 
     @Test
     void commasAndQuotesAreQuoted() {
-        assertEquals("Text,Length\r\n\"say \"\"a, b\"\"\",10\r\n", TableClipboardFormatter.toCsv(columns, List.of("say \"a, b\"")));
+        assertEquals(
+                "Text,Length\r\n\"say \"\"a, b\"\"\",10\r\n",
+                TableClipboardFormatter.toCsv(columns, List.of("say \"a, b\"")));
     }
 
     @Test
     void whatASpreadsheetWouldRunGetsAnApostrophe() {
-        var lines = TableClipboardFormatter.toCsv(columns.subList(0, 1), List.of("=1+1", "+a", "-b", "@c", "\td", "-1e-5x", "e=f"));
+        var lines = TableClipboardFormatter.toCsv(
+                columns.subList(0, 1), List.of("=1+1", "+a", "-b", "@c", "\td", "-1e-5x", "e=f"));
 
         assertEquals("Text\r\n'=1+1\r\n'+a\r\n'-b\r\n'@c\r\n'\td\r\n'-1e-5x\r\ne=f\r\n", lines);
-        assertEquals("Text\n'=1+1\n' d\n", TableClipboardFormatter.toTsv(columns.subList(0, 1), List.of("=1+1", "\td")));
+        assertEquals(
+                "Text\n'=1+1\n' d\n", TableClipboardFormatter.toTsv(columns.subList(0, 1), List.of("=1+1", "\td")));
     }
 
     @Test
     void anApostropheComesInsideTheQuotes() {
-        assertEquals("Text\r\n\"'=f(\"\"a\"\",b)\"\r\n", TableClipboardFormatter.toCsv(columns.subList(0, 1), List.of("=f(\"a\",b)")));
+        assertEquals(
+                "Text\r\n\"'=f(\"\"a\"\",b)\"\r\n",
+                TableClipboardFormatter.toCsv(columns.subList(0, 1), List.of("=f(\"a\",b)")));
     }
 
     @Test
     void aFormulaInQuotesOfItsOwnGetsOneToo() {
         var texts = List.of("\"=f(1)\"", "\"\"@c", "\"plain\"");
 
-        assertEquals("Text\n'\"=f(1)\"\n'\"\"@c\n\"plain\"\n", TableClipboardFormatter.toTsv(columns.subList(0, 1), texts));
+        assertEquals(
+                "Text\n'\"=f(1)\"\n'\"\"@c\n\"plain\"\n", TableClipboardFormatter.toTsv(columns.subList(0, 1), texts));
         assertEquals(
                 "Text\r\n\"'\"\"=f(1)\"\"\"\r\n\"'\"\"\"\"@c\"\r\n\"\"\"plain\"\"\"\r\n",
                 TableClipboardFormatter.toCsv(columns.subList(0, 1), texts));
@@ -76,7 +85,9 @@ class TableClipboardFormatterTest {
     void whatATerminalWouldObeyIsSpelledOut() {
         var texts = List.of("\u001b[2Jgone", "\u202eolleh", "\u4f60\u597d");
 
-        assertEquals("Text\n\\u001b[2Jgone\n\\u202eolleh\n\u4f60\u597d\n", TableClipboardFormatter.toTsv(columns.subList(0, 1), texts));
+        assertEquals(
+                "Text\n\\u001b[2Jgone\n\\u202eolleh\n\u4f60\u597d\n",
+                TableClipboardFormatter.toTsv(columns.subList(0, 1), texts));
     }
 
     @Test

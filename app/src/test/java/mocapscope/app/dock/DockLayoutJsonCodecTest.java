@@ -11,11 +11,13 @@ class DockLayoutJsonCodecTest {
 
     @Test
     void everyPrefixOfATextIsReadAsNothing() {
-        var text = DockLayoutJsonCodec.write(DockLayout.of(DockLayoutNode.beside(DockLayoutNode.tabs("a", "b"), 0.25, DockLayoutNode.tabs("c")))
-                .withPaneDetached("b", 1, 2, 3, 4));
+        var text = DockLayoutJsonCodec.write(
+                DockLayout.of(DockLayoutNode.beside(DockLayoutNode.tabs("a", "b"), 0.25, DockLayoutNode.tabs("c")))
+                        .withPaneDetached("b", 1, 2, 3, 4));
 
         for (int length = 0; length < text.length(); length++) {
-            assertEquals(Optional.empty(), DockLayoutJsonCodec.read(text.substring(0, length)), text.substring(0, length));
+            assertEquals(
+                    Optional.empty(), DockLayoutJsonCodec.read(text.substring(0, length)), text.substring(0, length));
         }
     }
 

@@ -23,14 +23,17 @@ class DockLayoutNodeTest {
     void aPaneAmongTabsComesToTheirFront() {
         var with = node.with("x", "d", DockSide.MIDDLE);
 
-        assertEquals(new DockLayoutNode.TabGroup(List.of("c", "d", "x"), "x"), with.findTabGroup("x").orElseThrow());
+        assertEquals(
+                new DockLayoutNode.TabGroup(List.of("c", "d", "x"), "x"),
+                with.findTabGroup("x").orElseThrow());
     }
 
     @Test
     void aPaneBesideAnotherSharesItsRoom() {
         var with = node.with("x", "b", DockSide.LEFT);
 
-        var lower = (DockLayoutNode.SplitGroup) ((DockLayoutNode.SplitGroup) with).parts().get(1).node();
+        var lower = (DockLayoutNode.SplitGroup)
+                ((DockLayoutNode.SplitGroup) with).parts().get(1).node();
         assertEquals(beside(tabs("x"), 0.5, tabs("b")), lower.parts().getFirst().node());
     }
 
@@ -38,7 +41,8 @@ class DockLayoutNodeTest {
     void aPaneOnASideThatIsSplitThatWayBecomesOneMorePartOfIt() {
         var with = node.with("x", "b", DockSide.BOTTOM);
 
-        var column = (DockLayoutNode.SplitGroup) ((DockLayoutNode.SplitGroup) with).parts().get(1).node();
+        var column = (DockLayoutNode.SplitGroup)
+                ((DockLayoutNode.SplitGroup) with).parts().get(1).node();
         assertEquals(3, column.parts().size());
         assertEquals(0.3, column.parts().get(1).share(), CLOSE);
         assertEquals(0.4, column.parts().get(2).share(), CLOSE);

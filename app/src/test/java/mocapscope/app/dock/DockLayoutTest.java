@@ -23,21 +23,25 @@ class DockLayoutTest {
         var detached = layout.withPaneDetached("b", 10, 20, 300, 200);
 
         assertEquals(Optional.of(beside(tabs("a"), 0.3, tabs("c"))), detached.main());
-        assertEquals(List.of(new DockLayout.FloatingWindowLayout(tabs("b"), 10, 20, 300, 200)), detached.floatingWindows());
+        assertEquals(
+                List.of(new DockLayout.FloatingWindowLayout(tabs("b"), 10, 20, 300, 200)), detached.floatingWindows());
     }
 
     @Test
     void aWindowGoesWithItsLastPane() {
         assertEquals(
                 List.of(),
-                layout.withPaneDetached("b", 0, 0, 1, 1).withPane("b", "c", DockSide.LEFT).floatingWindows());
+                layout.withPaneDetached("b", 0, 0, 1, 1)
+                        .withPane("b", "c", DockSide.LEFT)
+                        .floatingWindows());
     }
 
     @Test
     void aPaneCanBeSplitOffItsOwnTabs() {
         var split = layout.withPane("a", "a", DockSide.TOP);
 
-        assertEquals(Optional.of(beside(DockLayoutNode.below(tabs("a"), 0.5, tabs("b")), 0.3, tabs("c"))), split.main());
+        assertEquals(
+                Optional.of(beside(DockLayoutNode.below(tabs("a"), 0.5, tabs("b")), 0.3, tabs("c"))), split.main());
     }
 
     @Test
@@ -77,7 +81,9 @@ class DockLayoutTest {
         for (int i = 0; i < 1000; i++) {
             now = moved(now, random);
             assertEquals(PANES, now.panes().sorted().toList());
-            assertAlike(now, DockLayoutJsonCodec.read(DockLayoutJsonCodec.write(now)).orElseThrow());
+            assertAlike(
+                    now,
+                    DockLayoutJsonCodec.read(DockLayoutJsonCodec.write(now)).orElseThrow());
         }
     }
 
@@ -86,7 +92,9 @@ class DockLayoutTest {
         assertEquals(one.main().isPresent(), two.main().isPresent());
         one.main().ifPresent(node -> assertTrue(alike(node, two.main().orElseThrow())));
         for (int i = 0; i < one.floatingWindows().size(); i++) {
-            assertTrue(alike(one.floatingWindows().get(i).layout(), two.floatingWindows().get(i).layout()));
+            assertTrue(alike(
+                    one.floatingWindows().get(i).layout(),
+                    two.floatingWindows().get(i).layout()));
         }
     }
 

@@ -35,7 +35,8 @@ import org.testfx.util.WaitForAsyncUtils;
 class DockManagerTest {
     private static final KeyEvent ESCAPE =
             new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.ESCAPE, false, false, false, false);
-    private static final DockLayoutNode FIRST = DockLayoutNode.beside(DockLayoutNode.tabs("a", "b"), 0.5, DockLayoutNode.tabs("c"));
+    private static final DockLayoutNode FIRST =
+            DockLayoutNode.beside(DockLayoutNode.tabs("a", "b"), 0.5, DockLayoutNode.tabs("c"));
 
     private final Set<String> asked = ConcurrentHashMap.newKeySet();
     private DockManager manager;
@@ -74,7 +75,8 @@ class DockManagerTest {
         var c = bounds(robot, "c");
         drag(robot, "b", new double[] {c.getCenterX(), c.getMaxY() - 40});
 
-        waitFor(() -> place().map(node -> node.findTabGroup("b").orElseThrow().panes().equals(List.of("b")))
+        waitFor(() -> place().map(
+                        node -> node.findTabGroup("b").orElseThrow().panes().equals(List.of("b")))
                 .orElse(false));
         assertEquals(List.of("a", "c", "b"), place().orElseThrow().allPanes().toList());
     }
@@ -86,7 +88,12 @@ class DockManagerTest {
         waitFor(() -> manager.currentLayout().floatingWindows().size() == 1);
         assertEquals(
                 List.of("b"),
-                manager.currentLayout().floatingWindows().getFirst().layout().allPanes().toList());
+                manager.currentLayout()
+                        .floatingWindows()
+                        .getFirst()
+                        .layout()
+                        .allPanes()
+                        .toList());
     }
 
     @Test
@@ -108,7 +115,11 @@ class DockManagerTest {
         robot.drag(border).moveBy(60, 0).drop();
 
         waitFor(() -> changes > 0
-                && ((DockLayoutNode.SplitGroup) place().orElseThrow()).parts().getFirst().share() > 0.55);
+                && ((DockLayoutNode.SplitGroup) place().orElseThrow())
+                                .parts()
+                                .getFirst()
+                                .share()
+                        > 0.55);
     }
 
     @Test
@@ -165,11 +176,14 @@ class DockManagerTest {
     }
 
     private Optional<DockLayoutNode> place() {
-        return manager.currentLayout().main().flatMap(node -> node.findTabGroup("b").map(_ -> node));
+        return manager.currentLayout()
+                .main()
+                .flatMap(node -> node.findTabGroup("b").map(_ -> node));
     }
 
     private static DockLayoutNode front(List<String> right) {
-        return DockLayoutNode.beside(DockLayoutNode.tabs("a"), 0.5, new DockLayoutNode.TabGroup(right, right.getLast()));
+        return DockLayoutNode.beside(
+                DockLayoutNode.tabs("a"), 0.5, new DockLayoutNode.TabGroup(right, right.getLast()));
     }
 
     private DockablePane pane(String id) {

@@ -3,10 +3,10 @@ package mocapscope.app.docs;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.CommonSessionOptions;
 
 /** What a protocol's endpoints can say, and what can be asked of its sessions. */
 final class OptionLists {

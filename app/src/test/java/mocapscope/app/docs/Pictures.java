@@ -176,7 +176,10 @@ final class Pictures {
                 FaultOptions.NONE,
                 address -> studio.book
                         .interceptors()
-                        .start(studio.book.parse("vrpn+tcp://" + address), SessionRole.CLIENT, Set.of(Direction.TO_SERVER)));
+                        .start(
+                                studio.book.parse("vrpn+tcp://" + address),
+                                SessionRole.CLIENT,
+                                Set.of(Direction.TO_SERVER)));
         studio.open().rest(4);
         return studio.with(TextField.class, "#spot-version", version -> version.setText("08.00"))
                 .rest(3);

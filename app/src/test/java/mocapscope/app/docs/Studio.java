@@ -23,18 +23,18 @@ import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockLayoutJsonCodec;
 import mocapscope.app.dock.DockLayoutNode;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.shell.MainWindow;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.RotatedMotionSource;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
@@ -51,7 +51,11 @@ final class Studio implements AutoCloseable {
     final SessionLauncher network = new SessionLauncher();
     final Preferences preferences = Preferences.unsaved();
     final WindowSessionManager book = new WindowSessionManager(
-            network, ProtocolCatalog.protocols(), uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT), SkeletonMapRegistry.builtIn(), preferences);
+            network,
+            ProtocolCatalog.protocols(),
+            uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
+            SkeletonMapRegistry.builtIn(),
+            preferences);
     private final TakeManager manager = new TakeManager(book, preferences, Path.of("none"), "");
     private final CompletableFuture<Stage> stage = new CompletableFuture<>();
 

@@ -84,7 +84,8 @@ class FindingsModelTest {
 
         model.setFilter(filter -> filter.withSeverity(Severity.WARNING, false));
         assertEquals(List.of("CUT_SHORT 1"), shown());
-        model.setFilter(findingFilter -> findingFilter.withSeverity(Severity.WARNING, true).withSession("s1"));
+        model.setFilter(findingFilter ->
+                findingFilter.withSeverity(Severity.WARNING, true).withSession("s1"));
         assertEquals(List.of("STATE_UNKNOWN 2"), shown());
         assertEquals(Map.of(Severity.NOTE, 0L, Severity.WARNING, 2L, Severity.ERROR, 0L), model.counts());
         model.setFilter(sieve -> sieve.withWords("t2 OTHER"));
@@ -198,7 +199,8 @@ class FindingsModelTest {
 
     private List<String> shown() {
         return model.lines().stream()
-                .map(findingRow -> " ".repeat(findingRow.depth()) + FindingLabels.name(findingRow) + " " + findingRow.count())
+                .map(findingRow ->
+                        " ".repeat(findingRow.depth()) + FindingLabels.name(findingRow) + " " + findingRow.count())
                 .toList();
     }
 

@@ -32,7 +32,10 @@ class InterceptActionKindTest {
     void whatIsNoNumberIsSaid() {
         refused("seconds: not a number.", InterceptActionKind.DELAY, Map.of("seconds", "soon"));
         refused("bytes: not a whole number.", InterceptActionKind.TRUNCATE, Map.of("bytes", "1.5"));
-        refused("Bits must be two hexadecimal digits, such as 80.", InterceptActionKind.FLIP, Map.of("offset", "0", "bits", "x"));
+        refused(
+                "Bits must be two hexadecimal digits, such as 80.",
+                InterceptActionKind.FLIP,
+                Map.of("offset", "0", "bits", "x"));
         refused(
                 "Write values as field=value, and separate them with semicolons.",
                 InterceptActionKind.REWORD,

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import mocapscope.app.model.FindingGroupCollector;
 import mocapscope.app.model.SessionFindings;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -47,6 +47,7 @@ class InterceptLogTest {
 
     /** Of the latest only some, as in a session. */
     private SessionFindings found() {
-        return new SessionFindings(List.copyOf(all.subList(Math.max(0, all.size() - 1_000), all.size())), Map.of(), kinds.groups());
+        return new SessionFindings(
+                List.copyOf(all.subList(Math.max(0, all.size() - 1_000), all.size())), Map.of(), kinds.groups());
     }
 }

@@ -11,17 +11,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.WindowSessionManager;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -49,7 +49,8 @@ class InterceptModelTest {
     void aSessionThatRunsAlreadyGetsABenchWhenSomethingIsAskedOfIt() throws Exception {
         var listener = serve();
         book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
-        waitFor(() -> client().filter(one -> one.state().phase() == SessionPhase.LIVE).isPresent());
+        waitFor(() ->
+                client().filter(one -> one.state().phase() == SessionPhase.LIVE).isPresent());
         model.choose(client().orElseThrow().session().id());
         assertTrue(model.interceptor().isEmpty());
         model.useInterceptor(interceptor -> interceptor.hold(Direction.TO_CLIENT, true));
@@ -67,7 +68,9 @@ class InterceptModelTest {
         waitFor(() -> client().isPresent());
         model.choose(client().orElseThrow().session().id());
         waitFor(() -> !model.heldMessages(SystemClock.monotonicNanos()).isEmpty());
-        assertEquals("cookie", model.heldMessages(SystemClock.monotonicNanos()).getFirst().name());
+        assertEquals(
+                "cookie",
+                model.heldMessages(SystemClock.monotonicNanos()).getFirst().name());
         var values = client().orElseThrow().session().endpoint().settings();
         assertEquals("60", values.values().get(CommonSessionOptions.PATIENCE));
     }
@@ -99,7 +102,9 @@ class InterceptModelTest {
                 .id()
                 .startsWith(listener.session().id() + "."));
         var client = model.session().orElseThrow().session().id();
-        assertEquals(new Selection.SessionSelection(client), book.snapshot(SystemClock.monotonicNanos()).selection());
+        assertEquals(
+                new Selection.SessionSelection(client),
+                book.snapshot(SystemClock.monotonicNanos()).selection());
     }
 
     @Test
@@ -114,7 +119,11 @@ class InterceptModelTest {
         model.updateHidden(book.snapshot(SystemClock.monotonicNanos()));
         assertEquals(
                 listener.session().id(), model.session().orElseThrow().session().id());
-        var client = book.snapshot(SystemClock.monotonicNanos()).sessions().getLast().session().id();
+        var client = book.snapshot(SystemClock.monotonicNanos())
+                .sessions()
+                .getLast()
+                .session()
+                .id();
         book.select(new Selection.MessageSelection(client, 0, null));
         model.updateHidden(book.snapshot(SystemClock.monotonicNanos()));
         assertEquals(client, model.session().orElseThrow().session().id());

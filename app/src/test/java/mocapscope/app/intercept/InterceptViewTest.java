@@ -23,13 +23,13 @@ import javafx.stage.Stage;
 import mocapscope.app.control.LiveTableRow;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.shell.Dressed;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
@@ -167,7 +167,11 @@ class InterceptViewTest {
         hidden = true;
         begin("setp://127.0.0.1:1?reconnect=false", SessionRole.CLIENT, Direction.TO_SERVER);
         waitFor(() -> book.snapshot(SystemClock.monotonicNanos()).sessions().size() == 2);
-        var other = book.snapshot(SystemClock.monotonicNanos()).sessions().getLast().session().id();
+        var other = book.snapshot(SystemClock.monotonicNanos())
+                .sessions()
+                .getLast()
+                .session()
+                .id();
         robot.interact(() -> book.select(new Selection.MessageSelection(other, 0, null)));
 
         waitFor(() -> held(robot).contains("Connect") && !held(robot).contains("cookie"));
@@ -176,7 +180,10 @@ class InterceptViewTest {
     private String serve(String scheme) throws Exception {
         var endpoint = ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER);
         launcher.serve(
-                ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(ProtocolCatalog.of(endpoint).devices()), devices);
+                ProtocolCatalog.of(endpoint),
+                endpoint,
+                SimulatedMotionSource.of(ProtocolCatalog.of(endpoint).devices()),
+                devices);
         return address(devices);
     }
 
@@ -267,7 +274,8 @@ class InterceptViewTest {
     private static String words(Object value) {
         return switch (value) {
             case HeldMessageRow line -> line.name();
-            case InterventionEffectRow effectRow -> effectRow.what() + " " + effectRow.rule() + " " + effectRow.section();
+            case InterventionEffectRow effectRow ->
+                effectRow.what() + " " + effectRow.rule() + " " + effectRow.section();
             default -> value.toString();
         };
     }

@@ -8,8 +8,8 @@ import java.util.List;
 import mocapscope.app.model.SessionFindings;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -43,7 +43,9 @@ class InterventionEffectRowTest {
         var second = finding(SessionRule.TAMPERED, Direction.TO_SERVER, "second", 1_500);
         assertEquals(
                 List.of("second", "answer: toy_Button Change", "first", "answer: toy_Tracker Pose"),
-                follow(List.of(first, second)).stream().map(InterventionEffectRow::what).toList());
+                follow(List.of(first, second)).stream()
+                        .map(InterventionEffectRow::what)
+                        .toList());
     }
 
     @Test

@@ -8,16 +8,16 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
-import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,8 @@ class MessageDraftTest {
     private static Session session(String uri) {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
         var protocol = ProtocolCatalog.of(endpoint);
-        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("s", endpoint, SkeletonMapRegistry.builtIn()));
+        var history = new SessionHistory(
+                new Transcript(1 << 20), protocol.decoder("s", endpoint, SkeletonMapRegistry.builtIn()));
         return new Session("s", protocol, endpoint, SessionRole.CLIENT, "peer", new ClockAnchor(0, 0), history);
     }
 
@@ -44,7 +45,8 @@ class MessageDraftTest {
             ByteBuffer bytes = session.protocol()
                     .messageEditor()
                     .buildMessage(template, known, RandomGenerator.of("L64X128MixRandom"), new ClockReading(0, 0));
-            return MessageDraft.of(session, new MessageDraft.DraftOrigin.Made(name), template.direction(), template.channel(), bytes);
+            return MessageDraft.of(
+                    session, new MessageDraft.DraftOrigin.Made(name), template.direction(), template.channel(), bytes);
         } catch (InvalidFieldValueException impossible) {
             throw new AssertionError(impossible);
         }
@@ -105,7 +107,8 @@ class MessageDraftTest {
         connect.fields().stream()
                 .filter(field -> field.codec() instanceof FieldTextCodec.HexCodec)
                 .forEach(editableField -> connect.setValue(editableField, "00"));
-        assertFalse(connect.changeDescription().contains(HexFormat.of().formatHex("hush".getBytes(StandardCharsets.UTF_8))));
+        assertFalse(connect.changeDescription()
+                .contains(HexFormat.of().formatHex("hush".getBytes(StandardCharsets.UTF_8))));
         connect.undo();
         assertFalse(connect.hidesSecret());
     }
@@ -113,7 +116,10 @@ class MessageDraftTest {
     @Test
     void whatIsSecretIsInNoWords() {
         var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
-        var secret = connect.fields().stream().filter(EditableField::secret).findFirst().orElseThrow();
+        var secret = connect.fields().stream()
+                .filter(EditableField::secret)
+                .findFirst()
+                .orElseThrow();
         connect.setValue(secret, "swordfish");
         assertEquals(secret.name() + ": *** → ***", connect.changeDescription());
         connect.setValue(secret, "swordfish".repeat(100));
@@ -123,10 +129,14 @@ class MessageDraftTest {
     @Test
     void theBytesOfAPassphraseAreSecretThoughItIsTypedAnew() {
         var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
-        var secret = connect.fields().stream().filter(EditableField::secret).findFirst().orElseThrow();
+        var secret = connect.fields().stream()
+                .filter(EditableField::secret)
+                .findFirst()
+                .orElseThrow();
         connect.setValue(secret, "swordfish");
         var shown = HexTextCodec.format(connect.bytes(), connect.secret());
-        assertTrue(HexTextCodec.format(connect.bytes()).replaceAll("\\n.... ", "").contains("73 77 6f 72 64 66 69 73 68"));
+        assertTrue(
+                HexTextCodec.format(connect.bytes()).replaceAll("\\n.... ", "").contains("73 77 6f 72 64 66 69 73 68"));
         assertFalse(shown.replaceAll("\\n.... ", "").contains("73 77"), shown);
         assertEquals(0, cookie.secret().cardinality());
     }

@@ -12,8 +12,8 @@ import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -66,7 +66,8 @@ class SequenceReaderTest {
     void insertsDroppedMessageByItsTime() {
         poses(2);
         var reader = read(true);
-        var dropped = Finding.of(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", new ClockReading(MILLIS + MILLIS / 2, 0));
+        var dropped = Finding.of(
+                SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", new ClockReading(MILLIS + MILLIS / 2, 0));
         reader.found(SessionFindings.of(List.of(dropped)));
         assertInstanceOf(NoteRow.class, reader.diagram().rows().get(1));
         reader.found(SessionFindings.of(List.of(dropped)));

@@ -39,13 +39,18 @@ class SessionComparisonTest {
         press(right, 1, 0);
         read();
         comparison.advance(() -> 0, 1);
-        assertEquals(MessageComparisonResult.DIFFERS, comparison.lines().getFirst().how());
+        assertEquals(
+                MessageComparisonResult.DIFFERS, comparison.lines().getFirst().how());
         left.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
         press(left, 2, 1);
         press(right, 2, 1);
         read();
-        var results = comparison.lines().stream().map(SessionComparison.ComparedMessageRow::how).toList();
-        assertEquals(List.of(MessageComparisonResult.DIFFERS, MessageComparisonResult.ALONE, MessageComparisonResult.OPEN), results);
+        var results = comparison.lines().stream()
+                .map(SessionComparison.ComparedMessageRow::how)
+                .toList();
+        assertEquals(
+                List.of(MessageComparisonResult.DIFFERS, MessageComparisonResult.ALONE, MessageComparisonResult.OPEN),
+                results);
     }
 
     @Test
@@ -62,7 +67,9 @@ class SessionComparisonTest {
     }
 
     private long count(MessageComparisonResult result) {
-        return comparison.lines().stream().filter(messageRow -> messageRow.how() == result).count();
+        return comparison.lines().stream()
+                .filter(messageRow -> messageRow.how() == result)
+                .count();
     }
 
     private static void press(ToySession session, int button, int state) {

@@ -10,7 +10,8 @@ class FieldValueFormatterTest {
 
     @Test
     void aShortValueIsTheSameInBrief() {
-        assertEquals("0102", FieldValueFormatter.formatExcerpt(field(ByteBuffer.wrap(new byte[] {0, 1, 2}, 1, 2), false)));
+        assertEquals(
+                "0102", FieldValueFormatter.formatExcerpt(field(ByteBuffer.wrap(new byte[] {0, 1, 2}, 1, 2), false)));
         assertEquals("0.5", FieldValueFormatter.formatExcerpt(field(0.5, false)));
     }
 

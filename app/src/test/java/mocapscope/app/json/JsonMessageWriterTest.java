@@ -26,7 +26,8 @@ class JsonMessageWriterTest {
     void numbersBeyondASignedOneKeepAllTheirDigits() {
         var most = new BigInteger("18446744073709551615");
 
-        assertEquals("{\"time\":18446744073709551615}\n", JsonMessageWriter.toJson(List.of(field("time", most, false))));
+        assertEquals(
+                "{\"time\":18446744073709551615}\n", JsonMessageWriter.toJson(List.of(field("time", most, false))));
     }
 
     private static MessageField field(String path, Object value, boolean secret) {

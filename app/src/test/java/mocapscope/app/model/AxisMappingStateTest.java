@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -120,7 +120,8 @@ class AxisMappingStateTest {
         var map = new SkeletonMap("b", List.of(), bones, List.of(), "", ofMap);
         Stream.generate(() -> now += 16_666_667).limit(frames).forEach(at -> {
             var stamp = new SampleStamp(BODY, Direction.TO_CLIENT, 0, at, at);
-            state.observe(new Sample.Skeleton(stamp, 0, map, ImmutableDoubleArray.of(positions.clone()), ImmutableDoubleArray.NONE));
+            state.observe(new Sample.Skeleton(
+                    stamp, 0, map, ImmutableDoubleArray.of(positions.clone()), ImmutableDoubleArray.NONE));
         });
     }
 

@@ -28,7 +28,9 @@ class DeliveryMeterTest {
         told.bytes(Direction.TO_CLIENT, 8, 1003 * MS);
 
         assertEquals(3, delivery().lost());
-        assertEquals(List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 3 * MS, 2, 3)), delivery().marks());
+        assertEquals(
+                List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 3 * MS, 2, 3)),
+                delivery().marks());
         assertEquals(4, delivery().numbered());
     }
 
@@ -75,7 +77,9 @@ class DeliveryMeterTest {
 
         assertEquals(0, delivery().lost());
         assertEquals(1, delivery().late());
-        assertEquals(List.of(DeliveryAnomaly.DeliveryAnomalyKind.LOST, DeliveryAnomaly.DeliveryAnomalyKind.LATE), kinds(delivery().marks()));
+        assertEquals(
+                List.of(DeliveryAnomaly.DeliveryAnomalyKind.LOST, DeliveryAnomaly.DeliveryAnomalyKind.LATE),
+                kinds(delivery().marks()));
     }
 
     @Test
@@ -83,7 +87,8 @@ class DeliveryMeterTest {
         numbers(UDP, 1, 2, 2);
 
         assertEquals(
-                List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.TWICE, 3 * MS, 2, 1)), delivery().marks());
+                List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.TWICE, 3 * MS, 2, 1)),
+                delivery().marks());
         assertEquals(1, delivery().twice());
     }
 
@@ -92,8 +97,12 @@ class DeliveryMeterTest {
         numbers(UDP, 1, 3, 2, 2, 4);
 
         var anomalies = told.model.snapshot(10 * MS).beats().getFirst().marks();
-        assertEquals(List.of(DeliveryAnomaly.DeliveryAnomalyKind.LATE, DeliveryAnomaly.DeliveryAnomalyKind.TWICE), kinds(anomalies));
-        assertEquals(List.of(2L, 3L), anomalies.stream().map(DeliveryAnomaly::message).toList());
+        assertEquals(
+                List.of(DeliveryAnomaly.DeliveryAnomalyKind.LATE, DeliveryAnomaly.DeliveryAnomalyKind.TWICE),
+                kinds(anomalies));
+        assertEquals(
+                List.of(2L, 3L),
+                anomalies.stream().map(DeliveryAnomaly::message).toList());
     }
 
     @Test
@@ -109,7 +118,9 @@ class DeliveryMeterTest {
         told.bytes(Direction.TO_CLIENT, 8, 5 * MS);
         told.message(5 * MS);
         told.model.onMessagesLost(TCP, Direction.TO_CLIENT, 2);
-        assertEquals(List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 5 * MS, 0, 2)), delivery().marks());
+        assertEquals(
+                List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 5 * MS, 0, 2)),
+                delivery().marks());
         numbers(UDP, 1, 4);
         told.model.onMessagesLost(UDP, Direction.TO_CLIENT, 2);
         told.bytes(Direction.TO_CLIENT, 8, 2000 * MS);

@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +49,8 @@ class FloodTest {
         CHANNELS {
             @Override
             Sample sample(SampleStamp stamp, int sensor) {
-                return new Sample.Analog(stamp, AnalogLayout.plain(2), ImmutableDoubleArray.of(stamp.arrival(), sensor));
+                return new Sample.Analog(
+                        stamp, AnalogLayout.plain(2), ImmutableDoubleArray.of(stamp.arrival(), sensor));
             }
         },
         BUTTONS {

@@ -15,13 +15,13 @@ import java.util.stream.Stream;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Channel;
@@ -101,7 +101,15 @@ class LinksTest {
                         2,
                         "data",
                         "hub.PROPER_ACCELERATION.z 32+4"),
-                link("setp", SourceKind.OBJECT, "bubble", "", 7, "MovementPerception", "location 4+12", "orientation 28+16"));
+                link(
+                        "setp",
+                        SourceKind.OBJECT,
+                        "bubble",
+                        "",
+                        7,
+                        "MovementPerception",
+                        "location 4+12",
+                        "orientation 28+16"));
     }
 
     @ParameterizedTest
@@ -111,7 +119,8 @@ class LinksTest {
         var snapshot = Plain.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
         var picked = SignalMessageLinker.message(snapshot, signal(link)).orElseThrow();
         var message = model.session().history().message(picked.n()).orElseThrow();
-        var origin = SignalMessageLinker.carried(model.session(), message, signal(link)).orElseThrow();
+        var origin = SignalMessageLinker.carried(model.session(), message, signal(link))
+                .orElseThrow();
 
         assertEquals(link.message(), message.name());
         assertEquals(link.fields()[0].split(" ")[0], picked.field());
@@ -126,7 +135,9 @@ class LinksTest {
     void itsFieldsAndWhatIsInThemLeadBackToTheSignal(Link link) throws IOException {
         var model = played(link.protocol());
         var snapshot = Plain.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
-        long n = SignalMessageLinker.message(snapshot, signal(link)).orElseThrow().n();
+        long n = SignalMessageLinker.message(snapshot, signal(link))
+                .orElseThrow()
+                .n();
         for (var field : link.fields()) {
             var path = field.split(" ")[0];
             for (var inner : fields(model, n, path)) {
@@ -146,7 +157,9 @@ class LinksTest {
     void aMessageOfOneSignalLeadsToItAsAWhole(Link link) throws IOException {
         var model = played(link.protocol());
         var snapshot = Plain.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
-        long n = SignalMessageLinker.message(snapshot, signal(link)).orElseThrow().n();
+        long n = SignalMessageLinker.message(snapshot, signal(link))
+                .orElseThrow()
+                .n();
 
         assertEquals(Optional.of(signal(link)), about(model, n, null));
     }
@@ -163,13 +176,19 @@ class LinksTest {
                 Optional.of(new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, -1)),
                 about(played("aimation"), 0, null));
         assertEquals(
-                Optional.of(
-                        new Selection.SignalSelection(new SourceId("s1", "smartgloves-843143769", "pose"), SourceKind.TRACKER, -1)),
+                Optional.of(new Selection.SignalSelection(
+                        new SourceId("s1", "smartgloves-843143769", "pose"), SourceKind.TRACKER, -1)),
                 about(played("rgmp"), 1, null));
     }
 
     private static Link link(
-            String protocol, SourceKind sourceKind, String device, String part, int index, String message, String... fields) {
+            String protocol,
+            SourceKind sourceKind,
+            String device,
+            String part,
+            int index,
+            String message,
+            String... fields) {
         return new Link(protocol, sourceKind, device, part, index, message, fields);
     }
 
@@ -203,9 +222,12 @@ class LinksTest {
 
     private static SessionModel played(String protocol) throws IOException {
         return switch (protocol) {
-            case "vrpn" -> played(RecordedSession.open(FIXTURES.resolve("vrpn/logs/srv_out.vrpn"), ProtocolCatalog.protocols(), null));
+            case "vrpn" ->
+                played(RecordedSession.open(
+                        FIXTURES.resolve("vrpn/logs/srv_out.vrpn"), ProtocolCatalog.protocols(), null));
             case "aimation" ->
-                played(RecordedSession.open(FIXTURES.resolve("aimation/ok_data_17_77.bin"), ProtocolCatalog.protocols(), null));
+                played(RecordedSession.open(
+                        FIXTURES.resolve("aimation/ok_data_17_77.bin"), ProtocolCatalog.protocols(), null));
             case "rgmp" -> played(recorded("rgmp", LinksTest::gloves));
             case "setp" -> played(recorded("setp", LinksTest::bubble));
             default -> throw new IllegalArgumentException(protocol);
@@ -213,7 +235,8 @@ class LinksTest {
     }
 
     private static SessionModel played(RecordedSession recordedSession) throws IOException {
-        var session = recordedSession.createSession("s1", recordedSession.recording().anchor(), MIB, SkeletonMapRegistry.builtIn());
+        var session = recordedSession.createSession(
+                "s1", recordedSession.recording().anchor(), MIB, SkeletonMapRegistry.builtIn());
         var model = new SessionModel(session, 0, SkeletonMapRegistry.builtIn(), AxisMappingOverride.AUTO, () -> 0);
         recordedSession.recording().replay(new SessionReplayer(session, model));
         return model;

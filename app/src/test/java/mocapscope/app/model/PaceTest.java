@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.OptionalDouble;
 import mocapscope.app.model.SourceTimingSnapshot.DeclaredRateStatus;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +17,8 @@ class PaceTest {
     private static final long SECOND = 1_000_000_000;
     private static final SourceId HAND = new SourceId("s", "Hand", "joints");
 
-    private final SourceTimingRegistry registry = new SourceTimingRegistry(new StageLatencyMeter(), new ByteBudget(SourceTimingRegistry.BYTES));
+    private final SourceTimingRegistry registry =
+            new SourceTimingRegistry(new StageLatencyMeter(), new ByteBudget(SourceTimingRegistry.BYTES));
     private long now;
 
     @Test

@@ -14,8 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
 import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.recording.RecordedSession;
@@ -51,7 +51,10 @@ class PlaybackDeckRegistryTest {
 
     @Test
     void aRecordingIsASessionWithItsOwnTimes() throws IOException {
-        book.play(new PlaybackOptions(new SequentialRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
+        book.play(new PlaybackOptions(
+                new SequentialRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)),
+                16,
+                false));
         await(now -> now.getFirst().state().step().equals("Ended"));
         var session = session();
 
@@ -66,7 +69,10 @@ class PlaybackDeckRegistryTest {
 
     @Test
     void oneThatEndedCanBePlayedAgain() throws IOException {
-        book.play(new PlaybackOptions(new SequentialRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
+        book.play(new PlaybackOptions(
+                new SequentialRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)),
+                16,
+                false));
         await(now -> now.getFirst().state().phase() == SessionPhase.CLOSED);
         var player = book.player(session().session().id()).orElseThrow();
         assertFalse(player.isPlaying());
@@ -103,7 +109,8 @@ class PlaybackDeckRegistryTest {
     void aSessionThatIsRemovedLeavesItsColourToOthersBeItThatTheRestJumps() {
         var first = new ToySession("one", 1 << 16).session();
         var second = new ToySession("two", 1 << 16).session();
-        book.play(new PlaybackOptions(new LiveTranscriptRecordingSource("memory", List.of(first, second), 0), 1, false));
+        book.play(
+                new PlaybackOptions(new LiveTranscriptRecordingSource("memory", List.of(first, second), 0), 1, false));
         await(now -> now.size() == 2);
         var gone = book.snapshot(0).sessions().getFirst();
         var left = book.snapshot(0).sessions().getLast();

@@ -3,8 +3,8 @@ package mocapscope.app.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class PlottedSignalTest {
@@ -12,8 +12,9 @@ class PlottedSignalTest {
 
     @Test
     void whatIsDraggedReadsBackWhateverTheDeviceIsCalled() {
-        var signals =
-                List.of(new PlottedSignal(ODD, SourceKind.ANALOG, 7, PlotQuantity.VALUE), new PlottedSignal(ODD, SourceKind.TRACKER, -1, PlotQuantity.RATE));
+        var signals = List.of(
+                new PlottedSignal(ODD, SourceKind.ANALOG, 7, PlotQuantity.VALUE),
+                new PlottedSignal(ODD, SourceKind.TRACKER, -1, PlotQuantity.RATE));
 
         assertEquals(signals, PlottedSignal.parse(PlottedSignal.text(signals)));
     }

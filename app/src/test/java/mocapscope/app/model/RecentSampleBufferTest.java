@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -173,7 +173,8 @@ class RecentSampleBufferTest {
 
     private double value() {
         double from = interpolation.before().position().x();
-        return from + interpolation.fraction() * (interpolation.after().position().x() - from);
+        return from
+                + interpolation.fraction() * (interpolation.after().position().x() - from);
     }
 
     private void pose(long arrivalMillis, long deviceMillis, double x) {

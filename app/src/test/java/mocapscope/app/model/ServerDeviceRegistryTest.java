@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -68,7 +68,9 @@ class ServerDeviceRegistryTest {
         say("A", Said.PONG, 7);
 
         var says = registry.snapshot(SECOND).getFirst().messageTypes();
-        assertEquals(List.of("POSE", "PONG"), says.stream().map(MessageTypeStatistics::type).toList());
+        assertEquals(
+                List.of("POSE", "PONG"),
+                says.stream().map(MessageTypeStatistics::type).toList());
         assertEquals(51, says.getFirst().count());
         assertEquals(50, says.getFirst().hertz(), 0.1);
         assertEquals(SECOND, says.getFirst().lastArrival());
@@ -94,7 +96,11 @@ class ServerDeviceRegistryTest {
         assertSame(first, registry.snapshot(SECOND + SECOND / 6));
         assertEquals(
                 2,
-                registry.snapshot(SECOND + SECOND / 5).getFirst().messageTypes().getFirst().count());
+                registry.snapshot(SECOND + SECOND / 5)
+                        .getFirst()
+                        .messageTypes()
+                        .getFirst()
+                        .count());
 
         announce("B");
         assertEquals(2, registry.snapshot(SECOND + SECOND / 5 + 1).size());
@@ -120,7 +126,8 @@ class ServerDeviceRegistryTest {
         sampled("other", n - 1);
 
         assertEquals(List.of("bubble"), names());
-        assertEquals(3, registry.snapshot(9).getFirst().messageTypes().getFirst().count());
+        assertEquals(
+                3, registry.snapshot(9).getFirst().messageTypes().getFirst().count());
     }
 
     @Test
@@ -176,7 +183,8 @@ class ServerDeviceRegistryTest {
     private void describe(String name) {
         announce(name);
         registry.setDescription(
-                new SourceId("s1", name), new DeviceProperty(name, "x".repeat((int) (ServerDeviceRegistry.PAGES * 3 / 8)), List.of()));
+                new SourceId("s1", name),
+                new DeviceProperty(name, "x".repeat((int) (ServerDeviceRegistry.PAGES * 3 / 8)), List.of()));
     }
 
     private void depart(String name) {
@@ -200,16 +208,20 @@ class ServerDeviceRegistryTest {
     }
 
     private void sampled(String device, long message) {
-        registry.addSample(new SampleStamp(new SourceId("s1", device), Direction.TO_CLIENT, message, 1, SampleStamp.NO_TIME));
+        registry.addSample(
+                new SampleStamp(new SourceId("s1", device), Direction.TO_CLIENT, message, 1, SampleStamp.NO_TIME));
     }
 
     private Message message(String sender, Said said, Direction direction, long at) {
         var bytes = ByteBuffer.allocate(8);
-        var entry = new Entry(n, Entry.EntryKind.DATA, direction, Channel.tcp("tcp"), at, 0, bytes, Entry.EntryModification.NONE, "");
+        var entry = new Entry(
+                n, Entry.EntryKind.DATA, direction, Channel.tcp("tcp"), at, 0, bytes, Entry.EntryModification.NONE, "");
         return new Message(n++, entry, 0, 0, said.name(), sender, said, bytes);
     }
 
     private List<String> names() {
-        return registry.snapshot(0).stream().map(snapshot -> snapshot.source().device()).toList();
+        return registry.snapshot(0).stream()
+                .map(snapshot -> snapshot.source().device())
+                .toList();
     }
 }

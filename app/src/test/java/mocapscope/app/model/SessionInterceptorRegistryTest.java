@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
@@ -39,7 +39,10 @@ class SessionInterceptorRegistryTest {
     @Test
     void aSessionThatIsRemovedHasNoBenchAnyMoreNorHasAnyOfItsPeers() throws Exception {
         book.interceptors()
-                .start(ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER), SessionRole.SERVER, Set.of(Direction.TO_CLIENT));
+                .start(
+                        ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER),
+                        SessionRole.SERVER,
+                        Set.of(Direction.TO_CLIENT));
         waitFor(() -> find(SessionPhase.LISTENING).isPresent());
         var listener = find(SessionPhase.LISTENING).orElseThrow();
         book.connect(book.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));

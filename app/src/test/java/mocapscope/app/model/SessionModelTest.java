@@ -18,20 +18,20 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.RequestChoices;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.TransportMetric;
@@ -45,11 +45,14 @@ class SessionModelTest {
     @Test
     void whatHoldsSinceBeforeIsShownAndCountsAsNothingThatCame() {
         told.clock = 9 * SECOND;
-        told.model.onRetainedSample(new Sample.Button(Told.stamp("Wand", 3, SECOND, SampleStamp.NO_TIME), 2, true, false));
+        told.model.onRetainedSample(
+                new Sample.Button(Told.stamp("Wand", 3, SECOND, SampleStamp.NO_TIME), 2, true, false));
         told.model.onRetainedSample(new Sample.Flags(
                 Told.stamp("Wand", 4, SECOND, SampleStamp.NO_TIME), new FlagLayout(List.of(0), List.of("low")), 1));
         told.model.onRetainedSample(new Sample.Analog(
-                Told.stamp("Wand", 5, SECOND, SampleStamp.NO_TIME), AnalogLayout.plain(1), ImmutableDoubleArray.of(0.5)));
+                Told.stamp("Wand", 5, SECOND, SampleStamp.NO_TIME),
+                AnalogLayout.plain(1),
+                ImmutableDoubleArray.of(0.5)));
         var shown = told.model.snapshot(9 * SECOND);
 
         var button = shown.signals().buttons().getFirst();
@@ -180,7 +183,8 @@ class SessionModelTest {
     void aBodyThatItsDeviceDescribesIsWhatTheDeviceSaysWhateverTheMaps() {
         var bones = List.of(new Bone("base", "base", -1, -1), new Bone("hook", "hook", 0, 0));
         var map = new SkeletonMap("own", List.of(), bones, List.of(), "", Optional.empty());
-        told.model.onSkeletonDescription(new SkeletonDescription(new SourceId("toy-1", "Walker"), map, List.of(), List.of("prop")));
+        told.model.onSkeletonDescription(
+                new SkeletonDescription(new SourceId("toy-1", "Walker"), map, List.of(), List.of("prop")));
         for (int frame = 0; frame < 3; frame++) {
             for (int sensor = 0; sensor < 24; sensor++) {
                 told.pose("Walker", sensor, frame);
@@ -330,8 +334,9 @@ class SessionModelTest {
         long latest = 0;
         while (!done.get()) {
             var snapshot = told.model.snapshot(SECOND);
-            long now =
-                    snapshot.signals().poses().stream().mapToLong(SignalSnapshot::count).sum();
+            long now = snapshot.signals().poses().stream()
+                    .mapToLong(SignalSnapshot::count)
+                    .sum();
             long turned = snapshot.signals().dials().stream()
                     .mapToLong(dial -> (long) dial.revolutions())
                     .sum();
@@ -372,8 +377,10 @@ class SessionModelTest {
     void offersAreThoseOfTheConnectionThatIs() {
         var join = new RequestDefinition("join", "Join", List.of(), "");
         var stage = new RequestChoices.ParameterValue("1", "Stage");
-        told.model.onRequestChoices(new RequestChoices(join, List.of(new RequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), ""))));
-        var chosen = new RequestChoices(join, List.of(new RequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), "1")));
+        told.model.onRequestChoices(new RequestChoices(
+                join, List.of(new RequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), ""))));
+        var chosen = new RequestChoices(
+                join, List.of(new RequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), "1")));
         told.model.onRequestChoices(chosen);
         assertEquals(List.of(chosen), told.model.snapshot(1).offers());
 

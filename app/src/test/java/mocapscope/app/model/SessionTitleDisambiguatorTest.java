@@ -23,6 +23,7 @@ class SessionTitleDisambiguatorTest {
 
     @Test
     void oneThatIsAloneHasNone() {
-        assertEquals(second.title(), SessionTitleDisambiguator.title(List.of(second)).title(second));
+        assertEquals(
+                second.title(), SessionTitleDisambiguator.title(List.of(second)).title(second));
     }
 }

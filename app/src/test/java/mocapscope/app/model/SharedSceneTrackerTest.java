@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.SceneObjectSnapshot.ObjectCollision;
 import mocapscope.app.synthetic.Shared;
-import mocapscope.protocol.sample.SceneObjectAnimation;
-import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.SessionPhase;
 import org.junit.jupiter.api.Test;
@@ -255,7 +255,9 @@ class SharedSceneTrackerTest {
     }
 
     private List<Long> indexes() {
-        return tracker.snapshot(1).objects().stream().map(SceneObjectSnapshot::index).toList();
+        return tracker.snapshot(1).objects().stream()
+                .map(SceneObjectSnapshot::index)
+                .toList();
     }
 
     private List<String> bubbles() {

@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
@@ -100,18 +100,19 @@ class SignalHistoryStoreTest {
             }
         }
 
-        assertTrue(store
-                .of(new PlottedSignal(new SourceId("s1", "EEG0"), SourceKind.ANALOG, 0, PlotQuantity.VALUE))
+        assertTrue(store.of(new PlottedSignal(new SourceId("s1", "EEG0"), SourceKind.ANALOG, 0, PlotQuantity.VALUE))
                 .isPresent());
         assertEquals(
-                Optional.empty(), store.of(new PlottedSignal(new SourceId("s1", "EEG199"), SourceKind.ANALOG, 0, PlotQuantity.VALUE)));
+                Optional.empty(),
+                store.of(new PlottedSignal(new SourceId("s1", "EEG199"), SourceKind.ANALOG, 0, PlotQuantity.VALUE)));
     }
 
     @Test
     void whatWasSilentForAMinuteMakesRoomForWhatIsNew() {
         var wide = new double[2000];
         for (int device = 0; device < 20; device++) {
-            store.add(analogSample(new SampleStamp(new SourceId("s1", "EEG" + device), null, 1, 0, SampleStamp.NO_TIME), wide));
+            store.add(analogSample(
+                    new SampleStamp(new SourceId("s1", "EEG" + device), null, 1, 0, SampleStamp.NO_TIME), wide));
         }
         analog(10, 1);
         assertEquals(List.of(1.0), told(SourceKind.ANALOG, 0, PlotQuantity.VALUE));
@@ -120,17 +121,18 @@ class SignalHistoryStoreTest {
             store.add(analogSample(late, wide));
         }
 
-        assertTrue(store
-                .of(new PlottedSignal(new SourceId("s1", "Late"), SourceKind.ANALOG, 0, PlotQuantity.VALUE))
+        assertTrue(store.of(new PlottedSignal(new SourceId("s1", "Late"), SourceKind.ANALOG, 0, PlotQuantity.VALUE))
                 .isPresent());
         assertEquals(
-                Optional.empty(), store.of(new PlottedSignal(new SourceId("s1", "EEG0"), SourceKind.ANALOG, 0, PlotQuantity.VALUE)));
+                Optional.empty(),
+                store.of(new PlottedSignal(new SourceId("s1", "EEG0"), SourceKind.ANALOG, 0, PlotQuantity.VALUE)));
     }
 
     @Test
     void aBoneHasItsPlaceAndItsAngle() {
         double half = Math.sqrt(0.5);
-        store.add(skeleton(2, ImmutableDoubleArray.of(9, 9, 9, 1, 2, 4), ImmutableDoubleArray.of(0, 0, 0, 1, 0, half, 0, -half)));
+        store.add(skeleton(
+                2, ImmutableDoubleArray.of(9, 9, 9, 1, 2, 4), ImmutableDoubleArray.of(0, 0, 0, 1, 0, half, 0, -half)));
 
         assertEquals(List.of(4.0), told(SourceKind.SKELETON, 1, PlotQuantity.Z));
         assertEquals(90, told(SourceKind.SKELETON, 1, PlotQuantity.ANGLE).getFirst(), 1e-9);
@@ -139,7 +141,8 @@ class SignalHistoryStoreTest {
     @Test
     void aBodyWithManyBonesLeavesNoGarbageForEach() {
         int bones = 500;
-        var body = skeleton(bones, ImmutableDoubleArray.of(new double[3 * bones]), ImmutableDoubleArray.of(new double[4 * bones]));
+        var body = skeleton(
+                bones, ImmutableDoubleArray.of(new double[3 * bones]), ImmutableDoubleArray.of(new double[4 * bones]));
         store.add(body);
         long before = THREADS.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < 20; i++) {
@@ -150,7 +153,8 @@ class SignalHistoryStoreTest {
         assertTrue(bytes < 16L * bones, bytes + " bytes a sample");
     }
 
-    private static Sample.Skeleton skeleton(int count, ImmutableDoubleArray positions, ImmutableDoubleArray orientations) {
+    private static Sample.Skeleton skeleton(
+            int count, ImmutableDoubleArray positions, ImmutableDoubleArray orientations) {
         var bones = IntStream.range(0, count)
                 .mapToObj(bone -> new Bone("" + bone, "", bone - 1, bone - 1))
                 .toList();
@@ -170,7 +174,11 @@ class SignalHistoryStoreTest {
 
     private static SampleStamp stamp(long millis) {
         return new SampleStamp(
-                SOURCE, mocapscope.protocol.transcript.Direction.TO_CLIENT, millis, millis * MILLI, SampleStamp.NO_TIME);
+                SOURCE,
+                mocapscope.protocol.transcript.Direction.TO_CLIENT,
+                millis,
+                millis * MILLI,
+                SampleStamp.NO_TIME);
     }
 
     private static PlottedSignal probe(SourceKind sourceKind, int index, PlotQuantity quantity) {
@@ -179,8 +187,7 @@ class SignalHistoryStoreTest {
 
     private List<Double> told(SourceKind sourceKind, int index, PlotQuantity quantity) {
         var told = new ArrayList<Double>();
-        store
-                .of(probe(sourceKind, index, quantity))
+        store.of(probe(sourceKind, index, quantity))
                 .orElseThrow()
                 .read(0, Long.MAX_VALUE, (_, _, _, _, last) -> told.add(last));
         return told;

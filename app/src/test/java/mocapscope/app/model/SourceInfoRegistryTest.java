@@ -3,9 +3,9 @@ package mocapscope.app.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.OptionalDouble;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class SourceInfoRegistryTest {
@@ -33,6 +33,12 @@ class SourceInfoRegistryTest {
 
     private void say(String device, int letters) {
         registry.add(new SourceInfo(
-                new SourceId("s1", device), SourceKind.ANALOG, "", "", "", "x".repeat(letters), OptionalDouble.empty()));
+                new SourceId("s1", device),
+                SourceKind.ANALOG,
+                "",
+                "",
+                "",
+                "x".repeat(letters),
+                OptionalDouble.empty()));
     }
 }

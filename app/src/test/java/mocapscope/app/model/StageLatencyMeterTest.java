@@ -93,7 +93,12 @@ class StageLatencyMeterTest {
 
         assertEquals(
                 2,
-                told.model.snapshot(0).delivery().stages().latency(LatencyStage.DECODED, 0).count());
+                told.model
+                        .snapshot(0)
+                        .delivery()
+                        .stages()
+                        .latency(LatencyStage.DECODED, 0)
+                        .count());
     }
 
     private void assertLatency(double seconds, LatencyStage stage) {

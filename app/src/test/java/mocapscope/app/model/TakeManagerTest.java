@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.mcap.McapRecoveryReport.McapRecoveryOutcome;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
+import mocapscope.protocol.mcap.McapRecoveryReport.McapRecoveryOutcome;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.recording.RecordedSession;
@@ -24,9 +24,9 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.take.TakeRecorderState;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeFileNameTemplate;
+import mocapscope.protocol.take.TakeRecorderState;
 import mocapscope.protocol.take.TakeSessionInfo;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +55,8 @@ class TakeManagerTest {
         connect();
         await(() -> live() == 1);
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
-        book.play(new PlaybackOptions(new SequentialRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
+        book.play(new PlaybackOptions(
+                new SequentialRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
         manager.start();
         manager.start();
         connect();
@@ -66,7 +67,8 @@ class TakeManagerTest {
         assertTrue(manager.state().isEmpty());
         var take = Take.open(ended.file());
         assertEquals(2, take.activeSessions().size());
-        assertTrue(take.activeSessions().stream().allMatch(session -> session.role().equals("client")));
+        assertTrue(take.activeSessions().stream()
+                .allMatch(session -> session.role().equals("client")));
         assertEquals(home.resolve("Mocapscope"), ended.file().getParent());
         book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
     }
@@ -100,7 +102,8 @@ class TakeManagerTest {
         var ended = manager.stop().orElseThrow();
 
         assertEquals(Take.open(ended.file()).durationNanos(), TakeManager.length(ended));
-        assertTrue(TakeManager.length(ended) > ended.nanos(), () -> TakeManager.length(ended) + " and " + ended.nanos());
+        assertTrue(
+                TakeManager.length(ended) > ended.nanos(), () -> TakeManager.length(ended) + " and " + ended.nanos());
     }
 
     @Test
@@ -115,7 +118,9 @@ class TakeManagerTest {
         book.retry(id);
         await(() -> live() == 1);
 
-        assertEquals(2, Take.open(manager.stop().orElseThrow().file()).activeSessions().size());
+        assertEquals(
+                2,
+                Take.open(manager.stop().orElseThrow().file()).activeSessions().size());
     }
 
     @Test
@@ -152,7 +157,8 @@ class TakeManagerTest {
 
     @Test
     void theUsualFolderIsAmongTheDocumentsWhereThereAreSuch() throws IOException {
-        assertEquals(new TakeSettings(home.resolve("Mocapscope"), TakeFileNameTemplate.STANDARD, 10), takes().settings());
+        assertEquals(
+                new TakeSettings(home.resolve("Mocapscope"), TakeFileNameTemplate.STANDARD, 10), takes().settings());
         Files.createDirectory(home.resolve("Documents"));
 
         assertEquals(
@@ -183,7 +189,8 @@ class TakeManagerTest {
 
         assertEquals(List.of(nothing), manager.unfinished());
         assertEquals(
-                McapRecoveryOutcome.NOTHING, manager.recover(nothing, McapRecoveryProgressMonitor.NONE).verdict());
+                McapRecoveryOutcome.NOTHING,
+                manager.recover(nothing, McapRecoveryProgressMonitor.NONE).verdict());
         assertEquals(List.of(), manager.unfinished());
         manager.close();
         assertTrue(Files.exists(nothing));
@@ -194,7 +201,9 @@ class TakeManagerTest {
         long from = messages();
         await(() -> messages() > from + 20);
         var take = Take.open(manager.stop().orElseThrow().file());
-        return take.activeSessions().stream().mapToLong(TakeSessionInfo::packets).sum();
+        return take.activeSessions().stream()
+                .mapToLong(TakeSessionInfo::packets)
+                .sum();
     }
 
     private TakeManager takes() {
@@ -233,7 +242,8 @@ class TakeManagerTest {
         await(() -> servers.snapshot(0).sessions().size() > before
                 && servers.snapshot(0).sessions().get(before).state().phase() == SessionPhase.LISTENING);
         var address = servers.snapshot(0).sessions().get(before).state().step();
-        book.connect(ProtocolCatalog.parse(scheme + address.substring(address.lastIndexOf(':') + 1), SessionRole.CLIENT));
+        book.connect(
+                ProtocolCatalog.parse(scheme + address.substring(address.lastIndexOf(':') + 1), SessionRole.CLIENT));
     }
 
     private WindowSessionManager book() {

@@ -4,13 +4,13 @@ import java.nio.ByteBuffer;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
@@ -33,7 +33,8 @@ final class Told {
     }
 
     Told(SkeletonMapRegistry maps) {
-        model = new SessionModel(new ToySession("toy-1", 1 << 20).session(), 0, maps, AxisMappingOverride.AUTO, () -> clock);
+        model = new SessionModel(
+                new ToySession("toy-1", 1 << 20).session(), 0, maps, AxisMappingOverride.AUTO, () -> clock);
     }
 
     static SampleStamp stamp(String device, long message, long arrival, long deviceTime) {
@@ -71,7 +72,16 @@ final class Told {
     }
 
     private static Entry entry(Direction direction, int length, long at) {
-        return new Entry(0, Entry.EntryKind.DATA, direction, TCP, at, 0, ByteBuffer.allocate(length), Entry.EntryModification.NONE, "");
+        return new Entry(
+                0,
+                Entry.EntryKind.DATA,
+                direction,
+                TCP,
+                at,
+                0,
+                ByteBuffer.allocate(length),
+                Entry.EntryModification.NONE,
+                "");
     }
 
     void state(SessionPhase phase, long at) {

@@ -15,17 +15,17 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import mocapscope.app.synthetic.Vacancy;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.SessionListener;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -84,7 +84,8 @@ class WindowSessionManagerTest {
         book.remove(id);
 
         assertTrue(sessions().stream().noneMatch(one -> one.session().id().equals(id)));
-        assertEquals(Selection.NOTHING, book.snapshot(SystemClock.monotonicNanos()).selection());
+        assertEquals(
+                Selection.NOTHING, book.snapshot(SystemClock.monotonicNanos()).selection());
     }
 
     /** A removed session's transcript is up to 64 MiB, and another session may not begin for hours. */
@@ -131,7 +132,9 @@ class WindowSessionManagerTest {
         assertEquals(10, now.size());
         assertEquals(
                 1,
-                now.stream().filter(one -> one.session().role() == SessionRole.CLIENT).count());
+                now.stream()
+                        .filter(one -> one.session().role() == SessionRole.CLIENT)
+                        .count());
         int place = IntStream.range(0, now.size())
                 .filter(i -> now.get(i).session().role() == SessionRole.CLIENT)
                 .findFirst()

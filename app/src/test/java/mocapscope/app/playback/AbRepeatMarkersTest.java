@@ -19,7 +19,9 @@ class AbRepeatMarkersTest {
 
     @Test
     void oneOfThemIsEnough() {
-        assertEquals(new PlaybackRange(10, Long.MAX_VALUE), AbRepeatMarkers.NOWHERE.withA(10).toRange());
+        assertEquals(
+                new PlaybackRange(10, Long.MAX_VALUE),
+                AbRepeatMarkers.NOWHERE.withA(10).toRange());
         assertEquals(new PlaybackRange(0, 20), AbRepeatMarkers.NOWHERE.withB(20).toRange());
         assertFalse(AbRepeatMarkers.NOWHERE.isSet());
         assertEquals(PlaybackRange.ALL, AbRepeatMarkers.NOWHERE.toRange());
@@ -28,7 +30,11 @@ class AbRepeatMarkersTest {
 
     @Test
     void anEndBeforeTheBeginningIsNone() {
-        assertEquals(new AbRepeatMarkers(30, AbRepeatMarkers.NONE), AbRepeatMarkers.NOWHERE.withB(20).withA(30));
-        assertEquals(new AbRepeatMarkers(AbRepeatMarkers.NONE, 5), AbRepeatMarkers.NOWHERE.withA(10).withB(5));
+        assertEquals(
+                new AbRepeatMarkers(30, AbRepeatMarkers.NONE),
+                AbRepeatMarkers.NOWHERE.withB(20).withA(30));
+        assertEquals(
+                new AbRepeatMarkers(AbRepeatMarkers.NONE, 5),
+                AbRepeatMarkers.NOWHERE.withA(10).withB(5));
     }
 }

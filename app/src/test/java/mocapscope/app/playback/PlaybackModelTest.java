@@ -12,8 +12,8 @@ import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -149,8 +149,12 @@ class PlaybackModelTest {
         speak("live-1");
         look();
         var timelineRow = model.rows().getFirst();
-        timelineRow.outline().addMark(ActivityOverview.ActivityMarkKind.ERROR, begun + 3 * SECOND, begun + 3 * SECOND, "bad");
-        timelineRow.outline().addMark(ActivityOverview.ActivityMarkKind.NOTE, begun + 3 * SECOND, begun + 3 * SECOND, "so");
+        timelineRow
+                .outline()
+                .addMark(ActivityOverview.ActivityMarkKind.ERROR, begun + 3 * SECOND, begun + 3 * SECOND, "bad");
+        timelineRow
+                .outline()
+                .addMark(ActivityOverview.ActivityMarkKind.NOTE, begun + 3 * SECOND, begun + 3 * SECOND, "so");
 
         var hit = model.findMark(timelineRow, begun + 3 * SECOND + 10, 100);
         assertEquals("bad", hit == null ? "" : hit.mark().words());

@@ -19,12 +19,12 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
@@ -102,7 +102,8 @@ class BoundsTest {
     @Test
     void aDeviceThatSaysTooMuchOfItselfIsToldOf() throws Exception {
         var parts = Collections.nCopies(49, new DeviceProperty("line", "1", List.of()));
-        report.createListener(toy.session()).onDeviceProperty(new SourceId("s1", "Box"), new DeviceProperty("page", "", parts));
+        report.createListener(toy.session())
+                .onDeviceProperty(new SourceId("s1", "Box"), new DeviceProperty("page", "", parts));
 
         assertTrue(Html.of(report, folder).text().contains("the report shows 128 facts, and 48 per device"));
     }
@@ -111,7 +112,8 @@ class BoundsTest {
     void messagesAndKindsOfFindingsBeyondThoseThatAreShownAreCounted() throws Exception {
         var listener = report.createListener(toy.session());
         for (int i = 0; i < 230; i++) {
-            var entry = Told.entry(i, Direction.TO_CLIENT, i, Entry.EntryModification.NONE, ToyBytes.button("Box", 1, 1));
+            var entry =
+                    Told.entry(i, Direction.TO_CLIENT, i, Entry.EntryModification.NONE, ToyBytes.button("Box", 1, 1));
             var message = Told.message(i, entry, "hello", "Box", new Message.MessageBody() {});
             listener.onEntry(entry);
             listener.onMessage(message);

@@ -17,12 +17,12 @@ import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.CaseOutcome;
-import mocapscope.protocol.script.StepReport;
+import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,7 +72,8 @@ class CasesTest {
         for (int i = 0; i < 100; i++) {
             var one = new ToySession("s" + i, 1 << 16);
             one.crosses(Direction.TO_CLIENT, i, report.createListener(one.session()), ToyBytes.button("Box", 1, 9));
-            report.addOutcome(outcome("T-" + i, i % 30 == 9 ? ConformanceVerdict.FAILED : ConformanceVerdict.OK, List.of(one.session())));
+            report.addOutcome(outcome(
+                    "T-" + i, i % 30 == 9 ? ConformanceVerdict.FAILED : ConformanceVerdict.OK, List.of(one.session())));
         }
         var page = Html.of(report, folder);
         var told = page.all("a").stream()

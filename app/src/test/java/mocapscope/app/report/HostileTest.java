@@ -19,26 +19,26 @@ import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.script.CaseOutcome;
-import mocapscope.protocol.script.StepReport;
+import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
-import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -201,7 +201,8 @@ class HostileTest {
                 new NetworkAddress(evil("endpoint"), 1),
                 List.of(evil("device")),
                 toy.endpoint().settings());
-        return new Session(toy.id(), toy.protocol(), endpoint, SessionRole.CLIENT, evil("peer"), toy.anchor(), toy.history());
+        return new Session(
+                toy.id(), toy.protocol(), endpoint, SessionRole.CLIENT, evil("peer"), toy.anchor(), toy.history());
     }
 
     private static ByteBuffer bytes() {
@@ -209,6 +210,7 @@ class HostileTest {
     }
 
     private static Entry entry(long index, Entry.EntryKind entryKind, Channel channel, ByteBuffer bytes, String note) {
-        return new Entry(index, entryKind, Direction.TO_CLIENT, channel, index, 0, bytes, Entry.EntryModification.NONE, note);
+        return new Entry(
+                index, entryKind, Direction.TO_CLIENT, channel, index, 0, bytes, Entry.EntryModification.NONE, note);
     }
 }

@@ -15,8 +15,8 @@ import org.xml.sax.SAXException;
 
 /** A report as a strict reader of XML sees it. */
 record Html(String text, Element root) {
-    static final ReportProvenance MADE =
-            new ReportProvenance("mocapscope 1.0", "Linux", Instant.parse("2026-01-02T03:04:05Z"), ZoneId.of("Europe/Berlin"));
+    static final ReportProvenance MADE = new ReportProvenance(
+            "mocapscope 1.0", "Linux", Instant.parse("2026-01-02T03:04:05Z"), ZoneId.of("Europe/Berlin"));
 
     /** Writes a report and reads it back. */
     static Html of(HtmlReport report, Path folder) throws IOException {

@@ -23,16 +23,16 @@ import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -117,7 +117,15 @@ class HtmlReportTest {
         listener.onDeviceAnnounced(device, false);
         listener.onDeviceProperty(device, new DeviceProperty(name, name, List.of(new DeviceProperty(name, name))));
         listener.onSource(new SourceInfo(
-                device, SourceKind.TRACKER, name, name, name, name, OptionalDouble.of(60), List.of(name), Optional.empty()));
+                device,
+                SourceKind.TRACKER,
+                name,
+                name,
+                name,
+                name,
+                OptionalDouble.of(60),
+                List.of(name),
+                Optional.empty()));
         listener.onEntryDecoded(entry);
         return htmlReport;
     }
@@ -160,8 +168,8 @@ class HtmlReportTest {
     private static void tell(ToySession toy, SessionListener listener, boolean secret) {
         var history = toy.session().history();
         var bytes = ToyBytes.button("Box", 48151623, 1).asReadOnlyBuffer();
-        var entry =
-                history.transcript().appendData(Direction.TO_SERVER, Told.TCP, Told.MILLI, bytes, Entry.EntryModification.ALTERED, secret);
+        var entry = history.transcript()
+                .appendData(Direction.TO_SERVER, Told.TCP, Told.MILLI, bytes, Entry.EntryModification.ALTERED, secret);
         listener.onEntry(entry);
         history.append(history.decoderState(), entry, listener);
         listener.onEntryDecoded(entry);
@@ -218,7 +226,10 @@ class HtmlReportTest {
         var pose = ToyBytes.pose("Box", 1, 1, 2, 3);
         for (int i = 0; i < 200_000; i++) {
             toy.crosses(
-                    Direction.TO_CLIENT, i * Told.MILLI, listener, i % 1000 == 999 ? ToyBytes.button("Box", 1, 9) : pose);
+                    Direction.TO_CLIENT,
+                    i * Told.MILLI,
+                    listener,
+                    i % 1000 == 999 ? ToyBytes.button("Box", 1, 9) : pose);
         }
         var page = Html.of(htmlReport, folder);
 
@@ -249,8 +260,8 @@ class HtmlReportTest {
         var listener = htmlReport.createListener(toy.session());
         listener.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the server's", Told.MILLI));
         listener.onEntry(Told.opened(0, "127.0.0.1:1 → 127.0.0.1:2"));
-        var altered =
-                Told.entry(1, Direction.TO_SERVER, 2 * Told.MILLI, Entry.EntryModification.ALTERED, ToyBytes.button("Box", 1, 1));
+        var altered = Told.entry(
+                1, Direction.TO_SERVER, 2 * Told.MILLI, Entry.EntryModification.ALTERED, ToyBytes.button("Box", 1, 1));
         var message = Told.message(0, altered, "cookie", "", new Message.MessageBody() {});
         listener.onEntry(altered);
         listener.onMessage(message);

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class PeerFactCollectorTest {
@@ -32,7 +32,9 @@ class PeerFactCollectorTest {
 
         assertNull(page.get());
         var known = collector.facts(List.of());
-        assertEquals(List.of("Box: maker"), known.stream().map(PeerFactCollector.PeerFact::name).toList());
+        assertEquals(
+                List.of("Box: maker"),
+                known.stream().map(PeerFactCollector.PeerFact::name).toList());
         assertEquals(TextTruncator.truncate(LONG), known.getFirst().value());
     }
 
@@ -42,7 +44,11 @@ class PeerFactCollectorTest {
 
         var kept = collector.sources().getFirst();
         assertEquals(
-                List.of(TextTruncator.truncate(LONG), TextTruncator.truncate(LONG), TextTruncator.truncate(LONG), TextTruncator.truncate(LONG)),
+                List.of(
+                        TextTruncator.truncate(LONG),
+                        TextTruncator.truncate(LONG),
+                        TextTruncator.truncate(LONG),
+                        TextTruncator.truncate(LONG)),
                 List.of(kept.unit(), kept.axes(), kept.quaternions(), kept.epoch()));
     }
 

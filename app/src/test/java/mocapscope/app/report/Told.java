@@ -17,7 +17,8 @@ final class Told {
 
     private Told() {}
 
-    static Entry entry(long index, Direction direction, long at, Entry.EntryModification modification, ByteBuffer bytes) {
+    static Entry entry(
+            long index, Direction direction, long at, Entry.EntryModification modification, ByteBuffer bytes) {
         return new Entry(index, Entry.EntryKind.DATA, direction, TCP, at, 0, bytes, modification, "");
     }
 

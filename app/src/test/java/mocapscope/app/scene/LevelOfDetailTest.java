@@ -18,7 +18,9 @@ class LevelOfDetailTest {
     @Test
     void eachStepHasAtMostHalfTheFacesOfTheOneBefore() {
         for (int i = 2; i < LevelOfDetail.values().length; i++) {
-            assertTrue(2 * faces(LevelOfDetail.values()[i]) <= faces(LevelOfDetail.values()[i - 1]), LevelOfDetail.values()[i].name());
+            assertTrue(
+                    2 * faces(LevelOfDetail.values()[i]) <= faces(LevelOfDetail.values()[i - 1]),
+                    LevelOfDetail.values()[i].name());
         }
         assertEquals(LevelOfDetail.BARE, LevelOfDetail.of(50 * 77, true));
     }
@@ -26,8 +28,7 @@ class LevelOfDetailTest {
     @Test
     void everyStepHasASolidAndAShadowAlongTheBone() {
         for (var detail : LevelOfDetail.values()) {
-            for (var shape :
-                    List.of(detail.bone().getFirst(), detail.shadow().getFirst())) {
+            for (var shape : List.of(detail.bone().getFirst(), detail.shadow().getFirst())) {
                 double highest = 0;
                 for (int i = 0; i < shape.pointCount(); i++) {
                     highest = Math.max(highest, shape.coordinate(3 * i + 1));

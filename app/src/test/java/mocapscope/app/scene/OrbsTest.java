@@ -12,10 +12,10 @@ import mocapscope.app.model.SceneObjectSnapshot.ObjectCollision;
 import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.SessionPhase;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 /** Objects of shared scenes, as they are drawn. */
 class OrbsTest {
     private static final double CLOSE = 1e-6;
-    private static final Basis Z_UP_CENTIMETRES = new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Z, Basis.SignedAxis.MINUS_Y, 0.01);
+    private static final Basis Z_UP_CENTIMETRES =
+            new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Z, Basis.SignedAxis.MINUS_Y, 0.01);
 
     private final SceneModel model = Staged.model();
 
@@ -50,7 +51,8 @@ class OrbsTest {
 
         assertFalse(model.objectSpheres().get(0).pose().hasPosition());
         assertFalse(model.objectSpheres().get(1).pose().hasPosition(), "farther away than anything that can be drawn");
-        assertTrue(model.objectSpheres().stream().allMatch(sphere -> sphere.radius() > 0 && Double.isFinite(sphere.radius())));
+        assertTrue(model.objectSpheres().stream()
+                .allMatch(sphere -> sphere.radius() > 0 && Double.isFinite(sphere.radius())));
     }
 
     @Test
@@ -114,7 +116,10 @@ class OrbsTest {
         model.boundsCalculator().measurePicked(prism);
 
         assertEquals(
-                List.of(false, true), model.objectSpheres().stream().map(SceneObjectSphere::isSelected).toList());
+                List.of(false, true),
+                model.objectSpheres().stream()
+                        .map(SceneObjectSphere::isSelected)
+                        .toList());
         assertSame(model.objectSpheres().getLast().pose(), model.findPose(selection));
         assertEquals(0.5, model.sizeOf(selection), CLOSE);
         assertEquals(7, prism.center(0), CLOSE);
@@ -123,7 +128,8 @@ class OrbsTest {
     @Test
     void theFrameHoldsWholeObjectsAndNotTheirBubble() {
         model.refresh(Staged.at(
-                1, new Staged("s", 1).object(0, 0, 5, 0, 2).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 50, false)));
+                1,
+                new Staged("s", 1).object(0, 0, 5, 0, 2).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 50, false)));
         var prism = new BoundingPrism();
         model.boundsCalculator().measure(prism, 30);
 
@@ -160,12 +166,15 @@ class OrbsTest {
         }
         model.refresh(Staged.at(3, selection, many));
 
-        assertEquals(List.of(4L), model.objectsWithTrails().stream().map(SceneObjectSphere::index).toList());
+        assertEquals(
+                List.of(4L),
+                model.objectsWithTrails().stream().map(SceneObjectSphere::index).toList());
     }
 
     @Test
     void aHiddenSessionsObjectsAndBubblesAreNotDrawn() {
-        var session = new Staged("a", 1).object(0, 0, 0, 0, 1).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 5, false);
+        var session =
+                new Staged("a", 1).object(0, 0, 0, 0, 1).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 5, false);
         model.refresh(Staged.at(1, session));
         assertFalse(model.isEmpty());
 

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.app.model.ReportTimeBuffer;
-import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class PlayoutDelayEstimatorTest {

@@ -8,10 +8,10 @@ import java.util.List;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.synthetic.Shared;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +45,8 @@ class SceneCaptionBuilderTest {
 
     @Test
     void aPickedJointIsNamedFirst() {
-        var picked = new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, Puppet.bone("LeftHand"));
+        var picked =
+                new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, Puppet.bone("LeftHand"));
 
         var text = texts(Staged.at(1, picked, new Staged("s", 1).puppet("Body", 0, 0, 0, 0)))
                 .getFirst();

@@ -10,8 +10,8 @@ import javafx.scene.layout.Region;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class SceneCommandsTest {
@@ -92,7 +92,11 @@ class SceneCommandsTest {
     }
 
     private SceneCommands deeds() {
-        var made = new SceneCommands(new SceneToggleSettings(preferences), new CameraFramingController(model, camera), camera, new DistanceMeasurement(model));
+        var made = new SceneCommands(
+                new SceneToggleSettings(preferences),
+                new CameraFramingController(model, camera),
+                camera,
+                new DistanceMeasurement(model));
         made.add(new SceneImageExporter(new Region(), new NoErrands()), () -> {}, model.comparison(), () -> {});
         return made;
     }

@@ -10,15 +10,16 @@ import java.util.List;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
 class SceneModelTest {
     private static final double CLOSE = 1e-6;
-    private static final Basis Z_UP_CENTIMETRES = new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Z, Basis.SignedAxis.MINUS_Y, 0.01);
+    private static final Basis Z_UP_CENTIMETRES =
+            new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Z, Basis.SignedAxis.MINUS_Y, 0.01);
 
     private final SceneModel model = Staged.model();
 
@@ -177,7 +178,9 @@ class SceneModelTest {
 
         model.refresh(Staged.at(1, one, other));
 
-        assertEquals(List.of(2, 5), model.bodies().stream().map(SceneSkeleton::accent).toList());
+        assertEquals(
+                List.of(2, 5),
+                model.bodies().stream().map(SceneSkeleton::accent).toList());
     }
 
     @Test
@@ -235,7 +238,13 @@ class SceneModelTest {
         positions[3 * 4 + 1] = 1;
         positions[3 * 4 + 2] = 0;
         model.refresh(Staged.at(
-                1, new Staged("a", 1).skeleton("A", Puppet.MAP, ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(new double[96]))));
+                1,
+                new Staged("a", 1)
+                        .skeleton(
+                                "A",
+                                Puppet.MAP,
+                                ImmutableDoubleArray.of(positions),
+                                ImmutableDoubleArray.of(new double[96]))));
 
         assertEquals(4, model.bodies().getFirst().highestJoint());
     }

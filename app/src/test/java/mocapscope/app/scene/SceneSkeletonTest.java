@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import mocapscope.app.model.SampleInterpolation;
 import mocapscope.app.model.Moments;
+import mocapscope.app.model.SampleInterpolation;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class SceneSkeletonTest {
-    private static final ImmutableDoubleArray NO_TURNS =
-            ImmutableDoubleArray.of(IntStream.range(0, 12).mapToDouble(_ -> Double.NaN).toArray());
+    private static final ImmutableDoubleArray NO_TURNS = ImmutableDoubleArray.of(
+            IntStream.range(0, 12).mapToDouble(_ -> Double.NaN).toArray());
 
     private final SceneModel model = Staged.model();
 
@@ -75,7 +75,10 @@ class SceneSkeletonTest {
         IntStream.range(0, 5).forEach(i -> apart.pose("Glove", i, new Vec3(0, 0.04 * i, 0), Quat.IDENTITY));
         model.refresh(Staged.at(1, apart.pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY)));
 
-        var axes = model.trackers().stream().map(SceneTracker::axisLength).distinct().toList();
+        var axes = model.trackers().stream()
+                .map(SceneTracker::axisLength)
+                .distinct()
+                .toList();
 
         assertEquals(
                 List.of(0.13, 0.12 * 0.16),

@@ -24,9 +24,9 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Plain;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -87,7 +87,8 @@ class SceneViewTest {
         robot.clickOn(view.node().localToScreen(shin), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
 
-        var foot = new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, Puppet.bone("LeftFoot"));
+        var foot =
+                new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, Puppet.bone("LeftFoot"));
         assertEquals(foot, picked.getFirst());
     }
 
@@ -99,7 +100,8 @@ class SceneViewTest {
         robot.clickOn(view.node().localToScreen(rim), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
 
-        assertEquals(new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 7), picked.getFirst());
+        assertEquals(
+                new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 7), picked.getFirst());
     }
 
     @Test
@@ -111,7 +113,8 @@ class SceneViewTest {
         robot.clickOn(view.node().localToScreen(new Point2D(30, HEIGHT / 2)), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> picked.size() > 1);
 
-        assertEquals(new Selection.SignalSelection(new SourceId("s", "Pedal"), SourceKind.BUTTON, 0), picked.getFirst());
+        assertEquals(
+                new Selection.SignalSelection(new SourceId("s", "Pedal"), SourceKind.BUTTON, 0), picked.getFirst());
         assertEquals(Selection.NOTHING, picked.getLast());
     }
 
@@ -164,7 +167,8 @@ class SceneViewTest {
         var pressed = new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false);
         view.commands().stream()
                 .filter(command -> command.enabled().get())
-                .filter(viewCommand -> viewCommand.keys().filter(keys -> keys.match(pressed)).isPresent())
+                .filter(viewCommand ->
+                        viewCommand.keys().filter(keys -> keys.match(pressed)).isPresent())
                 .forEach(deed -> deed.action().run());
     }
 
@@ -187,7 +191,10 @@ class SceneViewTest {
     private static ScenePose objectsUpperRim(SceneModel model) {
         var sphere = model.objectSpheres().getFirst();
         var rim = new ScenePose();
-        rim.setPosition(sphere.pose().x(), sphere.pose().y() + 0.7 * sphere.radius(), sphere.pose().z());
+        rim.setPosition(
+                sphere.pose().x(),
+                sphere.pose().y() + 0.7 * sphere.radius(),
+                sphere.pose().z());
         return rim;
     }
 

@@ -52,7 +52,8 @@ class SkeletonComparisonTest {
         model.refresh(
                 Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0), new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
 
-        assertEquals(List.of("A"), model.bodies().stream().map(SceneSkeleton::name).toList());
+        assertEquals(
+                List.of("A"), model.bodies().stream().map(SceneSkeleton::name).toList());
         long before = model.structureVersion();
 
         comparison.stop();
@@ -81,7 +82,12 @@ class SkeletonComparisonTest {
         model.refresh(Staged.at(
                 1,
                 new Staged("a", 1).puppet("A", 0, 0, 0, 0),
-                new Staged("b", 1).skeleton("B", numbered(2), ImmutableDoubleArray.of(new double[6]), ImmutableDoubleArray.of(new double[8]))));
+                new Staged("b", 1)
+                        .skeleton(
+                                "B",
+                                numbered(2),
+                                ImmutableDoubleArray.of(new double[6]),
+                                ImmutableDoubleArray.of(new double[8]))));
 
         assertTrue(Double.isNaN(comparison.meanDistance()));
     }
@@ -91,7 +97,8 @@ class SkeletonComparisonTest {
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(Staged.at(1, new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
 
-        assertEquals(List.of("B"), model.bodies().stream().map(SceneSkeleton::name).toList());
+        assertEquals(
+                List.of("B"), model.bodies().stream().map(SceneSkeleton::name).toList());
         assertTrue(Double.isNaN(comparison.meanDistance()));
     }
 

@@ -29,7 +29,9 @@ class SkeletonMeshTest {
         int faces = mesh.mesh().getFaces().size();
 
         model.refresh(Staged.at(
-                2, new Staged("s", 2).skeleton("Body", THREE, ImmutableDoubleArray.of(1, 1, 1, 2, 2, 2, 3, 3, 3), NO_TURNS)));
+                2,
+                new Staged("s", 2)
+                        .skeleton("Body", THREE, ImmutableDoubleArray.of(1, 1, 1, 2, 2, 2, 3, 3, 3), NO_TURNS)));
         mesh.refresh();
 
         assertEquals(points, mesh.mesh().getPoints().size());

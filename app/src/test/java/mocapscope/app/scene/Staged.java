@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.model.AxisMapping;
+import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.model.DeliveryStatistics;
 import mocapscope.app.model.DialState;
-import mocapscope.app.model.SessionFindings;
-import mocapscope.app.model.SignalHistoryStore;
 import mocapscope.app.model.Moments;
-import mocapscope.app.model.SceneObjectSnapshot;
 import mocapscope.app.model.Preferences;
+import mocapscope.app.model.SceneObjectSnapshot;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionFindings;
+import mocapscope.app.model.SessionSignalsSnapshot;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SharedSceneState;
+import mocapscope.app.model.SignalHistoryStore;
 import mocapscope.app.model.SignalSnapshot;
-import mocapscope.app.model.SessionSignalsSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.TrafficStatistics;
 import mocapscope.app.synthetic.Plain;
@@ -27,22 +27,22 @@ import mocapscope.app.synthetic.Shared;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.SourceBasis;
-import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
 
@@ -130,7 +130,11 @@ final class Staged {
                     last
                             ? whole
                             : new Sample.Skeleton(
-                                    whole.stamp(), 0, Puppet.MAP, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1)));
+                                    whole.stamp(),
+                                    0,
+                                    Puppet.MAP,
+                                    ImmutableDoubleArray.of(0, 0, 0),
+                                    ImmutableDoubleArray.of(0, 0, 0, 1)));
         }
         skeletons.add(Moments.signal(samples));
         return this;
@@ -207,12 +211,19 @@ final class Staged {
     private SessionSnapshot snapshot(long now) {
         return new SessionSnapshot(
                 new Session(
-                        session, ProtocolCatalog.protocols().getFirst(), null, SessionRole.CLIENT, session, new ClockAnchor(0, 0), null),
+                        session,
+                        ProtocolCatalog.protocols().getFirst(),
+                        null,
+                        SessionRole.CLIENT,
+                        session,
+                        new ClockAnchor(0, 0),
+                        null),
                 accent,
                 new SessionState(phase, "", "", 0),
                 now,
                 TrafficStatistics.NONE,
-                new AxisMapping(Map.of(), new SourceBasis(basis, SourceBasis.BasisEvidence.DEVICE), AxisMappingOverride.AUTO),
+                new AxisMapping(
+                        Map.of(), new SourceBasis(basis, SourceBasis.BasisEvidence.DEVICE), AxisMappingOverride.AUTO),
                 List.copyOf(sources),
                 new SessionSignalsSnapshot(poses, List.of(), List.of(), skeletons, buttons, analogs, dials, flags),
                 new SharedSceneState(List.copyOf(objects), List.copyOf(bubbles), List.of()),

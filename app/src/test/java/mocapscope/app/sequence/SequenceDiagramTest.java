@@ -28,7 +28,17 @@ class SequenceDiagramTest {
     private MessageRow row(MessageKind kind, @Nullable Severity worst) {
         long n = now++;
         return new MessageRow(
-                n, n, n, kind.direction(), kind.channel(), kind.name(), "", 10, Entry.EntryModification.NONE, List.of(), worst);
+                n,
+                n,
+                n,
+                kind.direction(),
+                kind.channel(),
+                kind.name(),
+                "",
+                10,
+                Entry.EntryModification.NONE,
+                List.of(),
+                worst);
     }
 
     private void add(MessageKind kind) {

@@ -34,9 +34,9 @@ import mocapscope.app.takes.TakeWindowServices;
 import mocapscope.app.takes.TakesController;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.pcap.PcapngWriter;
-import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.ConversationWriter;
+import mocapscope.protocol.pcap.HostPort;
+import mocapscope.protocol.pcap.PcapngWriter;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
 import org.junit.jupiter.api.AfterEach;
@@ -281,7 +281,8 @@ class ConvertDialogTest extends OpenedWindow {
                 var server = new HostPort(InetAddress.ofLiteral("10.0.0." + (9 + i)), 4500);
                 var client = new HostPort(InetAddress.ofLiteral("10.0.0.1"), 5000 + i);
                 var conversationWriter = ConversationWriter.stream(writer, link, client, server, 1_000_000L + i);
-                conversationWriter.write(server, 2_000_000L + i, ByteBuffer.wrap("?".getBytes(StandardCharsets.US_ASCII)), "");
+                conversationWriter.write(
+                        server, 2_000_000L + i, ByteBuffer.wrap("?".getBytes(StandardCharsets.US_ASCII)), "");
             }
         }
         return file;

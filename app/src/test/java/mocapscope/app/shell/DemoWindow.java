@@ -16,8 +16,8 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.synthetic.Pulses;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -25,7 +25,8 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class DemoWindow extends OpenedWindow {
     static final List<String> VIEWS =
             List.of("connect", "scene", "timing", "channels", "tables", "handshake", "findings", "playback", "bench");
-    private static final List<Protocol> PROTOCOLS = List.of(ProtocolCatalog.named("vrpn"), ProtocolCatalog.named("setp"));
+    private static final List<Protocol> PROTOCOLS =
+            List.of(ProtocolCatalog.named("vrpn"), ProtocolCatalog.named("setp"));
     /** More messages than the transcript shows at once. */
     private static final int MESSAGES = 60;
 
@@ -43,7 +44,8 @@ abstract class DemoWindow extends OpenedWindow {
                 protocol,
                 ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
                 SimulatedMotionSource.of(protocol.devices()),
-                _ -> new ListeningAddressListener(address -> book.connect(book.parse(scheme + address + protocol.demoEndpointSuffix()))));
+                _ -> new ListeningAddressListener(
+                        address -> book.connect(book.parse(scheme + address + protocol.demoEndpointSuffix()))));
     }
 
     List<SessionSnapshot> snapshots() {

@@ -55,7 +55,8 @@ class HiddenViewsTest extends DemoWindow {
     @Test
     void hiddenViewReleasesTranscriptOfRemovedSession() throws Exception {
         var check = new ReleaseCheck();
-        book.select(new Selection.MessageSelection(snapshots().getFirst().session().id(), 0, null));
+        book.select(
+                new Selection.MessageSelection(snapshots().getFirst().session().id(), 0, null));
         for (var view : VIEWS) {
             audit(() -> act("show." + view));
         }

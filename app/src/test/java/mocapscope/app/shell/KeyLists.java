@@ -15,12 +15,12 @@ import javafx.scene.input.KeyCombination;
 import javafx.stage.Stage;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.playback.PlaybackView;
-import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -29,8 +29,8 @@ import mocapscope.protocol.session.SessionRole;
 
 /** What mouse and keys do in the window, for the program's pages. Made on the JavaFX thread. */
 public final class KeyLists {
-    private static final SceneWindowServices NO_ERRANDS = (SceneWindowServices)
-            Proxy.newProxyInstance(SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
+    private static final SceneWindowServices NO_ERRANDS = (SceneWindowServices) Proxy.newProxyInstance(
+            SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
 
     private final Preferences preferences = Preferences.unsaved();
     private final WindowSessionManager book;

@@ -68,7 +68,8 @@ class MainWindowTest extends OpenedWindow {
     @Test
     void aRecordingIsACardThatCanBePausedAndGoesOn(FxRobot robot) throws Exception {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
-        book.play(new PlaybackOptions(new SequentialRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
+        book.play(new PlaybackOptions(
+                new SequentialRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
 
         await(robot, ".session-card .card-state", text("Playing"));
         await(robot, ".session-card .card-endpoint", text("srv_out.vrpn"));

@@ -11,12 +11,12 @@ import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.WindowSessionManager;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
@@ -107,7 +107,11 @@ abstract class OpenedWindow {
 
     int serve() throws Exception {
         var server = new WindowSessionManager(
-                network, ProtocolCatalog.protocols(), book::parse, SkeletonMapRegistry.builtIn(), Preferences.unsaved());
+                network,
+                ProtocolCatalog.protocols(),
+                book::parse,
+                SkeletonMapRegistry.builtIn(),
+                Preferences.unsaved());
         network.serve(
                 ProtocolCatalog.protocols().getFirst(),
                 ProtocolCatalog.parse(SCHEME + "127.0.0.1:0", SessionRole.SERVER),
@@ -120,7 +124,10 @@ abstract class OpenedWindow {
     }
 
     private static SessionState listening(WindowSessionManager server) {
-        return server.snapshot(SystemClock.monotonicNanos()).sessions().getFirst().state();
+        return server.snapshot(SystemClock.monotonicNanos())
+                .sessions()
+                .getFirst()
+                .state();
     }
 
     static Predicate<Node> text(String part) {

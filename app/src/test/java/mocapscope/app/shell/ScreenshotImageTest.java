@@ -67,10 +67,12 @@ class ScreenshotImageTest {
 
         assertEquals(
                 "this is a folder, which cannot be replaced by a file: choose another name: " + folder,
-                assertThrows(IOException.class, () -> ScreenshotImage.checkWritable(folder)).getMessage());
+                assertThrows(IOException.class, () -> ScreenshotImage.checkWritable(folder))
+                        .getMessage());
         assertEquals(
                 "the picture cannot be written: " + missing,
-                assertThrows(IOException.class, () -> ScreenshotImage.checkWritable(missing)).getMessage());
+                assertThrows(IOException.class, () -> ScreenshotImage.checkWritable(missing))
+                        .getMessage());
     }
 
     /** It is the first field of the first chunk. */

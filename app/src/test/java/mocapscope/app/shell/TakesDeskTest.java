@@ -19,8 +19,8 @@ import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.TakeSettings;
-import mocapscope.protocol.take.TakeRecorderState;
 import mocapscope.protocol.take.Take;
+import mocapscope.protocol.take.TakeRecorderState;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
@@ -85,7 +85,9 @@ class TakesDeskTest extends OpenedWindow {
         press(robot, "#leave-stay");
         until(() -> robot.lookup("#leave-stay").tryQuery().isEmpty());
         assertTrue(stage.isShowing());
-        assertEquals(TakeRecorderState.TakeRecorderPhase.RUNNING, takes.state().orElseThrow().phase());
+        assertEquals(
+                TakeRecorderState.TakeRecorderPhase.RUNNING,
+                takes.state().orElseThrow().phase());
 
         close(robot);
         await(robot, "#leave-end", Node::isVisible);

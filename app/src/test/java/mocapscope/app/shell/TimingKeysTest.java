@@ -16,9 +16,9 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
+import mocapscope.app.model.Preferences;
 import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.SourceTimingSnapshot;
-import mocapscope.app.model.Preferences;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
@@ -69,7 +69,13 @@ class TimingKeysTest {
                 var snaps = new Snaps(session.session());
                 for (int i = 0; i < devices; i++) {
                     snaps.beat(Plain.beat(
-                            snaps.sourceOf("Wand" + i), SourceKind.TRACKER, buffer, 100, 0, now, SourceTimingSnapshot.DeclaredRateStatus.FREE));
+                            snaps.sourceOf("Wand" + i),
+                            SourceKind.TRACKER,
+                            buffer,
+                            100,
+                            0,
+                            now,
+                            SourceTimingSnapshot.DeclaredRateStatus.FREE));
                 }
                 timing.refresh(Snaps.of(now, snaps));
                 frames++;

@@ -10,14 +10,14 @@ import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -26,11 +26,19 @@ class StatusBarTextsTest {
     @Test
     void theLampShowsTheWorstSession() {
         assertEquals(LampState.OFF, words().light());
-        assertEquals(LampState.GOOD, words(SessionPhase.LIVE, SessionPhase.CLOSED).light());
-        assertEquals(LampState.BUSY, words(SessionPhase.LIVE, SessionPhase.HANDSHAKING).light());
         assertEquals(
-                LampState.WARNING, words(SessionPhase.LIVE, SessionPhase.SILENT, SessionPhase.CONNECTING).light());
-        assertEquals(LampState.BAD, words(SessionPhase.SILENT, SessionPhase.FAILED, SessionPhase.LIVE).light());
+                LampState.GOOD, words(SessionPhase.LIVE, SessionPhase.CLOSED).light());
+        assertEquals(
+                LampState.BUSY,
+                words(SessionPhase.LIVE, SessionPhase.HANDSHAKING).light());
+        assertEquals(
+                LampState.WARNING,
+                words(SessionPhase.LIVE, SessionPhase.SILENT, SessionPhase.CONNECTING)
+                        .light());
+        assertEquals(
+                LampState.BAD,
+                words(SessionPhase.SILENT, SessionPhase.FAILED, SessionPhase.LIVE)
+                        .light());
     }
 
     @Test
@@ -39,12 +47,14 @@ class StatusBarTextsTest {
         assertEquals("1 session · 1 live", words(SessionPhase.LIVE).sessions());
         assertEquals(
                 "4 sessions · 1 live · 1 silent · 2 failed",
-                words(SessionPhase.LIVE, SessionPhase.SILENT, SessionPhase.FAILED, SessionPhase.LOST).sessions());
+                words(SessionPhase.LIVE, SessionPhase.SILENT, SessionPhase.FAILED, SessionPhase.LOST)
+                        .sessions());
     }
 
     @Test
     void thoseThatAreLookedBackOnAreNotLive() {
-        var then = Snaps.of(0, new Snaps(new ToySession("toy", 1 << 20).session()).state(SessionPhase.LIVE, "Paused", ""));
+        var then =
+                Snaps.of(0, new Snaps(new ToySession("toy", 1 << 20).session()).state(SessionPhase.LIVE, "Paused", ""));
         var now = Plain.snapshot(5, then.sessions(), Selection.NOTHING);
 
         assertEquals("1 session · 1 viewed back", StatusBarTexts.of(now, 60).sessions());
@@ -82,8 +92,8 @@ class StatusBarTextsTest {
     private static Snaps recording() {
         var toy = new ToySession("file", 1 << 20).session();
         var endpoint = Endpoint.file("toy", "a.mcap", OptionValues.ofDefaults(List.of()));
-        return new Snaps(
-                new Session("file", toy.protocol(), endpoint, SessionRole.CLIENT, toy.peer(), toy.anchor(), toy.history()));
+        return new Snaps(new Session(
+                "file", toy.protocol(), endpoint, SessionRole.CLIENT, toy.peer(), toy.anchor(), toy.history()));
     }
 
     private static StatusBarTexts found(Severity... severities) {

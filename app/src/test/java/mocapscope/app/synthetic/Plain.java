@@ -2,17 +2,17 @@ package mocapscope.app.synthetic;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.ReportTimeBuffer;
-import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.PlottedSignal;
+import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.StageLatencyMeter;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 
 /** Parts of a snapshot of which only so much matters to a test; nothing is known of the rest. */
 public final class Plain {
@@ -37,7 +37,23 @@ public final class Plain {
 
     /** Of a source that tells no times, and whose way to the screen is not known. */
     public static SourceTimingSnapshot beat(
-            SourceId source, SourceKind sourceKind, ReportTimeBuffer buffer, double hertz, double jitter, long last, SourceTimingSnapshot.DeclaredRateStatus status) {
-        return new SourceTimingSnapshot(source, sourceKind, buffer, hertz, jitter, last, status, SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN, List.of(), new StageLatencyMeter());
+            SourceId source,
+            SourceKind sourceKind,
+            ReportTimeBuffer buffer,
+            double hertz,
+            double jitter,
+            long last,
+            SourceTimingSnapshot.DeclaredRateStatus status) {
+        return new SourceTimingSnapshot(
+                source,
+                sourceKind,
+                buffer,
+                hertz,
+                jitter,
+                last,
+                status,
+                SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN,
+                List.of(),
+                new StageLatencyMeter());
     }
 }

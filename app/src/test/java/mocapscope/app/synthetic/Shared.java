@@ -8,14 +8,14 @@ import java.util.UUID;
 import mocapscope.app.model.SceneObjectSnapshot;
 import mocapscope.app.model.SceneObjectSnapshot.ObjectCollision;
 import mocapscope.app.model.TrafficStatistics;
-import mocapscope.protocol.sample.SceneObjectAnimation;
-import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 
@@ -83,7 +83,8 @@ public final class Shared {
     }
 
     /** An object as it is known. */
-    public static SceneObjectSnapshot state(long index, SceneObjectMotion motion, double radius, ObjectCollision collision, long at) {
+    public static SceneObjectSnapshot state(
+            long index, SceneObjectMotion motion, double radius, ObjectCollision collision, long at) {
         return state(BUBBLE, index, motion, radius, List.of(), collision, at);
     }
 

@@ -5,37 +5,37 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.app.model.AxisMapping;
-import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.DeliveryStatistics;
-import mocapscope.app.model.ServerDeviceSnapshot;
 import mocapscope.app.model.DialState;
-import mocapscope.app.model.SessionFindings;
-import mocapscope.app.model.SignalHistoryStore;
-import mocapscope.app.model.SceneObjectSnapshot;
 import mocapscope.app.model.MessageTypeStatistics;
+import mocapscope.app.model.SceneObjectSnapshot;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.TimeSeriesBuffer;
+import mocapscope.app.model.ServerDeviceSnapshot;
+import mocapscope.app.model.SessionFindings;
+import mocapscope.app.model.SessionSignalsSnapshot;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SharedSceneState;
+import mocapscope.app.model.SignalHistoryStore;
 import mocapscope.app.model.SignalSnapshot;
-import mocapscope.app.model.SessionSignalsSnapshot;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.StageLatencyMeter;
+import mocapscope.app.model.TimeSeriesBuffer;
 import mocapscope.app.model.TrafficStatistics;
 import mocapscope.app.model.TransportMetricHistory;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Direction;
@@ -125,7 +125,8 @@ public final class Snaps {
     }
 
     public Snaps analog(String device, AnalogLayout layout, double... channels) {
-        analogs.add(Plain.signal(new Sample.Analog(stamp(device, 0), layout, ImmutableDoubleArray.of(channels)), 1, 60));
+        analogs.add(
+                Plain.signal(new Sample.Analog(stamp(device, 0), layout, ImmutableDoubleArray.of(channels)), 1, 60));
         return this;
     }
 

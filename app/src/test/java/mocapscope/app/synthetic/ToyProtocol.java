@@ -3,15 +3,15 @@ package mocapscope.app.synthetic;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.UriScheme;
 

@@ -1,8 +1,8 @@
 package mocapscope.app.synthetic;
 
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.Severity;
 
 /** What the toy protocol forbids. */
 public enum ToyRule implements EnumRule {

@@ -5,18 +5,18 @@ import java.util.List;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.OptionValues;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -35,7 +35,11 @@ public final class ToySession {
     public ToySession(String id, long budget) {
         var protocol = new ToyProtocol();
         var endpoint = new Endpoint(
-                "toy", ToyProtocol.SCHEME, new NetworkAddress("127.0.0.1", 4000), List.of(), OptionValues.ofDefaults(List.of()));
+                "toy",
+                ToyProtocol.SCHEME,
+                new NetworkAddress("127.0.0.1", 4000),
+                List.of(),
+                OptionValues.ofDefaults(List.of()));
         transcript = new Transcript(budget);
         var history = new SessionHistory(transcript, protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
         decoderState = history.decoder().initialState();

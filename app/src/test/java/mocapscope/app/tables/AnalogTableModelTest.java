@@ -48,7 +48,9 @@ class AnalogTableModelTest {
 
         assertEquals(
                 List.of("Fx", "force"),
-                model.rows().list().stream().map(tableRow -> tableRow.value().label()).toList());
+                model.rows().list().stream()
+                        .map(tableRow -> tableRow.value().label())
+                        .toList());
     }
 
     private AnalogRow channel(double value) {

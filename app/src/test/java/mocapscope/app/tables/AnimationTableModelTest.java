@@ -9,8 +9,8 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class AnimationTableModelTest {
@@ -63,9 +63,11 @@ class AnimationTableModelTest {
     @Test
     void anObjectHasARowForEachAndPickingOneSelectsTheObject() {
         var session = new Snaps(new ToySession("s1", 1 << 20).session());
-        session.object(Shared.acting(4, TOLD, new SceneObjectAnimation(1, 100, 0, 2), new SceneObjectAnimation(2, 100, 0, 0)));
+        session.object(
+                Shared.acting(4, TOLD, new SceneObjectAnimation(1, 100, 0, 2), new SceneObjectAnimation(2, 100, 0, 0)));
         model.refresh(Snaps.of(TOLD, session));
-        var rows = model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
+        var rows =
+                model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
 
         assertEquals(
                 List.of(1L, 2L), rows.stream().map(row -> row.animation().id()).toList());

@@ -41,7 +41,8 @@ class DevicePropertyPaneTest {
 
     @Test
     void whatATerminalWouldObeyIsEscapedInJson(FxRobot robot) {
-        robot.interact(() -> pane.show(new DeviceProperty("Box", "", List.of(new DeviceProperty("said", "\u009b2J\u202e")))));
+        robot.interact(
+                () -> pane.show(new DeviceProperty("Box", "", List.of(new DeviceProperty("said", "\u009b2J\u202e")))));
 
         assertTrue(pane.toJson().contains("\"\\u009B2J\\u202E\""), pane.toJson());
     }

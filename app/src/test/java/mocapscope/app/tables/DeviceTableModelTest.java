@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.app.model.ReportTimeBuffer;
-import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
@@ -57,7 +57,9 @@ class DeviceTableModelTest {
 
         assertEquals(
                 List.of("2 sensors, 1 button, 1 channel", ""),
-                model.rows().list().stream().map(tableRow -> tableRow.value().signalCounts()).toList());
+                model.rows().list().stream()
+                        .map(tableRow -> tableRow.value().signalCounts())
+                        .toList());
     }
 
     @Test
@@ -89,12 +91,20 @@ class DeviceTableModelTest {
 
         assertTrue(tableRows.getFirst().value().declaredRate().text().startsWith("20.0 of 100 Hz, "));
         assertTrue(tableRows.getFirst().value().declaredRate().deviates());
-        assertEquals(DeviceRateFormatter.DeviceRateText.NONE, tableRows.getLast().value().declaredRate());
+        assertEquals(
+                DeviceRateFormatter.DeviceRateText.NONE,
+                tableRows.getLast().value().declaredRate());
     }
 
     private void pace(String device, double hertz, SourceTimingSnapshot.DeclaredRateStatus status) {
-        session.beat(
-                Plain.beat(session.sourceOf(device), SourceKind.TRACKER, new ReportTimeBuffer(8, _ -> true), hertz, 0, SECOND, status));
+        session.beat(Plain.beat(
+                session.sourceOf(device),
+                SourceKind.TRACKER,
+                new ReportTimeBuffer(8, _ -> true),
+                hertz,
+                0,
+                SECOND,
+                status));
     }
 
     @Test
@@ -110,7 +120,8 @@ class DeviceTableModelTest {
     private List<String> shown() {
         model.refresh(Snaps.of(3 * SECOND, session));
         return model.rows().list().stream()
-                .map(tableRow -> tableRow.value().name() + " " + tableRow.value().messageTypeText())
+                .map(tableRow ->
+                        tableRow.value().name() + " " + tableRow.value().messageTypeText())
                 .toList();
     }
 }

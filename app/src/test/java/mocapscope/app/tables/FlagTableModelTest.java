@@ -22,7 +22,8 @@ class FlagTableModelTest {
         assertEquals(
                 List.of("is_calibrated cleared", "is_saturated set"),
                 model.rows().list().stream()
-                        .map(tableRow -> tableRow.value().flag() + " " + tableRow.value().state())
+                        .map(tableRow ->
+                                tableRow.value().flag() + " " + tableRow.value().state())
                         .toList());
         assertEquals(10, model.rows().list().getFirst().value().hertz());
     }
@@ -34,7 +35,9 @@ class FlagTableModelTest {
 
         assertEquals(
                 List.of(0L, 2 * SECOND),
-                model.rows().list().stream().map(tableRow -> tableRow.value().sinceChange()).toList());
+                model.rows().list().stream()
+                        .map(tableRow -> tableRow.value().sinceChange())
+                        .toList());
     }
 
     private void show(long seconds, long word) {

@@ -11,8 +11,8 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import org.junit.jupiter.api.Test;
 
 class SceneEventTableModelTest {
@@ -32,17 +32,23 @@ class SceneEventTableModelTest {
     void theLatestStandsOnTop() {
         assertEquals(
                 List.of("handover", "interaction", "interaction", "collision"),
-                rows(SceneEventTableModel.all()).stream().map(SceneEventRow::kind).toList());
+                rows(SceneEventTableModel.all()).stream()
+                        .map(SceneEventRow::kind)
+                        .toList());
     }
 
     @Test
     void collisionsAndInteractionsHaveTablesOfTheirOwn() {
         assertEquals(
                 List.of("collision"),
-                rows(SceneEventTableModel.collisions()).stream().map(SceneEventRow::kind).toList());
+                rows(SceneEventTableModel.collisions()).stream()
+                        .map(SceneEventRow::kind)
+                        .toList());
         assertEquals(
                 List.of("answered, failed", "asked"),
-                rows(SceneEventTableModel.interactions()).stream().map(SceneEventRow::step).toList());
+                rows(SceneEventTableModel.interactions()).stream()
+                        .map(SceneEventRow::step)
+                        .toList());
     }
 
     @Test
@@ -82,8 +88,7 @@ class SceneEventTableModelTest {
         model.refresh(Snaps.of(50, new Snaps(toy.session()).happening(odd)));
 
         assertEquals(
-                "99999999999999999999",
-                model.rows().list().getFirst().value().subject());
+                "99999999999999999999", model.rows().list().getFirst().value().subject());
     }
 
     @Test

@@ -12,11 +12,11 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SceneObjectAnimation;
 import mocapscope.protocol.sample.SceneObjectMotion;
-import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
@@ -69,7 +69,8 @@ class SceneObjectTableModelTest {
         session.object(Shared.state(0, SceneObjectMotion.NONE));
         session.object(Shared.state(
                 1,
-                new SceneObjectMotion(Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, new Quat(0, 0, 0, 0), Quat.IDENTITY)));
+                new SceneObjectMotion(
+                        Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, new Quat(0, 0, 0, 0), Quat.IDENTITY)));
 
         for (var title : List.of("x", "qw", "Speed /s", "Accel. /s²", "Rotation °/s", "Hit", "Animations")) {
             assertEquals("–", said(title, rows().getFirst()), title);

@@ -10,15 +10,16 @@ import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.sample.SceneObjectAnimation;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SceneObjectAnimation;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
 class TablesModelTest {
-    private static final Selection CHANNEL = new Selection.SignalSelection(new SourceId("s1", "Joystick"), SourceKind.ANALOG, 1);
+    private static final Selection CHANNEL =
+            new Selection.SignalSelection(new SourceId("s1", "Joystick"), SourceKind.ANALOG, 1);
 
     private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
     private final TablesModel model = new TablesModel();
@@ -29,7 +30,8 @@ class TablesModelTest {
         refresh();
 
         assertEquals(
-                Optional.of("analogs"), model.findTable(CHANNEL, model.devices()).map(LiveTableModel::id));
+                Optional.of("analogs"),
+                model.findTable(CHANNEL, model.devices()).map(LiveTableModel::id));
     }
 
     @Test
@@ -38,7 +40,8 @@ class TablesModelTest {
         refresh();
 
         var object = new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4);
-        assertEquals(Optional.of("objects"), model.findTable(object, model.devices()).map(LiveTableModel::id));
+        assertEquals(
+                Optional.of("objects"), model.findTable(object, model.devices()).map(LiveTableModel::id));
     }
 
     @Test
@@ -47,7 +50,8 @@ class TablesModelTest {
         refresh();
         var joint = new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 1);
 
-        assertEquals(Optional.of("bones"), model.findTable(joint, model.devices()).map(LiveTableModel::id));
+        assertEquals(
+                Optional.of("bones"), model.findTable(joint, model.devices()).map(LiveTableModel::id));
         var trackers = model.tables().get(1);
         assertEquals(Optional.of(trackers), model.findTable(joint, trackers));
     }

@@ -12,11 +12,11 @@ import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
@@ -53,7 +53,13 @@ class TrackerTableModelTest {
     @Test
     void aSensorHasItsRateItsAgeAndItsUnit() {
         session.source(new SourceInfo(
-                new SourceId("s1", "Wand"), SourceKind.TRACKER, "m", "unknown", "xyzw", "unix", OptionalDouble.empty()));
+                new SourceId("s1", "Wand"),
+                SourceKind.TRACKER,
+                "m",
+                "unknown",
+                "xyzw",
+                "unix",
+                OptionalDouble.empty()));
         session.at(NOW - 12_000_000).pose("Wand", 3, new Vec3(1, 2, 3), 60);
 
         var row = rows().getFirst();
@@ -85,10 +91,14 @@ class TrackerTableModelTest {
         session.pose("Body", 1, Vec3.ZERO, 60);
         var row = rows().getFirst();
 
-        assertTrue(model.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 1)));
-        assertFalse(model.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 2)));
-        assertFalse(model.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.BUTTON, 1)));
-        assertFalse(model.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s2", "Body"), SourceKind.TRACKER, 1)));
+        assertTrue(model.isSelectedBy(
+                row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 1)));
+        assertFalse(model.isSelectedBy(
+                row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 2)));
+        assertFalse(model.isSelectedBy(
+                row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.BUTTON, 1)));
+        assertFalse(model.isSelectedBy(
+                row, new Selection.SignalSelection(new SourceId("s2", "Body"), SourceKind.TRACKER, 1)));
     }
 
     private Sample.Skeleton skeleton(String device) {

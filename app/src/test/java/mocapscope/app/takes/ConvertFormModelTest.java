@@ -50,10 +50,14 @@ class ConvertFormModelTest {
     @Test
     void whatAFormatHasNoPlaceForIsNotAskedOfIt() {
         assertEquals(
-                OptionalDouble.of(60), ConvertFormModel.parseOptions(BVH, "", " 60 ").rate());
-        assertEquals(OptionalDouble.empty(), ConvertFormModel.parseOptions(CSV, "", "60").rate());
+                OptionalDouble.of(60),
+                ConvertFormModel.parseOptions(BVH, "", " 60 ").rate());
         assertEquals(
-                Optional.of("Wand"), ConvertFormModel.parseOptions(CSV, " Wand ", "").source());
+                OptionalDouble.empty(),
+                ConvertFormModel.parseOptions(CSV, "", "60").rate());
+        assertEquals(
+                Optional.of("Wand"),
+                ConvertFormModel.parseOptions(CSV, " Wand ", "").source());
     }
 
     @Test
@@ -103,13 +107,15 @@ class ConvertFormModelTest {
     void aPortIsANumberOfSomebodysServer() {
         var rgmp = Optional.of(ProtocolCatalog.named("rgmp"));
 
-        assertEquals(OptionalInt.of(4500), RecordingProtocolInput.of(rgmp, " 4500 ").port());
+        assertEquals(
+                OptionalInt.of(4500), RecordingProtocolInput.of(rgmp, " 4500 ").port());
         assertEquals(OptionalInt.empty(), RecordingProtocolInput.of(rgmp, " ").port());
         for (var typed : List.of("0", "65536", "http", "-1")) {
             var wrong = assertThrows(IllegalArgumentException.class, () -> RecordingProtocolInput.of(rgmp, typed));
             assertTrue(wrong.getMessage().contains("a number from 1 to 65535"), wrong.getMessage());
         }
-        var alone = assertThrows(IllegalArgumentException.class, () -> RecordingProtocolInput.of(Optional.empty(), "4500"));
+        var alone =
+                assertThrows(IllegalArgumentException.class, () -> RecordingProtocolInput.of(Optional.empty(), "4500"));
         assertTrue(alone.getMessage().contains("Choose the protocol too"), alone.getMessage());
     }
 

@@ -22,7 +22,8 @@ class RecordingStatusTextsTest {
     @Test
     void whatWaitsIsToldWhenItIsMuchOrTheDiskIsSlow() {
         assertEquals(
-                "0.6 MB pending", RecordingStatusTexts.of(state(0, 0, 600_000, false)).pendingWrite());
+                "0.6 MB pending",
+                RecordingStatusTexts.of(state(0, 0, 600_000, false)).pendingWrite());
         assertEquals(
                 new RecordingStatusTexts("1:01:01", "0.0 MB", "0.1 MB pending", true),
                 RecordingStatusTexts.of(state(3661 * SECOND, 0, 100_000, true)));
@@ -32,11 +33,21 @@ class RecordingStatusTextsTest {
     void aFolderIsShownByTheDesktopsOwnProgram() {
         assertEquals(List.of("xdg-open", "/takes"), FileManagerLauncher.buildCommand("Linux", FILE));
         assertEquals(List.of("open", "-R", "/takes/x.mcap"), FileManagerLauncher.buildCommand("Mac OS X", FILE));
-        assertEquals(List.of("explorer.exe", "/select,/takes/x.mcap"), FileManagerLauncher.buildCommand("Windows 11", FILE));
+        assertEquals(
+                List.of("explorer.exe", "/select,/takes/x.mcap"), FileManagerLauncher.buildCommand("Windows 11", FILE));
     }
 
     private static TakeRecorderState state(long nanos, long bytes, long waiting, boolean slow) {
         return new TakeRecorderState(
-                FILE, TakeRecorderState.TakeRecorderPhase.RUNNING, nanos, bytes, 1, waiting, 0, slow, "", Optional.empty());
+                FILE,
+                TakeRecorderState.TakeRecorderPhase.RUNNING,
+                nanos,
+                bytes,
+                1,
+                waiting,
+                0,
+                slow,
+                "",
+                Optional.empty());
     }
 }

@@ -18,7 +18,8 @@ class SelectedMessageMarkerTest {
     @Test
     void readsMessageAgainAfterJump() {
         session.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
-        var before = SelectedMessageMarker.fromSnapshot(Snaps.of(0, FIRST, new Snaps(session.session())), SelectedMessageMarker.NOTHING);
+        var before = SelectedMessageMarker.fromSnapshot(
+                Snaps.of(0, FIRST, new Snaps(session.session())), SelectedMessageMarker.NOTHING);
         assertEquals("Joystick", before.sender());
 
         var jumped = new ToySession("s1", 1 << 20);
@@ -32,7 +33,8 @@ class SelectedMessageMarkerTest {
 
     @Test
     void findsMessageThatComesLater() {
-        var before = SelectedMessageMarker.fromSnapshot(Snaps.of(0, FIRST, new Snaps(session.session())), SelectedMessageMarker.NOTHING);
+        var before = SelectedMessageMarker.fromSnapshot(
+                Snaps.of(0, FIRST, new Snaps(session.session())), SelectedMessageMarker.NOTHING);
         assertEquals("", before.sender());
 
         session.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import mocapscope.app.model.DeliveryAnomaly;
 import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.SourceTimingSnapshot;
-import mocapscope.app.model.DeliveryAnomaly;
 import mocapscope.app.model.StageLatencyMeter;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class SourceTimingVerdictTest {
@@ -142,10 +142,13 @@ class SourceTimingVerdictTest {
     @Test
     void whatCameLateOrTwiceIsDisorderForAWhile() {
         beats(100, 10);
-        anomalies = List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, last - 20 * MS, 7, 1), new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.TWICE, last, 8, 1));
+        anomalies = List.of(
+                new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, last - 20 * MS, 7, 1),
+                new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.TWICE, last, 8, 1));
 
         assertEquals(SourceTimingHealth.DISORDER, verdict(0.0005, 5).health());
-        assertEquals("1 late, 1 duplicate, last 5 ms ago", SourceTimingVerdictFormatter.formatReason(verdict(0.0005, 5)));
+        assertEquals(
+                "1 late, 1 duplicate, last 5 ms ago", SourceTimingVerdictFormatter.formatReason(verdict(0.0005, 5)));
         beats(600, 10);
         assertEquals(SourceTimingHealth.STEADY, verdict(0.0005, 5).health());
     }
@@ -164,9 +167,12 @@ class SourceTimingVerdictTest {
     @Test
     void silenceTellsHowLongAndWhatWasUsual() {
         beats(100, 10);
-        assertEquals("no data for 3200 ms, 100 Hz is usual", SourceTimingVerdictFormatter.formatReason(verdict(0.0005, 3200)));
+        assertEquals(
+                "no data for 3200 ms, 100 Hz is usual",
+                SourceTimingVerdictFormatter.formatReason(verdict(0.0005, 3200)));
         status = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(60), false, false);
-        assertEquals("no data for 12 s, 60 Hz is usual", SourceTimingVerdictFormatter.formatReason(verdict(0.0005, 12_000)));
+        assertEquals(
+                "no data for 12 s, 60 Hz is usual", SourceTimingVerdictFormatter.formatReason(verdict(0.0005, 12_000)));
     }
 
     @Test

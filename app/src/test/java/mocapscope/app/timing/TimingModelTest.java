@@ -7,17 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.app.model.ReportTimeBuffer;
-import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.DeliveryAnomaly;
+import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.TimeSeriesBuffer;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.StageLatencyMeter;
+import mocapscope.app.model.TimeSeriesBuffer;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.TransportMetric;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +43,14 @@ class TimingModelTest {
     void whatMovesComesBeforeWhatReportsEvents() {
         var snaps = new Snaps(session.session());
         for (var sourceKind : List.of(SourceKind.BUTTON, SourceKind.ANALOG, SourceKind.TRACKER)) {
-            snaps.beat(Plain.beat(snaps.sourceOf("Wand"), sourceKind, buffer, 100, 0, 10 * MS, SourceTimingSnapshot.DeclaredRateStatus.FREE));
+            snaps.beat(Plain.beat(
+                    snaps.sourceOf("Wand"),
+                    sourceKind,
+                    buffer,
+                    100,
+                    0,
+                    10 * MS,
+                    SourceTimingSnapshot.DeclaredRateStatus.FREE));
         }
         model.refresh(Snaps.of(10 * MS, snaps));
 
@@ -98,14 +105,18 @@ class TimingModelTest {
     void aSilentSourceIsToldOfThoughItIsOutOfSight() {
         group(3000, 10, "imu/hub", "imu/arm");
 
-        assertEquals("▸ +1 source, 1 silent", SourceLaneHeader.formatFold(model.lanes().getFirst(), 3000 * MS));
+        assertEquals(
+                "▸ +1 source, 1 silent",
+                SourceLaneHeader.formatFold(model.lanes().getFirst(), 3000 * MS));
     }
 
     @Test
     void theLaneInWhoseSightASourceIsFoldedIsMeantByIt() {
         group(10, 10, "imu/hub", "imu/arm");
 
-        assertTrue(model.lanes().getFirst().isSelectedBy(new Selection.SignalSelection(glove("imu/arm"), SourceKind.TRACKER, 0)));
+        assertTrue(model.lanes()
+                .getFirst()
+                .isSelectedBy(new Selection.SignalSelection(glove("imu/arm"), SourceKind.TRACKER, 0)));
     }
 
     @Test
@@ -208,7 +219,14 @@ class TimingModelTest {
     private void group(long millis, long arrival, String... parts) {
         var snaps = new Snaps(session.session());
         for (var part : parts) {
-            snaps.beat(Plain.beat(glove(part), SourceKind.TRACKER, buffer, 100, 0, arrival * MS, SourceTimingSnapshot.DeclaredRateStatus.FREE));
+            snaps.beat(Plain.beat(
+                    glove(part),
+                    SourceKind.TRACKER,
+                    buffer,
+                    100,
+                    0,
+                    arrival * MS,
+                    SourceTimingSnapshot.DeclaredRateStatus.FREE));
         }
         model.refresh(Snaps.of(millis * MS, snaps));
     }
@@ -216,7 +234,14 @@ class TimingModelTest {
     private boolean refresh(long millis, String... devices) {
         var snaps = new Snaps(session.session());
         for (var device : devices) {
-            snaps.beat(Plain.beat(snaps.sourceOf(device), SourceKind.TRACKER, buffer, 100, 0, millis * MS, SourceTimingSnapshot.DeclaredRateStatus.FREE));
+            snaps.beat(Plain.beat(
+                    snaps.sourceOf(device),
+                    SourceKind.TRACKER,
+                    buffer,
+                    100,
+                    0,
+                    millis * MS,
+                    SourceTimingSnapshot.DeclaredRateStatus.FREE));
         }
         return model.refresh(Snaps.of(millis * MS, snaps));
     }
@@ -232,8 +257,7 @@ class TimingModelTest {
 
         assertSame(lane, model.transports().getFirst());
         assertEquals(
-                0.020,
-                lane.graphs().getFirst().courses().getFirst().latest().value());
+                0.020, lane.graphs().getFirst().courses().getFirst().latest().value());
         assertTrue(model.refresh(Snaps.of(30 * MS, new Snaps(session.session()))));
         assertEquals(List.of(), model.transports());
     }

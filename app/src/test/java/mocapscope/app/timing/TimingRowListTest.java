@@ -14,8 +14,8 @@ import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Plain;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -72,6 +72,15 @@ class TimingRowListTest {
     private static SourceLane lane(int number) {
         var source = new SourceId("s1", "Device" + number);
         return new SourceLane(
-                Plain.beat(source, SourceKind.TRACKER, new ReportTimeBuffer(64, _ -> true), 60, 0, 0, SourceTimingSnapshot.DeclaredRateStatus.FREE), "s1", 0);
+                Plain.beat(
+                        source,
+                        SourceKind.TRACKER,
+                        new ReportTimeBuffer(64, _ -> true),
+                        60,
+                        0,
+                        0,
+                        SourceTimingSnapshot.DeclaredRateStatus.FREE),
+                "s1",
+                0);
     }
 }

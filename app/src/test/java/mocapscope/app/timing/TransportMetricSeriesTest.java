@@ -29,7 +29,8 @@ class TransportMetricSeriesTest {
         past.add(SECOND, 5);
 
         assertEquals(5, course(TransportMetric.TransportMetricUnit.COUNT).valueAt(4 * SECOND));
-        assertEquals(Double.NaN, course(TransportMetric.TransportMetricUnit.COUNT).valueAt(4 * SECOND + 1));
+        assertEquals(
+                Double.NaN, course(TransportMetric.TransportMetricUnit.COUNT).valueAt(4 * SECOND + 1));
     }
 
     @Test
@@ -55,7 +56,8 @@ class TransportMetricSeriesTest {
     }
 
     private TransportMetricSeries course(TransportMetric.TransportMetricUnit unit) {
-        var series = new TransportMetricSeries(new TransportMetricHistory(new TransportMetric("x", "X", unit, 0), past));
+        var series =
+                new TransportMetricSeries(new TransportMetricHistory(new TransportMetric("x", "X", unit, 0), past));
         series.load(0);
         return series;
     }

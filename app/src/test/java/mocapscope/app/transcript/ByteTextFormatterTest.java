@@ -9,7 +9,8 @@ class ByteTextFormatterTest {
 
     @Test
     void hexHasSixteenBytesALine() {
-        assertEquals("00 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f\n10 11\n", ByteTextFormatter.formatHex(bytes(18)));
+        assertEquals(
+                "00 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f\n10 11\n", ByteTextFormatter.formatHex(bytes(18)));
     }
 
     @Test
@@ -24,7 +25,9 @@ class ByteTextFormatterTest {
     void aDumpSaysWhereItsBytesStandAndWhatTheySpell() {
         var text = ByteBuffer.wrap(new byte[] {'H', 'i', '~', 0, (byte) 0xff});
 
-        assertEquals("00000020  48 69 7e 00 ff                                   Hi~..\n", ByteTextFormatter.formatDump(text, 0x20));
+        assertEquals(
+                "00000020  48 69 7e 00 ff                                   Hi~..\n",
+                ByteTextFormatter.formatDump(text, 0x20));
     }
 
     private static ByteBuffer bytes(int length) {

@@ -81,6 +81,7 @@ class FieldTreeTest {
     }
 
     private static MessageField field(String[] parts) {
-        return new MessageField(parts[0], "u8", Integer.parseInt(parts[1]), Integer.parseInt(parts[2]), 1, "", "", false);
+        return new MessageField(
+                parts[0], "u8", Integer.parseInt(parts[1]), Integer.parseInt(parts[2]), 1, "", "", false);
     }
 }

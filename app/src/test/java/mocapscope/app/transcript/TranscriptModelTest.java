@@ -13,9 +13,9 @@ import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +56,10 @@ class TranscriptModelTest {
         var before = new ToySession("s2", 1 << 20);
         before.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
         model.refresh(Snaps.of(
-                0, new Selection.MessageSelection("s2", 1, null), new Snaps(first.session()), new Snaps(before.session())));
+                0,
+                new Selection.MessageSelection("s2", 1, null),
+                new Snaps(first.session()),
+                new Snaps(before.session())));
 
         assertEquals(1, model.browser().orElseThrow().listing().size());
         assertTrue(model.detail().isEmpty());
@@ -83,8 +86,10 @@ class TranscriptModelTest {
 
         assertEquals(new ByteRange(40, 8), message.rangeOf("position.y"));
         assertEquals(new ByteRange(32, 24), message.rangeOf("position"));
-        assertEquals("position.y", message.fields().findAtOffset(47).orElseThrow().path());
-        assertEquals("position.z", message.fields().findAtOffset(48).orElseThrow().path());
+        assertEquals(
+                "position.y", message.fields().findAtOffset(47).orElseThrow().path());
+        assertEquals(
+                "position.z", message.fields().findAtOffset(48).orElseThrow().path());
         assertEquals(ByteRange.NONE, message.rangeOf("nowhere"));
     }
 
@@ -94,12 +99,16 @@ class TranscriptModelTest {
         refresh(new Selection.MessageSelection("s2", 0, null));
         var masked = model.detail().orElseThrow();
         assertTrue(masked.masked());
-        assertTrue(ByteTextFormatter.formatHex(masked.bytes()).endsWith("2a 2a 2a 2a 2a 2a 2a 2a\n"), ByteTextFormatter.formatHex(masked.bytes()));
+        assertTrue(
+                ByteTextFormatter.formatHex(masked.bytes()).endsWith("2a 2a 2a 2a 2a 2a 2a 2a\n"),
+                ByteTextFormatter.formatHex(masked.bytes()));
 
         model.revealSecrets();
         var shown = model.detail().orElseThrow();
         assertFalse(shown.masked());
-        assertTrue(ByteTextFormatter.formatHex(shown.bytes()).endsWith("68 75 73 68 00 00 00 00\n"), ByteTextFormatter.formatHex(shown.bytes()));
+        assertTrue(
+                ByteTextFormatter.formatHex(shown.bytes()).endsWith("68 75 73 68 00 00 00 00\n"),
+                ByteTextFormatter.formatHex(shown.bytes()));
         assertTrue(JsonMessageWriter.toJson(shown.session(), shown.message()).contains("\"key\":\"***\""));
 
         refresh(new Selection.MessageSelection("s2", 1, null));

@@ -38,7 +38,9 @@ public final class AimationHalf implements Load {
     public static Load binary() {
         return new AimationHalf(
                 moments(AimationHalf::numbers),
-                packet -> AimationPacketReader.read(packet, LENIENT, null).blocks().size());
+                packet -> AimationPacketReader.read(packet, LENIENT, null)
+                        .blocks()
+                        .size());
     }
 
     private static List<AimationPacket> moments(IntFunction<AimationPacket> packet) {
@@ -51,7 +53,8 @@ public final class AimationHalf implements Load {
                 AimationPacketHeader.STUDIO,
                 List.of(
                         new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.POINTS, skeletonData.points()),
-                        new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.QUATERNIONS, skeletonData.quaternions())));
+                        new AimationBlock.FloatBlock(
+                                AimationBlock.AimationBlockType.QUATERNIONS, skeletonData.quaternions())));
     }
 
     @Override

@@ -9,8 +9,8 @@ import mocapscope.protocol.benchmark.WireLoad;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
@@ -71,7 +71,8 @@ public final class AimationLoad extends WireLoad {
             points[i] = i + 0.25f * moment;
         }
         var still = AimationMessage.SkeletonData.atRest(moment, bones, 0, false);
-        return new AimationMessage.SkeletonData(moment, bones, FIRST + moment / 64.0, ImmutableDoubleArray.of(points), still.quaternions());
+        return new AimationMessage.SkeletonData(
+                moment, bones, FIRST + moment / 64.0, ImmutableDoubleArray.of(points), still.quaternions());
     }
 
     private static ByteBuffer framed(AimationMessage.SkeletonData skeletonData) {
@@ -111,7 +112,8 @@ public final class AimationLoad extends WireLoad {
         for (int i = 0; i < turns.length; i++) {
             turns[i] = Float.intBitsToFloat(in.getInt(FRAME + first + i * Float.BYTES));
         }
-        var body = new AimationMessage.SkeletonData(json.frame, (int) json.bones, json.time, points, ImmutableDoubleArray.ofFloats(turns));
+        var body = new AimationMessage.SkeletonData(
+                json.frame, (int) json.bones, json.time, points, ImmutableDoubleArray.ofFloats(turns));
         var at = entry.at() + FRAME;
         out.onMessage(new Message(
                 n + 1, entry, entry.index(), at, data.name(), data.sender(), body, payload, 0, payload.limit(), n));

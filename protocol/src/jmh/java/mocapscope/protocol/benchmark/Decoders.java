@@ -2,9 +2,9 @@ package mocapscope.protocol.benchmark;
 
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.MessageMetadata;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;

@@ -40,7 +40,11 @@ public final class Tape {
         var bytes = new byte[said.position()];
         said.get(0, bytes);
         entries.add(transcript.appendData(
-                Direction.TO_CLIENT, other, arrival, ByteBuffer.wrap(bytes).asReadOnlyBuffer(), Entry.EntryModification.NONE));
+                Direction.TO_CLIENT,
+                other,
+                arrival,
+                ByteBuffer.wrap(bytes).asReadOnlyBuffer(),
+                Entry.EntryModification.NONE));
         return this;
     }
 

@@ -2,9 +2,9 @@ package mocapscope.protocol.benchmark;
 
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
 
 /** A sink that drops all that it hears; others may want some of it. */
 class Unheeding implements DecoderOutput {

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 import mocapscope.protocol.benchmark.Tape;
 import mocapscope.protocol.benchmark.WireLoad;
-import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.ForwardKinematics;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Entry;
 
 /** A hand of 26 joints that is described once, and then a frame an entry. */
@@ -56,7 +56,9 @@ public final class RgmpLoad extends WireLoad {
                 + "'groups':[{'name':'joints','expected_rate_hz':100,'streams':[" + streams + "]}]}";
         var bytes = text.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
         var out = ByteBuffer.allocate(bytes.length + 8).order(ByteOrder.LITTLE_ENDIAN);
-        return tape.then(out.putInt(RgmpFrameHeader.DEFINITION).putInt(bytes.length).put(bytes))
+        return tape.then(out.putInt(RgmpFrameHeader.DEFINITION)
+                        .putInt(bytes.length)
+                        .put(bytes))
                 .cut();
     }
 
@@ -112,6 +114,7 @@ public final class RgmpLoad extends WireLoad {
             out.onSample(new Sample.Pose(stamp, joint, place, turn));
         }
         kinematics.place(places, turns);
-        out.onSample(new Sample.Skeleton(stamp, -1, map, ImmutableDoubleArray.of(places), ImmutableDoubleArray.of(turns)));
+        out.onSample(
+                new Sample.Skeleton(stamp, -1, map, ImmutableDoubleArray.of(places), ImmutableDoubleArray.of(turns)));
     }
 }

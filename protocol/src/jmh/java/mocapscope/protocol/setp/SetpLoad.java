@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.benchmark.Tape;
 import mocapscope.protocol.benchmark.WireLoad;
-import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObject;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Entry;
 
 /** A bubble whose twenty objects were perceived, and then move: all of them in each packet. */
@@ -61,8 +61,10 @@ public final class SetpLoad extends WireLoad {
         tape.cut(); // the session is older than the tape
         for (int i = 0; i < OBJECTS; i++) {
             var name = name(i);
-            var objectData = SetpObjectData.atRest(name, name, name, name, i, 0.5f, Vec3.ZERO, SetpOpaqueBytes.of(ByteBuffer.allocate(0)));
-            var frames = Cutting.frames(new SetpPerceptionMessage.ObjectPerception(objectData), i, SetpMessageTypeTable.DRAFT);
+            var objectData = SetpObjectData.atRest(
+                    name, name, name, name, i, 0.5f, Vec3.ZERO, SetpOpaqueBytes.of(ByteBuffer.allocate(0)));
+            var frames = Cutting.frames(
+                    new SetpPerceptionMessage.ObjectPerception(objectData), i, SetpMessageTypeTable.DRAFT);
             tape.then(packet(i, true, frames));
         }
         return tape.cut();
@@ -148,7 +150,8 @@ public final class SetpLoad extends WireLoad {
                 in.getLong(8),
                 in.get(16) != 0,
                 in.get(17) & 0xff);
-        var body = new SetpMessage.PacketMessage(header, SetpFrameList.of(in, PACKET, count), SetpPacketDisposition.TAKEN, 0);
+        var body = new SetpMessage.PacketMessage(
+                header, SetpFrameList.of(in, PACKET, count), SetpPacketDisposition.TAKEN, 0);
         out.onMessage(new Message(n, entry, entry.index(), entry.at(), SetpMessage.PacketMessage.NAME, "", body, in));
         return new Message.ByteOrigin(in, entry.index(), entry.at(), n);
     }

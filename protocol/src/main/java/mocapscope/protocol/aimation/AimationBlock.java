@@ -67,7 +67,8 @@ sealed interface AimationBlock {
         /** Reads {@code size} bytes, which hold a whole number of elements. */
         static FloatBlock read(ByteReader in, AimationBlockType blockType, int size) {
             int count = size / blockType.size();
-            return new FloatBlock(blockType, ImmutableDoubleArray.ofFloats(in.f32s(blockType.label, count, blockType.parts)));
+            return new FloatBlock(
+                    blockType, ImmutableDoubleArray.ofFloats(in.f32s(blockType.label, count, blockType.parts)));
         }
 
         @Override

@@ -72,13 +72,16 @@ final class AimationCheckpointEncoder {
 
     /** Returns true if the client sent anything after its head. */
     private boolean spokeToServer() {
-        return framed(known.toServer(), state.requestedPoseType() == AimationSessionState.UNKNOWN && !state.shutdownReceived());
+        return framed(
+                known.toServer(),
+                state.requestedPoseType() == AimationSessionState.UNKNOWN && !state.shutdownReceived());
     }
 
     private boolean spokeToClient() {
         return framed(
                 known.toClient(),
-                state.grantedPoseType() == AimationSessionState.UNKNOWN && state.skeletonState().equals(AimationSkeletonState.NEW));
+                state.grantedPoseType() == AimationSessionState.UNKNOWN
+                        && state.skeletonState().equals(AimationSkeletonState.NEW));
     }
 
     private static boolean framed(AimationDecoderState.AimationDirectionState state, boolean silent) {
@@ -89,15 +92,17 @@ final class AimationCheckpointEncoder {
 
     private void heads() {
         var asked = state.upgradeRequest();
-        boolean answered =
-                known.toClient().framingState() == AimationFramingState.FRAMES || known.toClient().framingState() == AimationFramingState.BYTES;
+        boolean answered = known.toClient().framingState() == AimationFramingState.FRAMES
+                || known.toClient().framingState() == AimationFramingState.BYTES;
         if (asked != null) {
             say(Direction.TO_SERVER, (answered ? REQUEST : asked).bytes());
         } else if (spokeToServer()) {
             frame(Direction.TO_SERVER, WebSocketOpcode.PONG, NOTHING);
         }
         if (spokeToClient()) {
-            say(Direction.TO_CLIENT, WebSocketUpgradeResponse.createAccepting(REQUEST).bytes());
+            say(
+                    Direction.TO_CLIENT,
+                    WebSocketUpgradeResponse.createAccepting(REQUEST).bytes());
         }
     }
 
@@ -114,7 +119,10 @@ final class AimationCheckpointEncoder {
             packet(Direction.TO_SERVER, new AimationMessage.RegistrationRequest(CLIENT, state.requestedPoseType()));
         }
         if (state.grantedPoseType() != AimationSessionState.UNKNOWN) {
-            packet(Direction.TO_CLIENT, new AimationMessage.RegistrationResponse(state.grantedPoseType(), AimationMessage.RegistrationResponse.GRANTED));
+            packet(
+                    Direction.TO_CLIENT,
+                    new AimationMessage.RegistrationResponse(
+                            state.grantedPoseType(), AimationMessage.RegistrationResponse.GRANTED));
         }
         if (!assumed) {
             motion();
@@ -140,7 +148,10 @@ final class AimationCheckpointEncoder {
     private void data(long frame, @Nullable AimationSkeleton skeleton) {
         var skeletonState = state.skeletonState();
         var skeletonData = AimationMessage.SkeletonData.atRest(
-                frame, skeleton == null ? 0 : skeleton.bones(), skeletonState.track().time(), skeletonState.assumed() == AimationSessionState.LOCAL);
+                frame,
+                skeleton == null ? 0 : skeleton.bones(),
+                skeletonState.track().time(),
+                skeletonState.assumed() == AimationSessionState.LOCAL);
         packet(Direction.TO_CLIENT, skeletonData);
     }
 
@@ -148,12 +159,14 @@ final class AimationCheckpointEncoder {
         var directionState = known.side(direction);
         fragments(directionState.fragments(), direction);
         if (directionState.framingState() == AimationFramingState.BYTES) {
-            boolean frames =
-                    direction == Direction.TO_SERVER ? state.upgradeRequest() != null || spokeToServer() : spokeToClient();
+            boolean frames = direction == Direction.TO_SERVER
+                    ? state.upgradeRequest() != null || spokeToServer()
+                    : spokeToClient();
             say(direction, frames ? BROKEN : STRANGE);
         }
         if (!directionState.partial().isEmpty()) {
-            entries.add(CheckpointEntryFactory.partialMessageEntry(direction, AimationChannels.TCP, directionState.partial()));
+            entries.add(CheckpointEntryFactory.partialMessageEntry(
+                    direction, AimationChannels.TCP, directionState.partial()));
         }
     }
 
@@ -173,7 +186,8 @@ final class AimationCheckpointEncoder {
             int end = i + 1 < places.size() ? places.get(i + 1).from() : all.remaining();
             var frame = part(direction, false, opcode, all.slice(place.from(), end - place.from()));
             long at = place.at() + end - place.from() - frame.remaining();
-            entries.add(CheckpointEntryFactory.dataEntry(direction, AimationChannels.TCP, state.firstEntry(), at, 0, frame));
+            entries.add(CheckpointEntryFactory.dataEntry(
+                    direction, AimationChannels.TCP, state.firstEntry(), at, 0, frame));
             opcode = WebSocketOpcode.CONTINUATION;
         }
     }
@@ -188,7 +202,8 @@ final class AimationCheckpointEncoder {
 
     private static ByteBuffer part(Direction direction, boolean fin, WebSocketOpcode opcode, ByteBuffer payload) {
         boolean masked = direction == Direction.TO_SERVER;
-        return new WebSocketFrame(new WebSocketFrameHeader(fin, 0, opcode, masked, payload.remaining(), 0), payload).bytes();
+        return new WebSocketFrame(new WebSocketFrameHeader(fin, 0, opcode, masked, payload.remaining(), 0), payload)
+                .bytes();
     }
 
     private void say(Direction direction, ByteBuffer bytes) {

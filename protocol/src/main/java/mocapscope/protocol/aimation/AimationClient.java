@@ -5,27 +5,27 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.RequestDefinition;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketRule;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
-import mocapscope.protocol.websocket.WebSocketRule;
 
 /**
  * The client side of an AImation session: upgrades to WebSocket, registers under a free name and receives data.
@@ -77,7 +77,8 @@ final class AimationClient implements SessionLogic {
         this.voice = new AimationMessageSender(WebSocketRole.CLIENT, random);
         this.care = new AimationLivenessMonitor(voice, values);
         this.name = new AimationClientNameGenerator(values.text(AimationOptions.CLIENT));
-        this.asked = WebSocketUpgradeRequest.of(endpoint.address().toString(), values.text(AimationOptions.PATH), random);
+        this.asked =
+                WebSocketUpgradeRequest.of(endpoint.address().toString(), values.text(AimationOptions.PATH), random);
     }
 
     @Override
@@ -94,7 +95,8 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "our upgrade request to be sent");
         out.send(AimationChannels.TCP, AimationWebSocketPdu.UpgradeRequestPdu.TITLE, asked.bytes());
         out.schedulePeerDeadline(DUE, reading.monotonicNanos(), patience);
@@ -116,11 +118,14 @@ final class AimationClient implements SessionLogic {
         switch (message.body()) {
             case AimationMessage.SkeletonData _ when !ours -> data(reading, out);
             case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) when ours -> asked = request;
-            case AimationMessage.RegistrationRequest registrationRequest when ours -> name.recordSent(registrationRequest.clientName());
-            case AimationWebSocketPdu.UpgradeResponsePdu(WebSocketUpgradeResponse response) when !ours -> answered(response, reading, out);
+            case AimationMessage.RegistrationRequest registrationRequest
+            when ours -> name.recordSent(registrationRequest.clientName());
+            case AimationWebSocketPdu.UpgradeResponsePdu(WebSocketUpgradeResponse response)
+            when !ours -> answered(response, reading, out);
             case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) when !ours -> frame(frame, reading, out);
             case AimationWebSocketPdu.UndecodablePdu broken when !ours -> giveUp(broken.why(), out);
-            case AimationMessage.RegistrationResponse registrationResponse when !ours -> answered(registrationResponse, reading, out);
+            case AimationMessage.RegistrationResponse registrationResponse
+            when !ours -> answered(registrationResponse, reading, out);
             default -> {}
         }
     }
@@ -180,12 +185,15 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void onRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
+    public void onRequest(
+            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
         if (state != State.LIVE) {
             out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": we are not registered");
             return;
         }
-        voice.send(new AimationMessage.RegistrationRequest(name.current(), AimationOptions.requestedPoseType(parameters)), out);
+        voice.send(
+                new AimationMessage.RegistrationRequest(name.current(), AimationOptions.requestedPoseType(parameters)),
+                out);
         out.schedulePeerDeadline(DUE, reading.monotonicNanos(), patience);
     }
 
@@ -196,7 +204,8 @@ final class AimationClient implements SessionLogic {
         } else if (why.cause() != ChannelCloseReason.ChannelCloseCause.PEER) {
             out.abandonAttempt(why.describe());
         } else {
-            out.abandonAttempt("the server closed the connection" + (state == State.UPGRADING ? " instead of upgrading it" : ""));
+            out.abandonAttempt(
+                    "the server closed the connection" + (state == State.UPGRADING ? " instead of upgrading it" : ""));
         }
     }
 
@@ -274,9 +283,16 @@ final class AimationClient implements SessionLogic {
             return;
         }
         if (granted) {
-            live("registered as %s, %s poses".formatted(name.current(), AimationSessionState.poseTypeName(response.poseType())), reading, out);
+            live(
+                    "registered as %s, %s poses"
+                            .formatted(name.current(), AimationSessionState.poseTypeName(response.poseType())),
+                    reading,
+                    out);
         } else if (response.response() == AimationMessage.RegistrationResponse.NAME_IN_USE && name.advance()) {
-            out.enterStep(SessionPhase.HANDSHAKING, "the name is in use, trying " + name.current(), "our registration to be sent");
+            out.enterStep(
+                    SessionPhase.HANDSHAKING,
+                    "the name is in use, trying " + name.current(),
+                    "our registration to be sent");
             register(reading, out);
         } else {
             voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "the registration was rejected"), out);

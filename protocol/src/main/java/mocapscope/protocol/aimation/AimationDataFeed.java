@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation;
 
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionContext;
 
 /** The supply of data packets that a server sends to one registered AImation client. */
 interface AimationDataFeed {

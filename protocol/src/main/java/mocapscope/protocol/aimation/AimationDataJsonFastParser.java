@@ -38,7 +38,12 @@ final class AimationDataJsonFastParser {
      * a data packet with this number of bones, or is unusual in any way.
      */
     static AimationMessage.@Nullable SkeletonData read(
-            ByteBuffer in, int from, int end, int bones, ImmutableDoubleArray points, ImmutableDoubleArray quaternions) {
+            ByteBuffer in,
+            int from,
+            int end,
+            int bones,
+            ImmutableDoubleArray points,
+            ImmutableDoubleArray quaternions) {
         long frame = 0;
         double time = 0;
         int seen = 0;

@@ -61,7 +61,9 @@ final class AimationDataPacketFastReader {
             return null;
         }
         int bones = (turns - points) / AimationBlock.AimationBlockType.POINTS.size();
-        return size - turns == bones * AimationBlock.AimationBlockType.QUATERNIONS.size() ? data(bones, points, turns) : null;
+        return size - turns == bones * AimationBlock.AimationBlockType.QUATERNIONS.size()
+                ? data(bones, points, turns)
+                : null;
     }
 
     /** Checks the start of the header. The seven reserved bytes and the version, which is 0, are read as one number. */
@@ -98,7 +100,12 @@ final class AimationDataPacketFastReader {
         var quaternions = floats(in, base + turns, 4 * bones);
         return finite(places) && turns(quaternions)
                 ? AimationDataJsonFastParser.read(
-                        in, base + FIRST, base + points, bones, ImmutableDoubleArray.ofFloats(places), ImmutableDoubleArray.ofFloats(quaternions))
+                        in,
+                        base + FIRST,
+                        base + points,
+                        bones,
+                        ImmutableDoubleArray.ofFloats(places),
+                        ImmutableDoubleArray.ofFloats(quaternions))
                 : null;
     }
 

@@ -6,12 +6,12 @@ import java.util.Optional;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.StreamFramer;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SignalOrigin;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -44,7 +44,9 @@ final class AimationDecoder implements Decoder {
         this.source = new SourceId(session, DEVICE);
         this.isWanted = endpoint.devices().isEmpty() || endpoint.devices().contains(DEVICE);
         this.isStrict = AimationOptions.strict(endpoint.settings());
-        this.begun = endpoint.isFile() ? AimationDecoderState.AimationDirectionState.MIDDLE : AimationDecoderState.AimationDirectionState.NEW;
+        this.begun = endpoint.isFile()
+                ? AimationDecoderState.AimationDirectionState.MIDDLE
+                : AimationDecoderState.AimationDirectionState.NEW;
         this.maps = maps;
     }
 

@@ -7,16 +7,25 @@ import mocapscope.protocol.websocket.WebSocketReassembler;
 import org.jspecify.annotations.Nullable;
 
 /** The immutable state of an AImation decoder between two transcript entries. */
-record AimationDecoderState(long nextMessage, AimationDirectionState toClient, AimationDirectionState toServer, AimationSessionState sessionState) implements Decoder.DecoderState {
-    static final AimationDecoderState NOTHING = new AimationDecoderState(0, AimationDirectionState.MIDDLE, AimationDirectionState.MIDDLE, AimationSessionState.NEW);
+record AimationDecoderState(
+        long nextMessage,
+        AimationDirectionState toClient,
+        AimationDirectionState toServer,
+        AimationSessionState sessionState)
+        implements Decoder.DecoderState {
+    static final AimationDecoderState NOTHING = new AimationDecoderState(
+            0, AimationDirectionState.MIDDLE, AimationDirectionState.MIDDLE, AimationSessionState.NEW);
 
     /** The decoder state of one direction of the stream. */
-    record AimationDirectionState(AimationFramingState framingState, PartialMessage partial, AimationFragmentState fragments) {
+    record AimationDirectionState(
+            AimationFramingState framingState, PartialMessage partial, AimationFragmentState fragments) {
         /** Of a connection whose opening was seen. */
-        static final AimationDirectionState NEW = new AimationDirectionState(AimationFramingState.HEAD, PartialMessage.NONE, AimationFragmentState.NONE);
+        static final AimationDirectionState NEW =
+                new AimationDirectionState(AimationFramingState.HEAD, PartialMessage.NONE, AimationFragmentState.NONE);
 
         /** Of one that may have begun long before. */
-        static final AimationDirectionState MIDDLE = new AimationDirectionState(AimationFramingState.ANY, PartialMessage.NONE, AimationFragmentState.NONE);
+        static final AimationDirectionState MIDDLE =
+                new AimationDirectionState(AimationFramingState.ANY, PartialMessage.NONE, AimationFragmentState.NONE);
     }
 
     /**
@@ -27,8 +36,14 @@ record AimationDecoderState(long nextMessage, AimationDirectionState toClient, A
      * @param closeReceived true after a close frame: nothing may follow it
      * @param reported true once the use of fragments was reported
      */
-    record AimationFragmentState(WebSocketReassembler assembly, @Nullable AimationFragmentOffsets offsets, long firstEntry, boolean closeReceived, boolean reported) {
-        static final AimationFragmentState NONE = new AimationFragmentState(WebSocketReassembler.NONE, null, 0, false, false);
+    record AimationFragmentState(
+            WebSocketReassembler assembly,
+            @Nullable AimationFragmentOffsets offsets,
+            long firstEntry,
+            boolean closeReceived,
+            boolean reported) {
+        static final AimationFragmentState NONE =
+                new AimationFragmentState(WebSocketReassembler.NONE, null, 0, false, false);
 
         /** Returns true if no message has begun and one may begin. */
         boolean isIdle() {

@@ -5,11 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.MessagePatcher;
-import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.TransmissionUnit;
 
@@ -52,12 +52,14 @@ record AimationEditTarget(int from, int length, AimationFieldEditor worded) {
         }
         boolean whole = !(wire.body() instanceof AimationWebSocketPdu.UndecodablePdu);
         int length = whole ? wire.length() : bytes.remaining() - from;
-        return worded(bytes.slice(from, length), wire, message).map(editor -> new AimationEditTarget(from, length, editor));
+        return worded(bytes.slice(from, length), wire, message)
+                .map(editor -> new AimationEditTarget(from, length, editor));
     }
 
     private static Optional<AimationFieldEditor> worded(ByteBuffer bytes, Message wire, Message message) {
         boolean head = !(wire.body() instanceof AimationWebSocketPdu.FramePdu)
-                && !(wire.body() instanceof AimationWebSocketPdu.UndecodablePdu broken && broken.framingState() == AimationFramingState.FRAMES);
+                && !(wire.body() instanceof AimationWebSocketPdu.UndecodablePdu broken
+                        && broken.framingState() == AimationFramingState.FRAMES);
         if (head) {
             return Optional.of(new AimationUpgradeHeadEditor(bytes, wire.direction()));
         }
@@ -124,7 +126,8 @@ record AimationEditTarget(int from, int length, AimationFieldEditor worded) {
             var known = editableFields().stream().map(EditableField::name).toList();
             for (var name : values.keySet()) {
                 if (!known.contains(name)) {
-                    throw new InvalidFieldValueException(name, "the message began in an earlier frame: only this frame can be changed");
+                    throw new InvalidFieldValueException(
+                            name, "the message began in an earlier frame: only this frame can be changed");
                 }
             }
             return frame.editFields(values);
@@ -138,7 +141,8 @@ record AimationEditTarget(int from, int length, AimationFieldEditor worded) {
         public List<EditableField> editableFields() {
             int length = bytes.remaining();
             var field = new MessageField("text", "char[" + length + "]", 0, length, "", "", "§1.1", false);
-            return List.of(EditableField.of(field, new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), bytes));
+            return List.of(EditableField.of(
+                    field, new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), bytes));
         }
 
         @Override

@@ -2,9 +2,9 @@ package mocapscope.protocol.aimation;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.EntryFramer;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.HttpMessageHead;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,11 @@ final class AimationEntryFramer extends EntryFramer<AimationFramingState> {
     }
 
     private AimationEntryFramer(
-            AimationDecoder decoder, AimationDecoderState before, AimationDecoderState.AimationDirectionState state, Entry entry, DecoderOutput out) {
+            AimationDecoder decoder,
+            AimationDecoderState before,
+            AimationDecoderState.AimationDirectionState state,
+            Entry entry,
+            DecoderOutput out) {
         super(entry, state.framingState(), state.partial());
         this.before = before;
         this.reading = new AimationWebSocketParser(decoder, before, entry, out);

@@ -3,10 +3,10 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteOrderReader;
-import mocapscope.protocol.session.MessageMetadataRecord;
-import mocapscope.protocol.session.MessageMetadata;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.MessageMetadataRecord;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketFrame;
@@ -40,7 +40,8 @@ final class AimationFastPath {
             AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderOutput out) {
         var bytes = entry.bytes();
         var state = before.toClient();
-        boolean framed = entry.direction() == Direction.TO_CLIENT && state.framingState() == AimationFramingState.FRAMES;
+        boolean framed =
+                entry.direction() == Direction.TO_CLIENT && state.framingState() == AimationFramingState.FRAMES;
         if (!framed || !state.partial().isEmpty() || !state.fragments().isIdle() || length(bytes, 0) != bytes.limit()) {
             return null;
         }
@@ -65,7 +66,13 @@ final class AimationFastPath {
      * @param n number of the frame's message; the packet has the next one
      */
     static @Nullable AimationSessionState emit(
-            AimationDecoder decoder, AimationSessionState state, Entry entry, Message.ByteOrigin origin, int from, long n, DecoderOutput out) {
+            AimationDecoder decoder,
+            AimationSessionState state,
+            Entry entry,
+            Message.ByteOrigin origin,
+            int from,
+            long n,
+            DecoderOutput out) {
         int length = length(origin.buffer(), from);
         if (length == 0 || !decoder.isWanted()) {
             return null;
@@ -77,24 +84,33 @@ final class AimationFastPath {
         var packet = out.wantsMessages()
                 ? messages(skeletonData, entry, origin, from, length, n, out)
                 : covers(entry, origin, from, length, n, out);
-        return state.with(state.skeletonState().emitKnownSkeleton(skeletonData, packet, state.poseType(), decoder, out));
+        return state.with(
+                state.skeletonState().emitKnownSkeleton(skeletonData, packet, state.poseType(), decoder, out));
     }
 
     /** Emits the messages of the frame and its packet; returns the packet's. */
     private static MessageMetadata messages(
-            AimationMessage.SkeletonData skeletonData, Entry entry, Message.ByteOrigin origin, int from, int length, long n, DecoderOutput out) {
+            AimationMessage.SkeletonData skeletonData,
+            Entry entry,
+            Message.ByteOrigin origin,
+            int from,
+            int length,
+            long n,
+            DecoderOutput out) {
         var payload = origin.buffer().slice(from + HEADER, length - HEADER);
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, payload.limit(), 0);
         var pdu = new AimationWebSocketPdu.FramePdu(new WebSocketFrame(header, payload));
         out.onMessage(new Message(n, entry, FRAME, "", pdu, origin, from, length));
         var its = new Message.ByteOrigin(payload, origin.firstEntry(), origin.origin() + from + HEADER, n);
-        var packet = new Message(n + 1, entry, skeletonData.title(), AimationDecoder.DEVICE, skeletonData, its, 0, payload.limit());
+        var packet = new Message(
+                n + 1, entry, skeletonData.title(), AimationDecoder.DEVICE, skeletonData, its, 0, payload.limit());
         out.onMessage(packet);
         return packet;
     }
 
     /** Emits only the metadata of both messages, for listeners that need no message objects. */
-    private static MessageMetadata covers(Entry entry, Message.ByteOrigin origin, int from, int length, long n, DecoderOutput out) {
+    private static MessageMetadata covers(
+            Entry entry, Message.ByteOrigin origin, int from, int length, long n, DecoderOutput out) {
         out.onMessageMetadata(new MessageMetadataRecord(n, entry, FRAME, "", origin, from, length, true, false));
         var its = new Message.ByteOrigin(origin.buffer(), origin.firstEntry(), origin.origin(), n);
         var packet = new MessageMetadataRecord(

@@ -3,8 +3,8 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 
 /** Lists the editable fields of an AImation head, frame or packet and encodes it with changed values. */
 interface AimationFieldEditor {

@@ -6,11 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.bytes.ScalarType;
-import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
@@ -75,7 +75,8 @@ final class AimationFrameEditor implements AimationFieldEditor {
                 spot(LENGTH, new FieldTextCodec.BitFieldCodec(0, 7), 1, 1, "§5.2")));
         int extended = width(second & 0x7f);
         if (extended > 0) {
-            fields.add(spot(EXTENDED, number(extended == Short.BYTES ? ScalarType.U16 : ScalarType.U64), 2, extended, "§5.2"));
+            fields.add(spot(
+                    EXTENDED, number(extended == Short.BYTES ? ScalarType.U16 : ScalarType.U64), 2, extended, "§5.2"));
         }
         if (masked()) {
             fields.add(spot(KEY, number(ScalarType.U32), size - Integer.BYTES, Integer.BYTES, "§5.3"));
@@ -119,7 +120,8 @@ final class AimationFrameEditor implements AimationFieldEditor {
         return laid(other, values);
     }
 
-    private static void refuse(String spot, Map<String, String> values, boolean other, String why) throws InvalidFieldValueException {
+    private static void refuse(String spot, Map<String, String> values, boolean other, String why)
+            throws InvalidFieldValueException {
         if (other && values.containsKey(spot)) {
             throw new InvalidFieldValueException(spot, why);
         }

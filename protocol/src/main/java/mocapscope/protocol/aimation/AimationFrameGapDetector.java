@@ -1,8 +1,8 @@
 package mocapscope.protocol.aimation;
 
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
 
 /**
  * Detects missing or repeated AImation frames and times that run backwards, from FrameID and WorldTimeInSeconds. A

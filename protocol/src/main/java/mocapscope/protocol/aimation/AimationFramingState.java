@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.FramingState;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.HttpMessageHead;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
-import mocapscope.protocol.websocket.HttpMessageHead;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketRule;
 
@@ -64,7 +64,8 @@ enum AimationFramingState implements FramingState<AimationFramingState> {
                 .toString();
         boolean http = direction == Direction.TO_CLIENT ? start.equals(HTTP) : start.matches("[A-Z]+ ?.*");
         if (!http) {
-            throw new DecodeException(WebSocketRule.HEAD_MALFORMED, "head", 0, ForeignProtocolDetector.describe(start, direction));
+            throw new DecodeException(
+                    WebSocketRule.HEAD_MALFORMED, "head", 0, ForeignProtocolDetector.describe(start, direction));
         }
         int length = HttpMessageHead.length(bytes);
         return length > 0 ? length : bytes.remaining() + 1;

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.JsonErrorMessage;
+import mocapscope.protocol.bytes.MessageField;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -61,7 +61,8 @@ final class AimationJsonObject {
         } catch (JacksonException wrong) {
             var place = wrong.getLocation();
             throw block.syntax(
-                    place == null ? 0 : Math.max(0, place.getByteOffset()), JsonErrorMessage.of(wrong.getOriginalMessage()));
+                    place == null ? 0 : Math.max(0, place.getByteOffset()),
+                    JsonErrorMessage.of(wrong.getOriginalMessage()));
         }
         return block;
     }

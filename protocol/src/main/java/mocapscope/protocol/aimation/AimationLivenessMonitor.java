@@ -2,9 +2,9 @@ package mocapscope.protocol.aimation;
 
 import java.nio.ByteBuffer;
 import java.util.Locale;
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
 
 /** Pings an AImation server at intervals, closes when pongs stay out, and reports a connection without data. */
@@ -91,7 +91,10 @@ final class AimationLivenessMonitor {
             out.reportFinding(
                     AimationRule.DATA_IDLE,
                     String.format(
-                            Locale.ROOT, "no data for %.1f s; %s", silent / SECOND, lastPong(reading.monotonicNanos())));
+                            Locale.ROOT,
+                            "no data for %.1f s; %s",
+                            silent / SECOND,
+                            lastPong(reading.monotonicNanos())));
         }
         out.schedulePeerDeadline(IDLE_DUE, silent >= patience ? reading.monotonicNanos() : recordData, patience);
     }

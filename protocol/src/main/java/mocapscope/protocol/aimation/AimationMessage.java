@@ -40,7 +40,9 @@ sealed interface AimationMessage extends Message.MessageBody {
         @Override
         public AimationPacket packet() {
             var json = AimationJsonObject.JSON.createObjectNode();
-            json.put(AimationJsonObject.HANDLER_ID, OPCODE).put("ClientName", clientName).put("RequestedPoseType", poseType);
+            json.put(AimationJsonObject.HANDLER_ID, OPCODE)
+                    .put("ClientName", clientName)
+                    .put("RequestedPoseType", poseType);
             return json(AimationPacketHeader.CLIENT, json.toString());
         }
     }
@@ -82,7 +84,9 @@ sealed interface AimationMessage extends Message.MessageBody {
         @Override
         public AimationPacket packet() {
             var json = AimationJsonObject.JSON.createObjectNode();
-            json.put("AimationPose", poseType).put(AimationJsonObject.HANDLER_ID, OPCODE).put("Response", response);
+            json.put("AimationPose", poseType)
+                    .put(AimationJsonObject.HANDLER_ID, OPCODE)
+                    .put("Response", response);
             return json(AimationPacketHeader.STUDIO, json.toString());
         }
     }
@@ -121,14 +125,21 @@ sealed interface AimationMessage extends Message.MessageBody {
      * @param points x, y, z of each bone
      * @param quaternions x, y, z, w of each bone
      */
-    record SkeletonData(long frameId, int boneCount, double worldTime, ImmutableDoubleArray points, ImmutableDoubleArray quaternions) implements AimationEncodableMessage {
+    record SkeletonData(
+            long frameId,
+            int boneCount,
+            double worldTime,
+            ImmutableDoubleArray points,
+            ImmutableDoubleArray quaternions)
+            implements AimationEncodableMessage {
         static final int OPCODE = 17;
         static final String TITLE = "data";
         static final String FRAME_ID = "FrameID";
         static final String BONE_COUNT = "BoneCount";
         static final String WORLD_TIME = "WorldTimeInSeconds";
 
-        static SkeletonData read(AimationJsonObject json, ImmutableDoubleArray points, ImmutableDoubleArray quaternions) {
+        static SkeletonData read(
+                AimationJsonObject json, ImmutableDoubleArray points, ImmutableDoubleArray quaternions) {
             return new SkeletonData(
                     json.longInteger(FRAME_ID), json.integer(BONE_COUNT), json.number(WORLD_TIME), points, quaternions);
         }
@@ -139,7 +150,12 @@ sealed interface AimationMessage extends Message.MessageBody {
             for (int i = turned ? 0 : 3; i < quaternions.length; i += 4) {
                 quaternions[i] = 1;
             }
-            return new SkeletonData(frameId, bones, worldTime, ImmutableDoubleArray.of(new double[3 * bones]), ImmutableDoubleArray.of(quaternions));
+            return new SkeletonData(
+                    frameId,
+                    bones,
+                    worldTime,
+                    ImmutableDoubleArray.of(new double[3 * bones]),
+                    ImmutableDoubleArray.of(quaternions));
         }
 
         /** Returns the number of bones for which all values are present. */
@@ -203,6 +219,7 @@ sealed interface AimationMessage extends Message.MessageBody {
     }
 
     private static AimationPacket json(long reserved, String json) {
-        return AimationPacket.of(reserved, List.of(new AimationBlock.TextBlock(AimationBlock.AimationBlockType.JSON, json)));
+        return AimationPacket.of(
+                reserved, List.of(new AimationBlock.TextBlock(AimationBlock.AimationBlockType.JSON, json)));
     }
 }

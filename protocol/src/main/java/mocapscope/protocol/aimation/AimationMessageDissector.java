@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRule;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
-import mocapscope.protocol.websocket.WebSocketRule;
 
 /** Lists every field of an AImation message in byte order, as far as the message can be decoded. */
 final class AimationMessageDissector {
@@ -58,8 +58,10 @@ final class AimationMessageDissector {
             case AimationWebSocketPdu.UpgradeResponsePdu _ -> WebSocketUpgradeResponse.read(in);
             case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) -> frame(frame, in);
             case AimationWebSocketPdu.UndecodablePdu broken
-            when broken.framingState() == AimationFramingState.FRAMES -> WebSocketFrameHeader.read(in, WebSocketFrame.LIMIT);
-            case AimationWebSocketPdu.UndecodablePdu _ when direction == Direction.TO_SERVER -> WebSocketUpgradeRequest.read(in);
+            when broken.framingState() == AimationFramingState.FRAMES ->
+                WebSocketFrameHeader.read(in, WebSocketFrame.LIMIT);
+            case AimationWebSocketPdu.UndecodablePdu _
+            when direction == Direction.TO_SERVER -> WebSocketUpgradeRequest.read(in);
             case AimationWebSocketPdu.UndecodablePdu _ -> WebSocketUpgradeResponse.read(in);
         }
     }
@@ -74,7 +76,8 @@ final class AimationMessageDissector {
         add("payload_length", "bit[7]", 1, header.length());
         if (header.opcode() == WebSocketOpcode.CLOSE) {
             int from = bytes.remaining() - header.length();
-            WebSocketCloseStatus.read(new ByteReader(frame.payload(), WebSocketRule.CUT_OFF, field -> fields.add(moved(field, from))));
+            WebSocketCloseStatus.read(
+                    new ByteReader(frame.payload(), WebSocketRule.CUT_OFF, field -> fields.add(moved(field, from))));
         }
     }
 
@@ -97,8 +100,11 @@ final class AimationMessageDissector {
     private void packet() {
         var packet = AimationPacketReader.read(bytes, AimationViolationHandler.of(false, _ -> {}), fields::add);
         for (int i = 0; i < packet.blocks().size(); i++) {
-            if (packet.blocks().get(i) instanceof AimationBlock.TextBlock(AimationBlock.AimationBlockType blockType, String text) && blockType == AimationBlock.AimationBlockType.JSON) {
-                AimationJsonObject.read(text, i, (int) packet.entries().get(i).offset()).inspect(fields::add);
+            if (packet.blocks().get(i)
+                            instanceof AimationBlock.TextBlock(AimationBlock.AimationBlockType blockType, String text)
+                    && blockType == AimationBlock.AimationBlockType.JSON) {
+                AimationJsonObject.read(text, i, (int) packet.entries().get(i).offset())
+                        .inspect(fields::add);
             }
         }
     }
@@ -111,7 +117,8 @@ final class AimationMessageDissector {
                 .orElse(0);
         if (end < bytes.remaining()) {
             int length = bytes.remaining() - end;
-            fields.add(new MessageField("rest", "byte[" + length + "]", end, length, bytes.slice(end, length), "", "", false));
+            fields.add(new MessageField(
+                    "rest", "byte[" + length + "]", end, length, bytes.slice(end, length), "", "", false));
         }
     }
 }

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.EditableField;
-import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.TransmissionUnit;
-import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Direction;
 
 /** Composes and edits AImation messages by hand: upgrade heads, WebSocket frames and packets. */
@@ -23,21 +23,27 @@ final class AimationMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer buildMessage(MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading) throws InvalidFieldValueException {
+    public ByteBuffer buildMessage(
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading)
+            throws InvalidFieldValueException {
         if (!(known instanceof AimationDecoderState ours)) {
             throw new InvalidFieldValueException("", "the state of the connection is unknown");
         }
-        var said = AimationMessageTemplate.of(template).orElseThrow(() -> new InvalidFieldValueException("", "no such message: " + template.name()));
+        var said = AimationMessageTemplate.of(template)
+                .orElseThrow(() -> new InvalidFieldValueException("", "no such message: " + template.name()));
         return new AimationTemplateEncoder(ours, template.direction(), random, reading).encode(said);
     }
 
     @Override
     public List<EditableField> editableFields(TransmissionUnit said, int which) {
-        return AimationEditTarget.of(said, which).map(part -> part.worded().editableFields()).orElseGet(() -> BYTES.editableFields(said, which));
+        return AimationEditTarget.of(said, which)
+                .map(part -> part.worded().editableFields())
+                .orElseGet(() -> BYTES.editableFields(said, which));
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values)
+            throws InvalidFieldValueException {
         var part = AimationEditTarget.of(said, which);
         return part.isPresent() ? part.get().editFieldsIn(said.bytes(), values) : BYTES.editFields(said, which, values);
     }

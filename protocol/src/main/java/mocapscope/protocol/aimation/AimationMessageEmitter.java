@@ -3,9 +3,9 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 
 /** Emits the messages and findings decoded from one transcript entry and numbers the messages. */

@@ -12,8 +12,9 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
  * meaning.
  */
 final class AimationMessageParser {
-    private static final List<Long> USUAL =
-            List.of((long) AimationBlock.AimationBlockType.JSON.type, (long) AimationBlock.AimationBlockType.POINTS.type, (long) AimationBlock.AimationBlockType.QUATERNIONS.type);
+    private static final List<Long> USUAL = List.of(
+            (long) AimationBlock.AimationBlockType.JSON.type, (long) AimationBlock.AimationBlockType.POINTS.type, (long)
+                    AimationBlock.AimationBlockType.QUATERNIONS.type);
 
     static final double UNIT_TOLERANCE = 1e-3;
 
@@ -56,18 +57,21 @@ final class AimationMessageParser {
         }
         int place = places.getFirst();
         int from = (int) aimationPacket.entries().get(place).offset();
-        return message(AimationJsonObject.read(((AimationBlock.TextBlock) aimationPacket.blocks().get(place)).text(), place, from));
+        return message(AimationJsonObject.read(
+                ((AimationBlock.TextBlock) aimationPacket.blocks().get(place)).text(), place, from));
     }
 
     private AimationMessage message(AimationJsonObject json) {
         int opcode = json.opcode();
         return switch (opcode) {
             case AimationMessage.RegistrationRequest.OPCODE -> AimationMessage.RegistrationRequest.read(json, handler);
-            case AimationMessage.RegistrationResponse.OPCODE -> AimationMessage.RegistrationResponse.read(json, handler);
+            case AimationMessage.RegistrationResponse.OPCODE ->
+                AimationMessage.RegistrationResponse.read(json, handler);
             case AimationMessage.ShutdownNotification.OPCODE -> AimationMessage.ShutdownNotification.read(json);
             case AimationMessage.SkeletonData.OPCODE -> data(json);
             default -> {
-                handler.handle(json.reject(AimationRule.OPCODE_UNKNOWN, AimationJsonObject.HANDLER_ID, "it is " + opcode));
+                handler.handle(
+                        json.reject(AimationRule.OPCODE_UNKNOWN, AimationJsonObject.HANDLER_ID, "it is " + opcode));
                 yield new AimationMessage.UnknownOpcodeMessage(opcode);
             }
         };
@@ -94,7 +98,9 @@ final class AimationMessageParser {
     /** Returns the values of the first block of a kind; a missing block counts as an empty one. */
     private ImmutableDoubleArray numbers(AimationBlock.AimationBlockType blockType) {
         int place = place(blockType);
-        return place < 0 ? ImmutableDoubleArray.NONE : ((AimationBlock.FloatBlock) aimationPacket.blocks().get(place)).values();
+        return place < 0
+                ? ImmutableDoubleArray.NONE
+                : ((AimationBlock.FloatBlock) aimationPacket.blocks().get(place)).values();
     }
 
     private int place(AimationBlock.AimationBlockType blockType) {
@@ -113,7 +119,8 @@ final class AimationMessageParser {
                 .toList();
         if (known.size() == USUAL.size() && !known.equals(USUAL)) {
             var reason = "blocks of types %s, usual are %s".formatted(known, USUAL);
-            handler.handle(new DecodeException(AimationRule.BLOCK_ORDER, "table[0].type", AimationPacketHeader.LENGTH, reason));
+            handler.handle(new DecodeException(
+                    AimationRule.BLOCK_ORDER, "table[0].type", AimationPacketHeader.LENGTH, reason));
         }
     }
 
@@ -154,14 +161,26 @@ final class AimationMessageParser {
             double length = Math.sqrt(quaternions.quat(i).lengthSquared());
             if (Math.abs(length - 1) > UNIT_TOLERANCE) {
                 var reason = String.format(Locale.ROOT, "its length is %.4f", length);
-                odd(AimationRule.QUATERNION_NOT_UNIT, AimationBlock.AimationBlockType.QUATERNIONS, i, "", 4 * i * Float.BYTES, reason);
+                odd(
+                        AimationRule.QUATERNION_NOT_UNIT,
+                        AimationBlock.AimationBlockType.QUATERNIONS,
+                        i,
+                        "",
+                        4 * i * Float.BYTES,
+                        reason);
                 return;
             }
         }
     }
 
     /** Reports an element of the first block of a kind; {@code at} is relative to that block's first byte. */
-    private void odd(AimationRule rule, AimationBlock.AimationBlockType blockType, int element, String part, int at, String reason) {
+    private void odd(
+            AimationRule rule,
+            AimationBlock.AimationBlockType blockType,
+            int element,
+            String part,
+            int at,
+            String reason) {
         int place = place(blockType);
         var field = "blocks[%d].%s[%d]%s".formatted(place, blockType.label, element, part);
         int offset = (int) aimationPacket.entries().get(place).offset() + at;

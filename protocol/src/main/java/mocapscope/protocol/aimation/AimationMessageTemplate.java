@@ -10,7 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The messages a user can compose by hand in an AImation session, in handshake order. */
 enum AimationMessageTemplate {
-    UPGRADE_REQUEST(AimationWebSocketPdu.UpgradeRequestPdu.TITLE, Direction.TO_SERVER, "The client requests WebSocket.", "RFC 6455 §4.1"),
+    UPGRADE_REQUEST(
+            AimationWebSocketPdu.UpgradeRequestPdu.TITLE,
+            Direction.TO_SERVER,
+            "The client requests WebSocket.",
+            "RFC 6455 §4.1"),
     UPGRADE_RESPONSE(
             AimationWebSocketPdu.UpgradeResponsePdu.TITLE,
             Direction.TO_CLIENT,
@@ -28,13 +32,19 @@ enum AimationMessageTemplate {
             "§1.1"),
     DATA(AimationMessage.SkeletonData.TITLE, Direction.TO_CLIENT, "Opcode 17: one frame of the skeleton.", "§1.1"),
     PING(WebSocketOpcode.PING, "Tests the connection: the other side answers with this payload.", "RFC 6455 §5.5.2"),
-    PONG(WebSocketOpcode.PONG, "Answers a ping with its payload, or is sent unasked as a sign of life.", "RFC 6455 §5.5.3"),
+    PONG(
+            WebSocketOpcode.PONG,
+            "Answers a ping with its payload, or is sent unasked as a sign of life.",
+            "RFC 6455 §5.5.3"),
     SHUTDOWN(
             AimationMessage.ShutdownNotification.TITLE,
             Direction.TO_SERVER,
             "Opcode 16: the client will disconnect, and its name becomes free.",
             "§1.1"),
-    CLOSE(WebSocketOpcode.CLOSE, "Ends the messages of this side; the other side answers with a close.", "RFC 6455 §5.5.1");
+    CLOSE(
+            WebSocketOpcode.CLOSE,
+            "Ends the messages of this side; the other side answers with a close.",
+            "RFC 6455 §5.5.1");
 
     private final String title;
     /** Null if both sides send the message. */
@@ -58,7 +68,8 @@ enum AimationMessageTemplate {
     static List<MessageTemplate> all(Direction way) {
         return Arrays.stream(values())
                 .filter(phrase -> phrase.goes(way))
-                .map(phrase -> new MessageTemplate(phrase.title, way, AimationChannels.TCP, phrase.about, phrase.section))
+                .map(phrase ->
+                        new MessageTemplate(phrase.title, way, AimationChannels.TCP, phrase.about, phrase.section))
                 .toList();
     }
 

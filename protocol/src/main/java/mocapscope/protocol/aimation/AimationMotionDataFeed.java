@@ -1,9 +1,9 @@
 package mocapscope.protocol.aimation;
 
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.FixedRateSchedule;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.SessionContext;
 
 /** Sends one AImation client the data packets of a motion source at a fixed rate, in the requested pose type. */
 final class AimationMotionDataFeed implements AimationDataFeed {
@@ -20,7 +20,11 @@ final class AimationMotionDataFeed implements AimationDataFeed {
     /** Number of the last frame that was sent or skipped. */
     private long reached = NONE;
 
-    AimationMotionDataFeed(OptionValues values, AimationDataPacketFactory show, FixedRateSchedule schedule, AimationMessageSender voice) {
+    AimationMotionDataFeed(
+            OptionValues values,
+            AimationDataPacketFactory show,
+            FixedRateSchedule schedule,
+            AimationMessageSender voice) {
         this.values = values;
         this.show = show;
         this.rateSchedule = schedule;
@@ -30,7 +34,8 @@ final class AimationMotionDataFeed implements AimationDataFeed {
     @Override
     public String answerRegistration(int asked, ClockReading reading, SessionContext out) {
         poseType = AimationOptions.grantedPoseType(values, asked);
-        voice.send(new AimationMessage.RegistrationResponse(poseType, AimationMessage.RegistrationResponse.GRANTED), out);
+        voice.send(
+                new AimationMessage.RegistrationResponse(poseType, AimationMessage.RegistrationResponse.GRANTED), out);
         if (reached == NONE) {
             reached = rateSchedule.dueBy(reading.monotonicNanos());
             out.scheduleTimer(DUE, rateSchedule.dueAt(reached + 1));

@@ -2,11 +2,11 @@ package mocapscope.protocol.aimation;
 
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.OptionValues;
 
 /** The session options of the AImation protocol for clients and servers, and the request to change poses. */
 final class AimationOptions {
@@ -40,7 +40,8 @@ final class AimationOptions {
                     "Mocapscope",
                     "The name that Studio shows for this client; if the name is in use, -2, -3 … is appended."),
             POSES,
-            OptionDefinition.number(PING, "Ping interval (s)", 10, 0, 3600, "Interval of the connection test; 0 disables it."),
+            OptionDefinition.number(
+                    PING, "Ping interval (s)", 10, 0, 3600, "Interval of the connection test; 0 disables it."),
             OptionDefinition.number(
                     IDLE,
                     "Idle after (s)",

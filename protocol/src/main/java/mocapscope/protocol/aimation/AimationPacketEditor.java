@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.bytes.LengthField;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.bytes.FieldTextCodec;
-import mocapscope.protocol.bytes.JsonEditableFieldFactory;
-import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.EditableFieldFactory;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.JsonEditableFieldFactory;
+import mocapscope.protocol.bytes.LengthField;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.MessagePatcher;
 
 /**
  * Edits the header, block table and blocks of an AImation packet and updates offsets and lengths. A JSON or number
@@ -30,7 +30,8 @@ final class AimationPacketEditor implements AimationFieldEditor {
 
     private static final String METADATA = "table[%d].metadata";
     private static final String WHOLE = "blocks[%d].bytes";
-    private static final FieldTextCodec WORDS = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
+    private static final FieldTextCodec WORDS =
+            new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
     private static final FieldTextCodec MAGIC = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.ISO_8859_1);
 
     /** A table entry whose block extends from {@code from} to {@code to}. */
@@ -41,17 +42,23 @@ final class AimationPacketEditor implements AimationFieldEditor {
         }
 
         boolean numbers() {
-            return AimationBlock.AimationBlockType.of(entry.type()).filter(AimationBlock.AimationBlockType::countsElements).isPresent();
+            return AimationBlock.AimationBlockType.of(entry.type())
+                    .filter(AimationBlock.AimationBlockType::countsElements)
+                    .isPresent();
         }
 
         /** Returns the size of one element in bytes. */
         int element() {
-            return AimationBlock.AimationBlockType.of(entry.type()).orElseThrow().size();
+            return AimationBlock.AimationBlockType.of(entry.type())
+                    .orElseThrow()
+                    .size();
         }
 
         /** Returns true if the metadata counts bytes; for an undefined type, if its value matches. */
         boolean bytesCounted() {
-            return AimationBlock.AimationBlockType.of(entry.type()).map(blockType -> !blockType.countsElements()).orElse(entry.metadata() == size());
+            return AimationBlock.AimationBlockType.of(entry.type())
+                    .map(blockType -> !blockType.countsElements())
+                    .orElse(entry.metadata() == size());
         }
     }
 
@@ -89,7 +96,9 @@ final class AimationPacketEditor implements AimationFieldEditor {
                 .count();
         var in = new ByteReader(packet, ByteOrder.LITTLE_ENDIAN, AimationRule.CUT_OFF, null);
         in.window(AimationPacketHeader.LENGTH, (int) count * AimationBlockTableEntry.LENGTH);
-        var entries = Stream.generate(() -> AimationBlockTableEntry.read(in)).limit(count).toList();
+        var entries = Stream.generate(() -> AimationBlockTableEntry.read(in))
+                .limit(count)
+                .toList();
         var found = new ArrayList<Line>();
         for (int i = 0; i < count; i++) {
             long from = entries.get(i).offset();
@@ -119,7 +128,8 @@ final class AimationPacketEditor implements AimationFieldEditor {
         var wholes = lines.stream()
                 .filter(line -> line.numbers() && line.size() > 0)
                 .collect(Collectors.toMap(Line::from, line -> line));
-        for (var editableField : EditableFieldFactory.of(packet, there, ByteOrder.LITTLE_ENDIAN, AimationPacketEditor::text)) {
+        for (var editableField :
+                EditableFieldFactory.of(packet, there, ByteOrder.LITTLE_ENDIAN, AimationPacketEditor::text)) {
             var line = wholes.get(editableField.offset());
             if (line != null && editableField.codec() instanceof FieldTextCodec.NumberCodec) {
                 editableFields.add(whole(line));
@@ -164,7 +174,8 @@ final class AimationPacketEditor implements AimationFieldEditor {
         var name = WHOLE.formatted(line.index());
         var other = values.get(name);
         if (other != null) {
-            int length = new FieldTextCodec.HexCodec().write(name, other, packet).remaining();
+            int length =
+                    new FieldTextCodec.HexCodec().write(name, other, packet).remaining();
             long more = length / line.element() - line.size() / line.element();
             values.putIfAbsent(metadata, String.valueOf(line.entry().metadata() + more));
         }

@@ -3,9 +3,9 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalLong;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.StreamFramer;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -46,12 +46,16 @@ record AimationPacketFileFormat(Channel channel) implements ProtocolFileFormat {
     /** Returns a writer of packets; messages that are not packets are omitted. */
     @Override
     public Optional<ProtocolFileEncoder> createEncoder() {
-        return channel.equals(AimationChannels.PACKET) ? Optional.of(AimationPacketFileFormat::packet) : Optional.empty();
+        return channel.equals(AimationChannels.PACKET)
+                ? Optional.of(AimationPacketFileFormat::packet)
+                : Optional.empty();
     }
 
     private static ByteBuffer packet(Message message) {
         return switch (message.body()) {
-            case AimationMessage.AimationEncodableMessage _, AimationMessage.UnknownOpcodeMessage _, AimationMessage.StoredPacket _ -> message.bytes();
+            case AimationMessage.AimationEncodableMessage _,
+                    AimationMessage.UnknownOpcodeMessage _,
+                    AimationMessage.StoredPacket _ -> message.bytes();
             default -> ByteBuffer.allocate(0);
         };
     }

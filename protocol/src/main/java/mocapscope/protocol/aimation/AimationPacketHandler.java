@@ -6,8 +6,8 @@ import java.util.List;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.websocket.WebSocketReassembler;
 import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketReassembler;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 
 /** Handles each reassembled AImation message: parses its packet, reports findings and updates the session state. */
@@ -45,8 +45,8 @@ final class AimationPacketHandler {
      * so.
      */
     boolean emitFastPath(Message.ByteOrigin origin, int from) {
-        var after =
-                AimationFastPath.emit(decoder, sessionState, emitter.entry(), origin, from, emitter.nextMessage(), emitter.out());
+        var after = AimationFastPath.emit(
+                decoder, sessionState, emitter.entry(), origin, from, emitter.nextMessage(), emitter.out());
         if (after == null) {
             return false;
         }
@@ -58,18 +58,24 @@ final class AimationPacketHandler {
     /**
      * Parses a complete message whose bytes are at {@code offsets}; {@code carrier} is the message of its last frame.
      */
-    void read(WebSocketReassembler.WebSocketMessage socketMessage, AimationFragmentOffsets offsets, long firstEntry, Message carrier) {
+    void read(
+            WebSocketReassembler.WebSocketMessage socketMessage,
+            AimationFragmentOffsets offsets,
+            long firstEntry,
+            Message carrier) {
         var payload = socketMessage.payload();
         if (socketMessage.opcode() == WebSocketOpcode.TEXT) {
             var textMessage = new AimationMessage.AimationTextMessage();
-            var message = emitter.emitMessage(textMessage, "", payload, firstEntry, offsets.firstPosition(), carrier.n());
+            var message =
+                    emitter.emitMessage(textMessage, "", payload, firstEntry, offsets.firstPosition(), carrier.n());
             var text = "a text message of %d bytes is kept, but not decoded".formatted(payload.remaining());
             emitter.reportFinding(AimationRule.TEXT_MESSAGE, message, text);
             return;
         }
         var odd = new ArrayList<DecodeException>();
         var body = body(payload, verdict(odd), odd);
-        var message = emitter.emitMessage(body, sender(body), payload, firstEntry, offsets.firstPosition(), carrier.n());
+        var message =
+                emitter.emitMessage(body, sender(body), payload, firstEntry, offsets.firstPosition(), carrier.n());
         find(odd, message, offsets);
         sessionState = sessionState.afterMessage(body, message, decoder, emitter.out());
     }
@@ -85,7 +91,9 @@ final class AimationPacketHandler {
         if (body instanceof AimationMessage.StoredPacket) {
             emitter.reportFinding(AimationRule.STORED_PACKET, message, "a packet from a file, without JSON");
         } else if (body instanceof AimationMessage.SkeletonData skeletonData) {
-            AimationSessionState.NEW.skeletonState().emitSkeleton(skeletonData, message, AimationSessionState.UNKNOWN, decoder, emitter.out());
+            AimationSessionState.NEW
+                    .skeletonState()
+                    .emitSkeleton(skeletonData, message, AimationSessionState.UNKNOWN, decoder, emitter.out());
         }
     }
 
@@ -101,7 +109,8 @@ final class AimationPacketHandler {
         return body instanceof AimationMessage.SkeletonData ? AimationDecoder.DEVICE : "";
     }
 
-    private static AimationMessage body(ByteBuffer packet, AimationViolationHandler handler, List<DecodeException> odd) {
+    private static AimationMessage body(
+            ByteBuffer packet, AimationViolationHandler handler, List<DecodeException> odd) {
         try {
             return AimationMessageParser.read(packet, handler);
         } catch (DecodeException refused) {

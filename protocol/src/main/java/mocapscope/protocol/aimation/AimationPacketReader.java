@@ -22,7 +22,8 @@ final class AimationPacketReader {
     private final List<AimationBlockTableEntry> entries = new ArrayList<>();
     private final List<AimationBlock> blocks = new ArrayList<>();
 
-    private AimationPacketReader(ByteBuffer packet, AimationViolationHandler handler, @Nullable FieldListener listener) {
+    private AimationPacketReader(
+            ByteBuffer packet, AimationViolationHandler handler, @Nullable FieldListener listener) {
         this.packet = packet.slice();
         this.in = new ByteReader(this.packet, ByteOrder.LITTLE_ENDIAN, AimationRule.CUT_OFF, listener);
         this.handler = handler;
@@ -70,7 +71,10 @@ final class AimationPacketReader {
 
     private static DecodeException offset(int index, String reason) {
         return new DecodeException(
-                AimationRule.OFFSET_WRONG, "table[%d].offset".formatted(index), AimationBlockTableEntry.offsetAt(index), reason);
+                AimationRule.OFFSET_WRONG,
+                "table[%d].offset".formatted(index),
+                AimationBlockTableEntry.offsetAt(index),
+                reason);
     }
 
     /** Reports bytes between the table and the first block, and skips them: they do no harm. */
@@ -101,7 +105,9 @@ final class AimationPacketReader {
             throw in.reject(AimationRule.BLOCK_NOT_WHOLE, "bytes", reason);
         }
         checkMetadata(index, kind.get(), size);
-        return kind.get().countsElements() ? AimationBlock.FloatBlock.read(in, kind.get(), size) : text(entry, kind.get(), size);
+        return kind.get().countsElements()
+                ? AimationBlock.FloatBlock.read(in, kind.get(), size)
+                : text(entry, kind.get(), size);
     }
 
     private void checkMetadata(int index, AimationBlock.AimationBlockType blockType, int size) {

@@ -46,9 +46,27 @@ final class AimationPointLayout {
         both(points, HumanoidJoint.LEFT_SHOULDER, HumanoidJoint.RIGHT_SHOULDER);
         both(points, HumanoidJoint.LEFT_ELBOW, HumanoidJoint.RIGHT_ELBOW);
         both(points, HumanoidJoint.LEFT_WRIST, HumanoidJoint.RIGHT_WRIST);
-        pair(points, HumanoidJoint.LEFT_WRIST, HumanoidJoint.RIGHT_WRIST, 0.185, 0.785, -0.045); // knuckles of the little fingers
-        pair(points, HumanoidJoint.LEFT_WRIST, HumanoidJoint.RIGHT_WRIST, 0.185, 0.775, 0.025); // knuckles of the index fingers
-        pair(points, HumanoidJoint.LEFT_WRIST, HumanoidJoint.RIGHT_WRIST, 0.175, 0.815, 0.045); // knuckles of the thumbs
+        pair(
+                points,
+                HumanoidJoint.LEFT_WRIST,
+                HumanoidJoint.RIGHT_WRIST,
+                0.185,
+                0.785,
+                -0.045); // knuckles of the little fingers
+        pair(
+                points,
+                HumanoidJoint.LEFT_WRIST,
+                HumanoidJoint.RIGHT_WRIST,
+                0.185,
+                0.775,
+                0.025); // knuckles of the index fingers
+        pair(
+                points,
+                HumanoidJoint.LEFT_WRIST,
+                HumanoidJoint.RIGHT_WRIST,
+                0.175,
+                0.815,
+                0.045); // knuckles of the thumbs
         both(points, HumanoidJoint.LEFT_HIP, HumanoidJoint.RIGHT_HIP);
         both(points, HumanoidJoint.LEFT_KNEE, HumanoidJoint.RIGHT_KNEE);
         both(points, HumanoidJoint.LEFT_ANKLE, HumanoidJoint.RIGHT_ANKLE);
@@ -78,7 +96,8 @@ final class AimationPointLayout {
         }
     }
 
-    private static void pair(List<AimationPoint> points, HumanoidJoint left, HumanoidJoint right, double x, double y, double z) {
+    private static void pair(
+            List<AimationPoint> points, HumanoidJoint left, HumanoidJoint right, double x, double y, double z) {
         points.add(new AimationPoint(left, new Vec3(x, y, z)));
         points.add(new AimationPoint(right, new Vec3(-x, y, z)));
     }

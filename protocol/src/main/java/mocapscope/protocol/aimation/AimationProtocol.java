@@ -6,22 +6,22 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.ProtocolFileFormat;
-import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.FlowMatcher;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.UriScheme;
-import mocapscope.protocol.session.MessageEditor;
 
 /** AImation, the protocol of AImation Studio for game engines: packets over WebSocket. */
 public final class AimationProtocol implements Protocol {

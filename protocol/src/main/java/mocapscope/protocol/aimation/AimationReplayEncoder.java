@@ -2,12 +2,12 @@ package mocapscope.protocol.aimation;
 
 import java.util.List;
 import mocapscope.protocol.aimation.AimationMessage.RegistrationResponse;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.ReplayPeer;
 import mocapscope.protocol.session.ByteReplay;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.ReplayPeer;
 import mocapscope.protocol.session.ReplayStep;
+import mocapscope.protocol.session.SessionContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +55,8 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     @Override
     public void remind(List<Message> told, ClockReading reading, SessionContext out) {
         for (var message : told) {
-            if (message.body() instanceof RegistrationResponse(int _, int response) && response == RegistrationResponse.GRANTED) {
+            if (message.body() instanceof RegistrationResponse(int _, int response)
+                    && response == RegistrationResponse.GRANTED) {
                 granted = message;
             }
         }
@@ -71,7 +72,8 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
 
     private void send(Message message, SessionContext out) {
         switch (message.body()) {
-            case RegistrationResponse(int _, int response) when response != RegistrationResponse.GRANTED -> {} // another client's name
+            case RegistrationResponse(int _, int response)
+            when response != RegistrationResponse.GRANTED -> {} // another client's name
             case RegistrationResponse _ -> {
                 granted = message;
                 answer(message, out);

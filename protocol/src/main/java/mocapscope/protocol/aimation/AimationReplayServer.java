@@ -2,14 +2,14 @@ package mocapscope.protocol.aimation;
 
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.ServerLogic;
-import mocapscope.protocol.session.ServerContext;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.ReplayScript;
 import mocapscope.protocol.session.ByteReplay;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ReplayScript;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 
 /** A server that sends a recording's AImation packets to all its clients. */

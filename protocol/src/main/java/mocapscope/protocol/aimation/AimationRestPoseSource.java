@@ -3,15 +3,16 @@ package mocapscope.protocol.aimation;
 import java.util.List;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.FixedRateSchedule;
 
 /** A motion source without movement that supplies rest-pose data packets for hand-composed AImation messages. */
 record AimationRestPoseSource(MotionSourceLayout layout) implements MotionSource {
-    private static final AimationRestPoseSource NOBODY = new AimationRestPoseSource(new MotionSourceLayout(List.of(), "m", Basis.Y_UP));
+    private static final AimationRestPoseSource NOBODY =
+            new AimationRestPoseSource(new MotionSourceLayout(List.of(), "m", Basis.Y_UP));
     private static final double RATE = 60;
     private static final double NANOS = 1e9;
 
@@ -33,14 +34,16 @@ record AimationRestPoseSource(MotionSourceLayout layout) implements MotionSource
         long step = Math.max(1, detector.step());
         long frame = first ? 0 : detector.frame() + step;
         double time = first ? reading.monotonicNanos() / NANOS : detector.time() + step / RATE;
-        var body = body(skeletonState.body() == null ? BONES : skeletonState.body().bones(), state.grantedPoseType());
+        var body =
+                body(skeletonState.body() == null ? BONES : skeletonState.body().bones(), state.grantedPoseType());
         return new AimationMessage.SkeletonData(frame, body.boneCount(), time, body.points(), body.quaternions());
     }
 
     /** Returns a body in rest pose, if the rest pose for this number of bones is known. */
     private static AimationMessage.SkeletonData body(int bones, int poseType) {
         return bones == BONES || bones == AimationPointLayout.BODY
-                ? new AimationDataPacketFactory(NOBODY, List.of(), bones).createData(new FixedRateSchedule(new ClockReading(0, 0), RATE), 0, poseType)
+                ? new AimationDataPacketFactory(NOBODY, List.of(), bones)
+                        .createData(new FixedRateSchedule(new ClockReading(0, 0), RATE), 0, poseType)
                 : AimationMessage.SkeletonData.atRest(0, bones, 0, false);
     }
 }

@@ -3,10 +3,10 @@ package mocapscope.protocol.aimation;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
@@ -93,12 +93,14 @@ final class AimationRetargeter {
         for (int i = 0; i < points.length; i++) {
             var point = AimationPointLayout.ALL.get(i);
             var joint = joints[point.joint().ordinal()];
-            points[i] = new AimationPointPose(place(joint, point.rest().minus(point.joint().rest())), joint.turn());
+            points[i] = new AimationPointPose(
+                    place(joint, point.rest().minus(point.joint().rest())), joint.turn());
         }
         return points;
     }
 
-    private AimationPointPose pose(HumanoidJoint joint, @Nullable AimationPointPose[] sensed, AimationPointPose[] joints) {
+    private AimationPointPose pose(
+            HumanoidJoint joint, @Nullable AimationPointPose[] sensed, AimationPointPose[] joints) {
         int sensor = sensors[joint.ordinal()];
         var own = sensor == LACKING || sensor >= sensed.length ? null : sensed[sensor];
         var parent = joint.parent();

@@ -1,8 +1,8 @@
 package mocapscope.protocol.aimation;
 
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.Severity;
 
 /**
  * The rules that an AImation peer can break, each with severity, specification section and advice. The order of the

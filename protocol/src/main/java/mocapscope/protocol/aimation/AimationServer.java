@@ -3,13 +3,13 @@ package mocapscope.protocol.aimation;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.ServerLogic;
-import mocapscope.protocol.session.ServerContext;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.FixedRateSchedule;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 
 /**

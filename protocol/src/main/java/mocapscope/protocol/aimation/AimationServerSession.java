@@ -4,16 +4,16 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
@@ -73,7 +73,8 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "the client's upgrade request");
     }
 
@@ -83,7 +84,8 @@ final class AimationServerSession implements SessionLogic {
             return;
         }
         switch (message.body()) {
-            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) -> upgrade(request, reading, out);
+            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) ->
+                upgrade(request, reading, out);
             case AimationWebSocketPdu.UndecodablePdu broken -> giveUp(broken.why(), out);
             case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) -> frame(frame, out);
             case AimationMessage.RegistrationRequest registrationRequest -> register(registrationRequest, reading, out);
@@ -173,7 +175,11 @@ final class AimationServerSession implements SessionLogic {
         if (!names.canRegister(name)) {
             answer(request.poseType(), OTHER_ERROR, "the name is too long, or there are too many", out);
         } else if (!names.register(name, this)) {
-            answer(request.poseType(), AimationMessage.RegistrationResponse.NAME_IN_USE, "%s is in use".formatted(name), out);
+            answer(
+                    request.poseType(),
+                    AimationMessage.RegistrationResponse.NAME_IN_USE,
+                    "%s is in use".formatted(name),
+                    out);
         } else {
             state = State.LIVE;
             out.cancelTimer(DUE);

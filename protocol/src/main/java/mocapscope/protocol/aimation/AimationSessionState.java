@@ -1,9 +1,9 @@
 package mocapscope.protocol.aimation;
 
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import org.jspecify.annotations.Nullable;
@@ -16,12 +16,18 @@ import org.jspecify.annotations.Nullable;
  * @param grantedPoseType the pose type that the server granted last, or {@link #UNKNOWN}
  * @param shutdownReceived true if the client announced its shutdown
  */
-record AimationSessionState(@Nullable WebSocketUpgradeRequest upgradeRequest, int requestedPoseType, int grantedPoseType, boolean shutdownReceived, AimationSkeletonState skeletonState) {
+record AimationSessionState(
+        @Nullable WebSocketUpgradeRequest upgradeRequest,
+        int requestedPoseType,
+        int grantedPoseType,
+        boolean shutdownReceived,
+        AimationSkeletonState skeletonState) {
     static final int UNKNOWN = -1;
     static final int LOCAL = 0;
     static final int GLOBAL = 1;
 
-    static final AimationSessionState NEW = new AimationSessionState(null, UNKNOWN, UNKNOWN, false, AimationSkeletonState.NEW);
+    static final AimationSessionState NEW =
+            new AimationSessionState(null, UNKNOWN, UNKNOWN, false, AimationSkeletonState.NEW);
 
     /** Returns a pose type in one word. */
     static String poseTypeName(int poseType) {
@@ -38,16 +44,24 @@ record AimationSessionState(@Nullable WebSocketUpgradeRequest upgradeRequest, in
     }
 
     /** Returns the state after a message. */
-    AimationSessionState afterMessage(AimationMessage body, Message message, AimationDecoder decoder, DecoderOutput out) {
+    AimationSessionState afterMessage(
+            AimationMessage body, Message message, AimationDecoder decoder, DecoderOutput out) {
         boolean byClient = message.direction() == Direction.TO_SERVER;
         return switch (body) {
             case AimationMessage.SkeletonData skeletonData
             when !byClient -> with(skeletonState.emitSkeleton(skeletonData, message, poseType(), decoder, out));
             case AimationMessage.RegistrationRequest request when byClient -> registers(request, message, out);
-            case AimationMessage.RegistrationResponse response when !byClient -> answered(response, message, decoder, out);
-            case AimationMessage.ShutdownNotification _ when byClient -> new AimationSessionState(upgradeRequest, requestedPoseType, grantedPoseType, true, skeletonState);
-            case AimationMessage.SkeletonData _, AimationMessage.RegistrationRequest _, AimationMessage.RegistrationResponse _ -> this;
-            case AimationMessage.ShutdownNotification _, AimationMessage.UnknownOpcodeMessage _, AimationMessage.StoredPacket _ -> this;
+            case AimationMessage.RegistrationResponse response
+            when !byClient -> answered(response, message, decoder, out);
+            case AimationMessage.ShutdownNotification _
+            when byClient ->
+                new AimationSessionState(upgradeRequest, requestedPoseType, grantedPoseType, true, skeletonState);
+            case AimationMessage.SkeletonData _,
+                    AimationMessage.RegistrationRequest _,
+                    AimationMessage.RegistrationResponse _ -> this;
+            case AimationMessage.ShutdownNotification _,
+                    AimationMessage.UnknownOpcodeMessage _,
+                    AimationMessage.StoredPacket _ -> this;
             case AimationMessage.UndecodablePacket _, AimationMessage.AimationTextMessage _ -> this;
         };
     }
@@ -58,10 +72,13 @@ record AimationSessionState(@Nullable WebSocketUpgradeRequest upgradeRequest, in
     }
 
     AimationSessionState with(AimationSkeletonState later) {
-        return later == skeletonState ? this : new AimationSessionState(upgradeRequest, requestedPoseType, grantedPoseType, shutdownReceived, later);
+        return later == skeletonState
+                ? this
+                : new AimationSessionState(upgradeRequest, requestedPoseType, grantedPoseType, shutdownReceived, later);
     }
 
-    private AimationSessionState registers(AimationMessage.RegistrationRequest request, Message message, DecoderOutput out) {
+    private AimationSessionState registers(
+            AimationMessage.RegistrationRequest request, Message message, DecoderOutput out) {
         if (grantedPoseType != UNKNOWN && !shutdownReceived) {
             var text = "the registered client requests %s poses".formatted(poseTypeName(request.poseType()));
             find(AimationRule.REGISTERED_AGAIN, message, text, out);
@@ -69,7 +86,11 @@ record AimationSessionState(@Nullable WebSocketUpgradeRequest upgradeRequest, in
         return new AimationSessionState(upgradeRequest, request.poseType(), grantedPoseType, false, skeletonState);
     }
 
-    private AimationSessionState answered(AimationMessage.RegistrationResponse response, Message message, AimationDecoder decoder, DecoderOutput out) {
+    private AimationSessionState answered(
+            AimationMessage.RegistrationResponse response,
+            Message message,
+            AimationDecoder decoder,
+            DecoderOutput out) {
         if (response.response() != AimationMessage.RegistrationResponse.GRANTED) {
             find(AimationRule.REGISTRATION_REFUSED, message, "Studio rejects it: " + response.describe(), out);
             return this;

@@ -3,8 +3,8 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.SignalOrigin;
 
 /** Maps the block elements of an AImation data packet to the bones whose samples were decoded from them. */
@@ -14,7 +14,9 @@ final class AimationSignalOriginMapper {
 
     static List<SignalOrigin> map(AimationMessage.SkeletonData skeletonData, ByteBuffer bytes, SourceId source) {
         int bones = skeletonData.bones();
-        if (bones == 0 || bones > AimationSkeletonState.MOST_BONES) { // a packet without a block of either kind has no elements
+        if (bones == 0
+                || bones
+                        > AimationSkeletonState.MOST_BONES) { // a packet without a block of either kind has no elements
             return List.of();
         }
         var packet = AimationPacketReader.read(bytes, AimationViolationHandler.of(false, _ -> {}), null);

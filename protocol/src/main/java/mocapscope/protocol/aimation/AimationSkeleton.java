@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.ForwardKinematics;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 
 /**
  * The bones of an AImation body with a given number of points, and their forward kinematics. Created once and shared by
@@ -22,14 +22,16 @@ import mocapscope.protocol.sample.SourceInfo;
  * @param hasBoneNames true if a map names the bones
  * @param unknownOrientations NaN as the orientation of each bone, as the wire contains none
  */
-record AimationSkeleton(SkeletonMap map, boolean hasBoneNames, ForwardKinematics kinematics, ImmutableDoubleArray unknownOrientations) {
+record AimationSkeleton(
+        SkeletonMap map, boolean hasBoneNames, ForwardKinematics kinematics, ImmutableDoubleArray unknownOrientations) {
 
     /** Returns the bones of {@code map}, or {@code bones} numbered points without parents. */
     static AimationSkeleton of(Optional<SkeletonMap> map, int bones) {
         var its = map.orElseGet(() -> numbered(bones));
         var unturned = new double[4 * bones];
         Arrays.fill(unturned, Double.NaN);
-        return new AimationSkeleton(its, map.isPresent(), new ForwardKinematics(its.bones()), ImmutableDoubleArray.of(unturned));
+        return new AimationSkeleton(
+                its, map.isPresent(), new ForwardKinematics(its.bones()), ImmutableDoubleArray.of(unturned));
     }
 
     private static SkeletonMap numbered(int count) {

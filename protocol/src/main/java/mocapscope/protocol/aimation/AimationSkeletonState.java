@@ -4,10 +4,10 @@ import java.util.Objects;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.MessageMetadata;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +18,13 @@ import org.jspecify.annotations.Nullable;
  * @param previousBody the previous body of another size: hands may appear and disappear with every packet
  * @param assumed the pose type that is assumed while none was granted, or {@link AimationSessionState#UNKNOWN}
  */
-record AimationSkeletonState(AimationFrameGapDetector track, @Nullable AimationSkeleton body, @Nullable AimationSkeleton previousBody, int assumed) {
-    static final AimationSkeletonState NEW = new AimationSkeletonState(AimationFrameGapDetector.NEW, null, null, AimationSessionState.UNKNOWN);
+record AimationSkeletonState(
+        AimationFrameGapDetector track,
+        @Nullable AimationSkeleton body,
+        @Nullable AimationSkeleton previousBody,
+        int assumed) {
+    static final AimationSkeletonState NEW =
+            new AimationSkeletonState(AimationFrameGapDetector.NEW, null, null, AimationSessionState.UNKNOWN);
 
     /** Maximum number of bones that are displayed; more are only counted. */
     static final int MOST_BONES = 512;
@@ -30,7 +35,12 @@ record AimationSkeletonState(AimationFrameGapDetector track, @Nullable AimationS
     private static final double LONGEST = 9e9;
 
     /** Emits the skeleton of a packet; {@code told} is its pose type if that is known. */
-    AimationSkeletonState emitSkeleton(AimationMessage.SkeletonData skeletonData, Message message, int told, AimationDecoder decoder, DecoderOutput out) {
+    AimationSkeletonState emitSkeleton(
+            AimationMessage.SkeletonData skeletonData,
+            Message message,
+            int told,
+            AimationDecoder decoder,
+            DecoderOutput out) {
         track.reportFindings(skeletonData, message, out);
         int bones = skeletonData.bones();
         if (bones == 0 || bones > MOST_BONES) {
@@ -45,13 +55,21 @@ record AimationSkeletonState(AimationFrameGapDetector track, @Nullable AimationS
 
     /** Returns true if {@link #emitSkeleton} would emit nothing for the packet but its skeleton. */
     boolean acceptsFastPath(AimationMessage.SkeletonData skeletonData, int told) {
-        return track.hasNoFinding(skeletonData) && (told != AimationSessionState.UNKNOWN || assumed != AimationSessionState.UNKNOWN) && known(skeletonData.bones()) != null;
+        return track.hasNoFinding(skeletonData)
+                && (told != AimationSessionState.UNKNOWN || assumed != AimationSessionState.UNKNOWN)
+                && known(skeletonData.bones()) != null;
     }
 
     /** Emits the skeleton of a packet that is {@linkplain #acceptsFastPath plain}. */
-    AimationSkeletonState emitKnownSkeleton(AimationMessage.SkeletonData skeletonData, MessageMetadata packet, int told, AimationDecoder decoder, DecoderOutput out) {
+    AimationSkeletonState emitKnownSkeleton(
+            AimationMessage.SkeletonData skeletonData,
+            MessageMetadata packet,
+            int told,
+            AimationDecoder decoder,
+            DecoderOutput out) {
         var its = Objects.requireNonNull(known(skeletonData.bones()));
-        return emitKnownSkeleton(skeletonData, its, packet, told == AimationSessionState.UNKNOWN ? assumed : told, told, decoder, out);
+        return emitKnownSkeleton(
+                skeletonData, its, packet, told == AimationSessionState.UNKNOWN ? assumed : told, told, decoder, out);
     }
 
     private AimationSkeletonState emitKnownSkeleton(
@@ -66,7 +84,8 @@ record AimationSkeletonState(AimationFrameGapDetector track, @Nullable AimationS
             out.onSample(skeleton(skeletonData, its, poseType, stamp(skeletonData, packet, decoder)));
         }
         var before = its == body ? previousBody : body;
-        return new AimationSkeletonState(track.after(skeletonData), its, before, told == AimationSessionState.UNKNOWN ? poseType : assumed);
+        return new AimationSkeletonState(
+                track.after(skeletonData), its, before, told == AimationSessionState.UNKNOWN ? poseType : assumed);
     }
 
     private @Nullable AimationSkeleton known(int bones) {
@@ -93,7 +112,9 @@ record AimationSkeletonState(AimationFrameGapDetector track, @Nullable AimationS
         }
         int guess = unturned(skeletonData.quaternions()) ? AimationSessionState.GLOBAL : AimationSessionState.LOCAL;
         var text = "no opcode 14 or 15 with a pose type: %s is assumed, because %s"
-                .formatted(AimationSessionState.poseTypeName(guess), guess == AimationSessionState.GLOBAL ? "no bone is rotated" : "bones are rotated");
+                .formatted(
+                        AimationSessionState.poseTypeName(guess),
+                        guess == AimationSessionState.GLOBAL ? "no bone is rotated" : "bones are rotated");
         out.onFinding(Finding.of(AimationRule.POSE_TYPE_ASSUMED, message, text));
         return guess;
     }
@@ -108,7 +129,8 @@ record AimationSkeletonState(AimationFrameGapDetector track, @Nullable AimationS
         return true;
     }
 
-    private static AimationSkeleton body(int bones, int poseType, Message message, AimationDecoder decoder, DecoderOutput out) {
+    private static AimationSkeleton body(
+            int bones, int poseType, Message message, AimationDecoder decoder, DecoderOutput out) {
         var skeleton = decoder.findSkeleton(bones);
         if (!skeleton.hasBoneNames()) {
             var text = "no skeleton map for a body of %d bones: they are numbered points%s"
@@ -121,7 +143,8 @@ record AimationSkeletonState(AimationFrameGapDetector track, @Nullable AimationS
         return skeleton;
     }
 
-    private static SampleStamp stamp(AimationMessage.SkeletonData skeletonData, MessageMetadata packet, AimationDecoder decoder) {
+    private static SampleStamp stamp(
+            AimationMessage.SkeletonData skeletonData, MessageMetadata packet, AimationDecoder decoder) {
         boolean fits = Math.abs(skeletonData.worldTime()) < LONGEST; // false for NaN too
         return new SampleStamp(
                 decoder.source(),
@@ -131,17 +154,24 @@ record AimationSkeletonState(AimationFrameGapDetector track, @Nullable AimationS
                 fits ? Math.round(skeletonData.worldTime() * NANOS) : SampleStamp.NO_TIME);
     }
 
-    private static Sample.Skeleton skeleton(AimationMessage.SkeletonData skeletonData, AimationSkeleton skeleton, int poseType, SampleStamp stamp) {
+    private static Sample.Skeleton skeleton(
+            AimationMessage.SkeletonData skeletonData, AimationSkeleton skeleton, int poseType, SampleStamp stamp) {
         int numbers = 3 * skeleton.bones();
         if (poseType == AimationSessionState.GLOBAL) {
             var places = skeletonData.points().size() == numbers
                     ? skeletonData.points()
                     : ImmutableDoubleArray.of(skeletonData.points().copyFirst(numbers));
-            return new Sample.Skeleton(stamp, skeletonData.frameId(), skeleton.map(), places, skeleton.unknownOrientations());
+            return new Sample.Skeleton(
+                    stamp, skeletonData.frameId(), skeleton.map(), places, skeleton.unknownOrientations());
         }
         var positions = skeletonData.points().copyFirst(numbers);
         var orientations = skeletonData.quaternions().copyFirst(4 * skeleton.bones());
         skeleton.kinematics().place(positions, orientations);
-        return new Sample.Skeleton(stamp, skeletonData.frameId(), skeleton.map(), ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(orientations));
+        return new Sample.Skeleton(
+                stamp,
+                skeletonData.frameId(),
+                skeleton.map(),
+                ImmutableDoubleArray.of(positions),
+                ImmutableDoubleArray.of(orientations));
     }
 }

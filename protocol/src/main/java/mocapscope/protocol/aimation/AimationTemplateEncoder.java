@@ -28,7 +28,8 @@ final class AimationTemplateEncoder {
     private final RandomGenerator random;
     private final ClockReading reading;
 
-    AimationTemplateEncoder(AimationDecoderState known, Direction direction, RandomGenerator random, ClockReading reading) {
+    AimationTemplateEncoder(
+            AimationDecoderState known, Direction direction, RandomGenerator random, ClockReading reading) {
         this.known = known;
         this.state = known.sessionState();
         this.direction = direction;
@@ -44,7 +45,8 @@ final class AimationTemplateEncoder {
             case REGISTRATION -> packet(new AimationMessage.RegistrationRequest(CLIENT, requested()));
             case RESPONSE -> packet(granted());
             case DATA -> packet(data());
-            case PING -> frame(WebSocketOpcode.PING, ByteBuffer.allocate(Integer.BYTES).putInt(0, random.nextInt()));
+            case PING ->
+                frame(WebSocketOpcode.PING, ByteBuffer.allocate(Integer.BYTES).putInt(0, random.nextInt()));
             case PONG -> frame(WebSocketOpcode.PONG, ByteBuffer.allocate(0));
             case SHUTDOWN -> packet(shutdown());
             case CLOSE -> close();
@@ -67,13 +69,17 @@ final class AimationTemplateEncoder {
     }
 
     private ByteBuffer request() throws InvalidFieldValueException {
-        require(at(direction, AimationFramingState.ANY, AimationFramingState.HEAD), "the upgrade is requested once, as the first message");
+        require(
+                at(direction, AimationFramingState.ANY, AimationFramingState.HEAD),
+                "the upgrade is requested once, as the first message");
         return WebSocketUpgradeRequest.of(HOST, "/", random).bytes();
     }
 
     private ByteBuffer response() throws InvalidFieldValueException {
         var asked = state.upgradeRequest();
-        require(at(direction, AimationFramingState.ANY, AimationFramingState.HEAD), "the upgrade is answered once, as the first message");
+        require(
+                at(direction, AimationFramingState.ANY, AimationFramingState.HEAD),
+                "the upgrade is answered once, as the first message");
         if (asked == null) {
             throw new InvalidFieldValueException("", "not requested yet: send 'upgrade request' first");
         }
@@ -87,14 +93,17 @@ final class AimationTemplateEncoder {
 
     private int requested() throws InvalidFieldValueException {
         upgraded();
-        return state.requestedPoseType() == AimationSessionState.UNKNOWN ? AimationSessionState.GLOBAL : state.requestedPoseType();
+        return state.requestedPoseType() == AimationSessionState.UNKNOWN
+                ? AimationSessionState.GLOBAL
+                : state.requestedPoseType();
     }
 
     private AimationMessage.RegistrationResponse granted() throws InvalidFieldValueException {
         upgraded();
         boolean asked = state.requestedPoseType() != AimationSessionState.UNKNOWN && !state.shutdownReceived();
         require(asked, "no client requests registration: send 'registration' first");
-        return new AimationMessage.RegistrationResponse(state.requestedPoseType(), AimationMessage.RegistrationResponse.GRANTED);
+        return new AimationMessage.RegistrationResponse(
+                state.requestedPoseType(), AimationMessage.RegistrationResponse.GRANTED);
     }
 
     private AimationMessage.SkeletonData data() throws InvalidFieldValueException {
@@ -121,8 +130,12 @@ final class AimationTemplateEncoder {
         for (var way : Direction.values()) {
             require(!at(way, AimationFramingState.BYTES), "the stream can no longer be decoded: reconnect");
         }
-        require(at(Direction.TO_SERVER, AimationFramingState.FRAMES), "frames follow the upgrade: send 'upgrade request' first");
-        require(at(Direction.TO_CLIENT, AimationFramingState.FRAMES), "frames follow the upgrade: send 'upgrade response' first");
+        require(
+                at(Direction.TO_SERVER, AimationFramingState.FRAMES),
+                "frames follow the upgrade: send 'upgrade request' first");
+        require(
+                at(Direction.TO_CLIENT, AimationFramingState.FRAMES),
+                "frames follow the upgrade: send 'upgrade response' first");
         require(!known.side(direction).fragments().closeReceived(), "no message may follow a close: reconnect");
     }
 

@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation;
 
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketRule;
@@ -25,7 +25,8 @@ final class AimationTruncationChecker {
     }
 
     /** Reports an unfinished frame or message as its sender's fault, unless the other side closed the connection. */
-    private static void cutOff(AimationDecoderState.AimationDirectionState state, Direction direction, Entry closing, DecoderOutput out) {
+    private static void cutOff(
+            AimationDecoderState.AimationDirectionState state, Direction direction, Entry closing, DecoderOutput out) {
         var partial = state.partial();
         if (!partial.isEmpty()) {
             var what = state.framingState() == AimationFramingState.HEAD ? "a head" : "a frame";
@@ -38,7 +39,8 @@ final class AimationTruncationChecker {
             var text = length == 0
                     ? "the connection closed inside a message"
                     : "the connection closed after %d bytes of a message".formatted(length);
-            out.onFinding(Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, offsets.firstPosition(), text, closing));
+            out.onFinding(
+                    Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, offsets.firstPosition(), text, closing));
         }
     }
 }

@@ -8,20 +8,21 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.bytes.FieldTextCodec;
-import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.EditableFieldFactory;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.WebSocketRule;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
-import mocapscope.protocol.websocket.WebSocketRule;
 
 /** Edits the HTTP head of an AImation upgrade request or response, by text field or as bytes. */
 record AimationUpgradeHeadEditor(ByteBuffer bytes, Direction direction) implements AimationFieldEditor {
-    private static final FieldTextCodec WORDS = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.ISO_8859_1, false);
+    private static final FieldTextCodec WORDS =
+            new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.ISO_8859_1, false);
 
     @Override
     public List<EditableField> editableFields() {

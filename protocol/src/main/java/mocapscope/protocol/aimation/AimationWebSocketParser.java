@@ -5,21 +5,21 @@ import java.util.Optional;
 import mocapscope.protocol.aimation.AimationDecoderState.AimationFragmentState;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.PartialMessage;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.websocket.WebSocketReassembler;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketReassembler;
 import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketRule;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
-import mocapscope.protocol.websocket.WebSocketRule;
 
 /** Parses the HTTP heads and WebSocket frames of one transcript entry and reassembles the messages they carry. */
 final class AimationWebSocketParser {
@@ -84,7 +84,8 @@ final class AimationWebSocketParser {
     /** Returns the state after a refused upgrade. */
     AimationDecoderState afterRefusal(AimationDecoderState known) {
         var other = opposite(direction);
-        var state = new AimationDecoderState.AimationDirectionState(AimationFramingState.BYTES, PartialMessage.NONE, AimationFragmentState.NONE);
+        var state = new AimationDecoderState.AimationDirectionState(
+                AimationFramingState.BYTES, PartialMessage.NONE, AimationFragmentState.NONE);
         return known.with(other, state);
     }
 
@@ -226,7 +227,8 @@ final class AimationWebSocketParser {
     private void tellFragments(WebSocketFrameHeader header, Message message) {
         if (!header.fin() && !state.reported()) {
             state = new AimationFragmentState(state.assembly(), state.offsets(), state.firstEntry(), false, true);
-            emitter.reportFinding(AimationRule.FRAGMENTED, message, "messages arrive in fragments; reported once per direction");
+            emitter.reportFinding(
+                    AimationRule.FRAGMENTED, message, "messages arrive in fragments; reported once per direction");
         }
     }
 

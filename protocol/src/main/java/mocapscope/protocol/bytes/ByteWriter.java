@@ -187,7 +187,8 @@ public final class ByteWriter {
 
     private void show(String field, String type, int length, Object value, boolean secret) {
         if (listener != null) {
-            listener.onField(new MessageField(path.of(field), type, bytes.position(), length, value, "", section, secret));
+            listener.onField(
+                    new MessageField(path.of(field), type, bytes.position(), length, value, "", section, secret));
         }
     }
 }

@@ -14,7 +14,14 @@ import java.nio.ByteBuffer;
  * @param secret whether any display must mask it
  */
 public record EditableField(
-        String name, FieldTextCodec codec, int offset, int length, String value, boolean secret, String unit, String section) {
+        String name,
+        FieldTextCodec codec,
+        int offset,
+        int length,
+        String value,
+        boolean secret,
+        String unit,
+        String section) {
 
     /** Returns an editable field whose present value is read from {@code bytes}. */
     public static EditableField of(MessageField field, FieldTextCodec codec, ByteBuffer bytes) {

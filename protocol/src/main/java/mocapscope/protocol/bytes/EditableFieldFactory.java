@@ -24,11 +24,16 @@ public final class EditableFieldFactory {
      *
      * @param texts returns the codec of a text field
      */
-    public static List<EditableField> of(ByteBuffer bytes, List<MessageField> fields, ByteOrder order, Function<MessageField, FieldTextCodec> texts) {
+    public static List<EditableField> of(
+            ByteBuffer bytes,
+            List<MessageField> fields,
+            ByteOrder order,
+            Function<MessageField, FieldTextCodec> texts) {
         var editableFields = new ArrayList<EditableField>();
         int end = 0;
-        for (var field :
-                fields.stream().sorted(Comparator.comparingInt(MessageField::offset)).toList()) {
+        for (var field : fields.stream()
+                .sorted(Comparator.comparingInt(MessageField::offset))
+                .toList()) {
             var codec = form(field, order, texts);
             if (codec != null && field.offset() >= end) {
                 editableFields.add(EditableField.of(field, codec, bytes));
@@ -53,7 +58,8 @@ public final class EditableFieldFactory {
         return distinct;
     }
 
-    private static @Nullable FieldTextCodec form(MessageField field, ByteOrder order, Function<MessageField, FieldTextCodec> texts) {
+    private static @Nullable FieldTextCodec form(
+            MessageField field, ByteOrder order, Function<MessageField, FieldTextCodec> texts) {
         var scalar = ScalarType.of(field.type());
         if (scalar.isPresent()) {
             return new FieldTextCodec.NumberCodec(scalar.get(), order);

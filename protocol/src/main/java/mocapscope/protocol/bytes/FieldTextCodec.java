@@ -74,7 +74,8 @@ public sealed interface FieldTextCodec {
                         .putLong(uuid.getLeastSignificantBits())
                         .flip();
             } catch (IllegalArgumentException _) {
-                throw new InvalidFieldValueException(spot, "is not a UUID, such as 123e4567-e89b-12d3-a456-426614174000: " + value);
+                throw new InvalidFieldValueException(
+                        spot, "is not a UUID, such as 123e4567-e89b-12d3-a456-426614174000: " + value);
             }
         }
 
@@ -152,7 +153,8 @@ public sealed interface FieldTextCodec {
         @Override
         public ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException {
             boolean text = before.hasRemaining() && before.get(before.position()) == '"';
-            return StandardCharsets.UTF_8.encode(text ? JsonEditableFieldFactory.quoted(value) : JsonEditableFieldFactory.checked(spot, value));
+            return StandardCharsets.UTF_8.encode(
+                    text ? JsonEditableFieldFactory.quoted(value) : JsonEditableFieldFactory.checked(spot, value));
         }
 
         @Override

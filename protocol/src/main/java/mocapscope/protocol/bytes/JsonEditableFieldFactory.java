@@ -64,7 +64,8 @@ public final class JsonEditableFieldFactory {
     private static EditableField spot(String pointer, byte[] letters, int from, int to, EditableField text) {
         var form = new FieldTextCodec.JsonValueCodec();
         var value = form.read(ByteBuffer.wrap(letters, from, to - from));
-        return new EditableField(pointer, form, text.offset() + from, to - from, value, text.secret(), "", text.section());
+        return new EditableField(
+                pointer, form, text.offset() + from, to - from, value, text.secret(), "", text.section());
     }
 
     /** Returns the offset after a value; the end of the text if the value is incomplete. */

@@ -23,7 +23,11 @@ public final class MessagePatcher {
      * Creates a patcher. Of fields with one name the first is used. Counters and paddings are in the order of their
      * nesting: the inner ones first.
      */
-    public MessagePatcher(ByteBuffer bytes, List<EditableField> fields, List<LengthField> lengthFields, List<AlignmentPadding> paddings) {
+    public MessagePatcher(
+            ByteBuffer bytes,
+            List<EditableField> fields,
+            List<LengthField> lengthFields,
+            List<AlignmentPadding> paddings) {
         this.bytes = bytes.slice().asReadOnlyBuffer();
         for (var field : fields) {
             this.fields.putIfAbsent(field.name(), field);
@@ -68,7 +72,8 @@ public final class MessagePatcher {
 
     /** Adds to a number that may be a floating point number. */
     private static String plus(EditableField field, int more) {
-        return field.codec() instanceof FieldTextCodec.NumberCodec(ScalarType scalarType, var _) && !scalarType.isInteger()
+        return field.codec() instanceof FieldTextCodec.NumberCodec(ScalarType scalarType, var _)
+                        && !scalarType.isInteger()
                 ? String.valueOf(Double.parseDouble(field.value()) + more)
                 : new BigInteger(field.value()).add(BigInteger.valueOf(more)).toString();
     }
@@ -125,7 +130,8 @@ public final class MessagePatcher {
                 int end = begin + patch.getValue().length();
                 boolean same = begin == from && end == to;
                 if (end > from && !same) {
-                    throw new InvalidFieldValueException(field.name(), "its bytes are also part of another changed value");
+                    throw new InvalidFieldValueException(
+                            field.name(), "its bytes are also part of another changed value");
                 }
             }
         }

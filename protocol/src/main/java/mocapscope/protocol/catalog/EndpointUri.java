@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.UriScheme;
-import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.UriPercentCodec;
+import mocapscope.protocol.session.UriScheme;
 
 /** The parts of an endpoint URI before they are checked: scheme, host, port, devices and query. */
 record EndpointUri(String scheme, String host, String port, List<String> devices, Map<String, String> query) {
@@ -66,7 +66,11 @@ record EndpointUri(String scheme, String host, String port, List<String> devices
         }
         var address = new NetworkAddress(host.isEmpty() ? "127.0.0.1" : host, port(its, role));
         return new Endpoint(
-                protocol.name(), its, address, devices, OptionValues.of(CommonSessionOptions.of(protocol, role), query));
+                protocol.name(),
+                its,
+                address,
+                devices,
+                OptionValues.of(CommonSessionOptions.of(protocol, role), query));
     }
 
     private int port(UriScheme its, SessionRole role) {

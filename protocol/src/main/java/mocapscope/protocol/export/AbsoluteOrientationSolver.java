@@ -31,7 +31,8 @@ final class AbsoluteOrientationSolver {
         for (int i = 1; i < arms.size(); i++) {
             longest = arms.get(i).length() > arms.get(longest).length() ? i : longest;
         }
-        return shortestRotation(before.rotate(arms.get(longest)), now.get(longest)).times(before);
+        return shortestRotation(before.rotate(arms.get(longest)), now.get(longest))
+                .times(before);
     }
 
     /** Returns the shortest rotation from one direction to another. */

@@ -49,8 +49,8 @@ final class BvhWriter implements ExportWriter {
                     .formatted(PlainDecimalFormat.formatFixed(1000 * converter.maxStretch(), 0)));
         }
         if (converter.missingCount() > 0) {
-            notes.add(
-                    "joints that were missing for a frame, and keep their last pose: %,d".formatted(converter.missingCount()));
+            notes.add("joints that were missing for a frame, and keep their last pose: %,d"
+                    .formatted(converter.missingCount()));
         }
         var leftOut = ExportJoint.findOmittedBones(track);
         if (!leftOut.isEmpty()) {
@@ -67,8 +67,8 @@ final class BvhWriter implements ExportWriter {
     private void frame(long frame, double[] where, double[] turns) throws IOException {
         if (frame == 0) {
             out.write(new BvhHierarchyWriter(joints).text());
-            out.write(
-                    "MOTION\nFrames: %d\nFrame Time: %s\n".formatted(exportPlan.frames(), PlainDecimalFormat.formatFixed(1 / exportPlan.rate(), 8)));
+            out.write("MOTION\nFrames: %d\nFrame Time: %s\n"
+                    .formatted(exportPlan.frames(), PlainDecimalFormat.formatFixed(1 / exportPlan.rate(), 8)));
         }
         converter.update(where, turns);
         var line = new StringBuilder();

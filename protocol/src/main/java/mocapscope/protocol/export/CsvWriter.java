@@ -8,8 +8,8 @@ import java.util.Map;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
 
 /**
  * Writes every exported sample as one or more rows of a CSV file, in order of arrival. A sample with several bones,
@@ -41,7 +41,10 @@ final class CsvWriter implements ExportWriter {
                 .mapToLong(statistics -> statistics.timing(clock).first())
                 .min()
                 .orElseThrow();
-        selection.sources().forEach(sourceStatistics -> origins.put(sourceStatistics.id(), new Origin(sourceStatistics, survey.basis(sourceStatistics.id()))));
+        selection
+                .sources()
+                .forEach(sourceStatistics -> origins.put(
+                        sourceStatistics.id(), new Origin(sourceStatistics, survey.basis(sourceStatistics.id()))));
         this.out = Utf8WriterFactory.open(file);
         out.write(HEAD);
     }

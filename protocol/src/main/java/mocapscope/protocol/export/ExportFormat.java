@@ -50,11 +50,13 @@ public enum ExportFormat {
      *     a source first; the message lists the choices
      * @throws IOException if the file cannot be written
      */
-    public ExportWriter openWriter(AtomicFileWriter file, ExportSurvey survey, ExportOptions options) throws IOException {
+    public ExportWriter openWriter(AtomicFileWriter file, ExportSurvey survey, ExportOptions options)
+            throws IOException {
         return switch (this) {
             case BVH -> new BvhWriter(file, ExportPlan.of(survey, options, ExportContentKind.ONE_BODY, label));
             case CSV -> new CsvWriter(file, survey, options);
-            case GLB -> new GlbWriter(file, ExportPlan.of(survey, options, ExportContentKind.BODIES_AND_TRACKERS, label));
+            case GLB ->
+                new GlbWriter(file, ExportPlan.of(survey, options, ExportContentKind.BODIES_AND_TRACKERS, label));
             case TRC -> new TrcWriter(file, ExportPlan.of(survey, options, ExportContentKind.BODIES, label));
         };
     }

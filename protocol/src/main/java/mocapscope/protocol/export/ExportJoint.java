@@ -40,7 +40,14 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
         var growing = new Growing(track, estimator, kept, parents);
         if (roots.size() > 1) {
             growing.exportJoints.add(new ExportJoint(
-                    NameSanitizer.makeUnique("Root", growing.names), MADE_UP, -1, Vec3.ZERO, Quat.IDENTITY, true, 0, Vec3.ZERO));
+                    NameSanitizer.makeUnique("Root", growing.names),
+                    MADE_UP,
+                    -1,
+                    Vec3.ZERO,
+                    Quat.IDENTITY,
+                    true,
+                    0,
+                    Vec3.ZERO));
         }
         int under = growing.exportJoints.size() - 1;
         roots.forEach(root -> growing.grow(root, under));
@@ -96,13 +103,17 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
 
         private ExportJoint limb(int bone, int under) {
             int parent = parents[bone];
-            var name = NameSanitizer.makeUnique(NameSanitizer.toWord(name(poseEstimator.bones().get(bone)), "joint_" + bone), names);
+            var name = NameSanitizer.makeUnique(
+                    NameSanitizer.toWord(name(poseEstimator.bones().get(bone)), "joint_" + bone), names);
             var basis = planTrack.basis();
             var own = poseEstimator.orientation(bone);
             var offset = parent < 0 ? poseEstimator.position(bone) : poseEstimator.offset(bone, parent);
-            var turn = parent < 0 ? own : poseEstimator.orientation(parent).conjugate().times(own);
+            var turn = parent < 0
+                    ? own
+                    : poseEstimator.orientation(parent).conjugate().times(own);
             var away = parent < 0 ? Vec3.ZERO : poseEstimator.position(bone).minus(poseEstimator.position(parent));
-            double spread = parent < 0 ? Double.POSITIVE_INFINITY : poseEstimator.spread(bone, parent) * basis.metresPerUnit();
+            double spread =
+                    parent < 0 ? Double.POSITIVE_INFINITY : poseEstimator.spread(bone, parent) * basis.metresPerUnit();
             return new ExportJoint(
                     name,
                     bone,

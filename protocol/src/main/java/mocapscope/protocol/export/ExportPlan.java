@@ -18,7 +18,8 @@ import mocapscope.protocol.sample.SourceId;
  * @param frames number of frames
  * @param notes notes for the user
  */
-record ExportPlan(List<ExportPlanTrack> parts, ExportClock clock, long start, double rate, long frames, List<String> notes) {
+record ExportPlan(
+        List<ExportPlanTrack> parts, ExportClock clock, long start, double rate, long frames, List<String> notes) {
     private static final double NANOS = 1e9;
 
     /** The time, in frames, by which the last frame may exceed the end, since times are truncated to nanoseconds. */
@@ -63,7 +64,11 @@ record ExportPlan(List<ExportPlanTrack> parts, ExportClock clock, long start, do
             throw new IllegalArgumentException(
                     "a %s contains %s, but the recording has none: it has %s%s; a %s contains all of these"
                             .formatted(
-                                    label, contentKind.words, ExportSourceStatistics.describe(selection.sources()), why, ExportFormat.CSV.label()));
+                                    label,
+                                    contentKind.words,
+                                    ExportSourceStatistics.describe(selection.sources()),
+                                    why,
+                                    ExportFormat.CSV.label()));
         }
         if (contentKind == ExportContentKind.ONE_BODY && tracks.size() > 1) {
             throw new IllegalArgumentException("a %s contains one body, but there are %d: choose one as the source: %s"
@@ -86,9 +91,13 @@ record ExportPlan(List<ExportPlanTrack> parts, ExportClock clock, long start, do
     /**
      * Selects the tracks: of several descriptions of one skeleton the one used longest; a sensor only if it is no bone.
      */
-    private static List<MotionTrack> tracks(ExportSurvey survey, SourceId source, ExportContentKind contentKind, List<String> notes) {
+    private static List<MotionTrack> tracks(
+            ExportSurvey survey, SourceId source, ExportContentKind contentKind, List<String> notes) {
         var all = survey.tracks(source);
-        var bodies = all.stream().filter(MotionTrack::isBody).filter(MotionTrack::hasPositions).toList();
+        var bodies = all.stream()
+                .filter(MotionTrack::isBody)
+                .filter(MotionTrack::hasPositions)
+                .toList();
         if (bodies.isEmpty() && all.stream().anyMatch(MotionTrack::isBody)) {
             notes.add("%s is left out: none of its joints ever had a position".formatted(source.label()));
             return List.of();
@@ -96,7 +105,9 @@ record ExportPlan(List<ExportPlanTrack> parts, ExportClock clock, long start, do
         if (bodies.isEmpty()) {
             return contentKind == ExportContentKind.BODIES_AND_TRACKERS ? all : List.of();
         }
-        var longest = bodies.stream().max(Comparator.comparingLong(MotionTrack::sampleCount)).orElseThrow();
+        var longest = bodies.stream()
+                .max(Comparator.comparingLong(MotionTrack::sampleCount))
+                .orElseThrow();
         long others = bodies.stream().mapToLong(MotionTrack::sampleCount).sum() - longest.sampleCount();
         if (others > 0) {
             notes.add("%s changed its bones, and is left out where its bones differ from the usual ones: %,d times"

@@ -18,7 +18,8 @@ record ExportSourceSelection(ExportSurvey survey, List<ExportSourceStatistics> s
                 .toList();
         if (sources.isEmpty()) {
             throw new IllegalArgumentException("no source has the name %s; available: %s"
-                    .formatted(options.source().orElse(""), ExportSourceStatistics.describe(survey.sourceStatistics())));
+                    .formatted(
+                            options.source().orElse(""), ExportSourceStatistics.describe(survey.sourceStatistics())));
         }
         return new ExportSourceSelection(survey, sources);
     }
@@ -26,7 +27,9 @@ record ExportSourceSelection(ExportSurvey survey, List<ExportSourceStatistics> s
     ExportSourceSelection restrictedTo(List<SourceId> some) {
         return new ExportSourceSelection(
                 survey,
-                sources.stream().filter(statistics -> some.contains(statistics.id())).toList());
+                sources.stream()
+                        .filter(statistics -> some.contains(statistics.id()))
+                        .toList());
     }
 
     /** Returns the selected clock; by default the device's if all times are its own or share one calendar epoch. */
@@ -34,7 +37,9 @@ record ExportSourceSelection(ExportSurvey survey, List<ExportSourceStatistics> s
         if (options.clock().isEmpty()) {
             return comparable() ? ExportClock.DEVICE : ExportClock.ARRIVAL;
         }
-        var timeless = sources.stream().filter(statistics -> !statistics.hasDeviceTimes()).toList();
+        var timeless = sources.stream()
+                .filter(statistics -> !statistics.hasDeviceTimes())
+                .toList();
         if (options.clock().get() == ExportClock.DEVICE && !timeless.isEmpty()) {
             throw new IllegalArgumentException(
                     "some samples have no device time, so only --clock arrival is possible: %s"
@@ -44,10 +49,17 @@ record ExportSourceSelection(ExportSurvey survey, List<ExportSourceStatistics> s
     }
 
     private boolean comparable() {
-        boolean oneDevice =
-                sources.stream().map(statistics -> statistics.id().device()).distinct().count() == 1;
+        boolean oneDevice = sources.stream()
+                        .map(statistics -> statistics.id().device())
+                        .distinct()
+                        .count()
+                == 1;
         return sources.stream().allMatch(ExportSourceStatistics::hasDeviceTimes)
-                && sources.stream().map(ExportSourceStatistics::epoch).distinct().count() == 1
+                && sources.stream()
+                                .map(ExportSourceStatistics::epoch)
+                                .distinct()
+                                .count()
+                        == 1
                 && (oneDevice || worldly(sources.getFirst().epoch()));
     }
 

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
 
 /** The descriptions, sample counts and sample timing of one source, collected before an export. */
 final class ExportSourceStatistics {
@@ -89,7 +89,9 @@ final class ExportSourceStatistics {
 
     static String describe(List<ExportSourceStatistics> all) {
         int shown = Math.min(all.size(), 12);
-        var words = all.subList(0, shown).stream().map(ExportSourceStatistics::describe).collect(Collectors.joining(", "));
+        var words = all.subList(0, shown).stream()
+                .map(ExportSourceStatistics::describe)
+                .collect(Collectors.joining(", "));
         return all.size() > shown ? "%s and %d more".formatted(words, all.size() - shown) : words;
     }
 }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.SourceBasisResolver;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -99,7 +99,9 @@ public final class ExportSurvey {
 
     /** Returns all sources with samples, in order of appearance. */
     List<ExportSourceStatistics> sourceStatistics() {
-        return sources.values().stream().filter(ExportSourceStatistics::hasSamples).toList();
+        return sources.values().stream()
+                .filter(ExportSourceStatistics::hasSamples)
+                .toList();
     }
 
     Optional<ExportSourceStatistics> find(SourceId source) {

@@ -40,8 +40,8 @@ final class GlbSceneBuilder {
         var animation = document.list("animations").addObject().put("name", "recording");
         this.channels = animation.putArray("channels");
         this.samplers = animation.putArray("samplers");
-        this.times =
-                document.addAccessor("SCALAR", GlbDocument.FLOAT, plan.frames(), 4 * plan.frames(), GlbDocument.NO_TARGET);
+        this.times = document.addAccessor(
+                "SCALAR", GlbDocument.FLOAT, plan.frames(), 4 * plan.frames(), GlbDocument.NO_TARGET);
         document.setBounds(times, List.of(0f), List.of((float) plan.frameSeconds(plan.frames() - 1)));
     }
 
@@ -106,7 +106,8 @@ final class GlbSceneBuilder {
         var skin = document.list("skins").addObject().put("name", name);
         skin.put(
                 "inverseBindMatrices",
-                document.addAccessor("MAT4", GlbDocument.FLOAT, exportJoints.size(), matrices.flip(), GlbDocument.NO_TARGET));
+                document.addAccessor(
+                        "MAT4", GlbDocument.FLOAT, exportJoints.size(), matrices.flip(), GlbDocument.NO_TARGET));
         var joints = skin.putArray("joints");
         for (int i = 0; i < exportJoints.size(); i++) {
             joints.add(first + i);
@@ -127,8 +128,8 @@ final class GlbSceneBuilder {
                 .putArray("primitives")
                 .addObject();
         var attributes = primitive.putObject("attributes");
-        int positions =
-                document.addAccessor("VEC3", GlbDocument.FLOAT, mesh.vertices(), mesh.positions(), GlbDocument.VERTICES);
+        int positions = document.addAccessor(
+                "VEC3", GlbDocument.FLOAT, mesh.vertices(), mesh.positions(), GlbDocument.VERTICES);
         document.setBounds(positions, mesh.bounds().get(0), mesh.bounds().get(1));
         attributes.put("POSITION", positions);
         if (skinned) {
@@ -165,8 +166,10 @@ final class GlbSceneBuilder {
     private static boolean moves(List<ExportJoint> joints, int index) {
         var joint = joints.get(index);
         boolean fitted = joint.parent() >= 0 && !joints.get(joint.parent()).turned();
-        boolean shares =
-                joints.stream().filter(other -> other.parent() == joint.parent()).count() > 1;
+        boolean shares = joints.stream()
+                        .filter(other -> other.parent() == joint.parent())
+                        .count()
+                > 1;
         return joint.isRoot(joints) || joint.spread() > STILL || fitted && shares;
     }
 

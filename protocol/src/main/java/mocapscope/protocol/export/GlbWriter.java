@@ -104,11 +104,13 @@ final class GlbWriter implements ExportWriter {
         var limbs = new ArrayList<List<ExportJoint>>();
         for (var track : plan.parts()) {
             limbs.add(track.track().isBody() ? ExportJoint.of(track) : List.of());
-            courses.add(track.track().isBody() ? scene.addBody(track, limbs.getLast()) : List.of(tracker(scene, track)));
+            courses.add(
+                    track.track().isBody() ? scene.addBody(track, limbs.getLast()) : List.of(tracker(scene, track)));
         }
         this.head = scene.document().encodeHeader();
         this.known = scene.document().known();
-        this.resampler = new Resampler(plan, (part, _, where, turns) -> figures.get(part).frame(where, turns));
+        this.resampler =
+                new Resampler(plan, (part, _, where, turns) -> figures.get(part).frame(where, turns));
         this.file = file;
         for (int i = 0; i < courses.size(); i++) {
             var lanes = courses.get(i).stream().map(this::lane).toList();
@@ -126,10 +128,13 @@ final class GlbWriter implements ExportWriter {
         }
     }
 
-    private static GlbSceneBuilder.GlbAnimationOffsets tracker(GlbSceneBuilder scene, ExportPlan.ExportPlanTrack planTrack) {
+    private static GlbSceneBuilder.GlbAnimationOffsets tracker(
+            GlbSceneBuilder scene, ExportPlan.ExportPlanTrack planTrack) {
         var track = planTrack.track();
         return scene.addTracker(
-                track, planTrack.basis().toScene(track.firstPlace()), planTrack.basis().toScene(track.firstTurn()));
+                track,
+                planTrack.basis().toScene(track.firstPlace()),
+                planTrack.basis().toScene(track.firstTurn()));
     }
 
     private static Figure figure(ExportPlan.ExportPlanTrack planTrack, List<ExportJoint> joints, List<Lane> lanes) {

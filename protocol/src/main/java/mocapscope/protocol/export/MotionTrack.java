@@ -5,9 +5,9 @@ import java.util.Optional;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,8 @@ final class MotionTrack {
     private Quat firstTurn = Quat.IDENTITY;
     private long sampleCount;
 
-    private MotionTrack(SourceId source, int sensor, String name, List<Bone> bones, @Nullable RestPoseEstimator estimator) {
+    private MotionTrack(
+            SourceId source, int sensor, String name, List<Bone> bones, @Nullable RestPoseEstimator estimator) {
         this.source = source;
         this.sensor = sensor;
         this.name = name;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
 
 /**
  * Resamples the samples of all tracks in an export plan to its frame rate, in metres with y up. Assigns each sample to
@@ -62,8 +62,8 @@ final class Resampler {
         for (int i = 0; i < plan.parts().size(); i++) {
             int index = i;
             var track = plan.parts().get(i);
-            var resampler =
-                    new TrackResampler(plan, track, counter, (frame, where, turns) -> consumer.frame(index, frame, where, turns));
+            var resampler = new TrackResampler(
+                    plan, track, counter, (frame, where, turns) -> consumer.frame(index, frame, where, turns));
             strands.computeIfAbsent(track.track().source(), _ -> new ArrayList<>())
                     .add(new Strand(track, resampler));
         }
@@ -74,7 +74,8 @@ final class Resampler {
             if (sample instanceof Sample.Skeleton skeleton
                     && strand.track.track().isBodyOf(skeleton)) {
                 strand.take(time(sample.stamp()), skeleton.positions(), skeleton.orientations());
-            } else if (sample instanceof Sample.Pose pose && strand.track.track().isSensorOf(pose)) {
+            } else if (sample instanceof Sample.Pose pose
+                    && strand.track.track().isSensorOf(pose)) {
                 var at = pose.position();
                 var turn = pose.orientation();
                 strand.take(

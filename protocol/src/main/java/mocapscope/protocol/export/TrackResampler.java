@@ -36,7 +36,11 @@ final class TrackResampler {
     private boolean begun;
     private long next;
 
-    TrackResampler(ExportPlan plan, ExportPlan.ExportPlanTrack track, ResamplingLossCounter counter, TrackFrameConsumer consumer) {
+    TrackResampler(
+            ExportPlan plan,
+            ExportPlan.ExportPlanTrack track,
+            ResamplingLossCounter counter,
+            TrackFrameConsumer consumer) {
         int bones = track.track().bones().size();
         this.exportPlan = plan;
         this.counter = counter;
@@ -68,7 +72,9 @@ final class TrackResampler {
 
     /** Ends the samples: the last pose fills a frame at its time, and later frames are NaN. */
     void finish() throws IOException {
-        if (begun && next < exportPlan.frames() && exportPlan.frameNanos(next) <= before - exportPlan.start() + exportPlan.frameNanos(1) / 100) {
+        if (begun
+                && next < exportPlan.frames()
+                && exportPlan.frameNanos(next) <= before - exportPlan.start() + exportPlan.frameNanos(1) / 100) {
             consumer.frame(next, positions, orientations);
             next++;
         }

@@ -33,7 +33,8 @@ final class TrcWriter implements ExportWriter {
         this.file = file;
         this.exportPlan = plan;
         this.spillFile = new RowSpillFile(file.target());
-        plan.parts().forEach(track -> spillFile.addTable(3 * track.track().bones().size(), plan.frames()));
+        plan.parts()
+                .forEach(track -> spillFile.addTable(3 * track.track().bones().size(), plan.frames()));
         this.resampler = new Resampler(plan, (part, _, where, _) -> spillFile.addRow(part, where));
     }
 
@@ -100,7 +101,9 @@ final class TrcWriter implements ExportWriter {
         var taken = new HashSet<String>();
         var markers = new ArrayList<String>();
         for (var track : exportPlan.parts()) {
-            var body = exportPlan.parts().size() > 1 ? NameSanitizer.toWord(track.track().name(), "body") + ":" : "";
+            var body = exportPlan.parts().size() > 1
+                    ? NameSanitizer.toWord(track.track().name(), "body") + ":"
+                    : "";
             for (var bone : track.track().bones()) {
                 var own = bone.wireName().isEmpty() ? bone.name() : bone.wireName();
                 markers.add(NameSanitizer.makeUnique(body + NameSanitizer.toWord(own, "joint"), taken));

@@ -181,7 +181,9 @@ final class HeldMessageQueue {
 
     /** Removes the channel closes that no longer wait for any data. */
     List<HeldMessage> takeReadyCloses() {
-        return closings == 0 ? List.of() : take(each -> each.isChannelClose() && each.isHeldByUser() && !heldByHand(each.item()));
+        return closings == 0
+                ? List.of()
+                : take(each -> each.isChannelClose() && each.isHeldByUser() && !heldByHand(each.item()));
     }
 
     private List<HeldMessage> take(Set<Long> ids) {
@@ -217,7 +219,8 @@ final class HeldMessageQueue {
             closings++;
         } else {
             capacity.add(message.item());
-            states.computeIfAbsent(stream(message.item()), _ -> new ChannelHoldState()).add(message);
+            states.computeIfAbsent(stream(message.item()), _ -> new ChannelHoldState())
+                    .add(message);
         }
     }
 
@@ -227,7 +230,8 @@ final class HeldMessageQueue {
             closings--;
         } else {
             capacity.remove(message.item());
-            states.computeIfPresent(stream(message.item()), (_, state) -> state.removeAndTestEmpty(message) ? null : state);
+            states.computeIfPresent(
+                    stream(message.item()), (_, state) -> state.removeAndTestEmpty(message) ? null : state);
         }
     }
 

@@ -81,7 +81,8 @@ final class HoldCapacity {
 
     /** Counts the bytes of a parcel, with the original bytes if it was altered. */
     private static long bytes(GateItem item) {
-        long before = item.originalBytes() == item.bytes() ? 0 : item.originalBytes().remaining();
+        long before =
+                item.originalBytes() == item.bytes() ? 0 : item.originalBytes().remaining();
         return before + item.bytes().remaining();
     }
 

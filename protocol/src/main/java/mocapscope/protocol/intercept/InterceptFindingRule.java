@@ -1,8 +1,8 @@
 package mocapscope.protocol.intercept;
 
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.Severity;
 
 /** Defines the findings that the interceptor reports, such as an intercept rule that could not be applied. */
 enum InterceptFindingRule implements EnumRule {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
@@ -87,7 +87,9 @@ final class InterceptGate implements Gate {
         new InterceptGateContext(reading, context).finish();
         if (dropped > 0) {
             context.report(
-                    SessionRule.HELD_TOO_LONG, "%d messages were held when the session ended".formatted(dropped), reading);
+                    SessionRule.HELD_TOO_LONG,
+                    "%d messages were held when the session ended".formatted(dropped),
+                    reading);
         }
         publisher.publish();
     }
@@ -165,7 +167,9 @@ final class InterceptGate implements Gate {
         private void overflow(GateItem item) {
             if (queue.capacity().countDropped(item.direction())) {
                 onward.report(
-                        SessionRule.HELD_TOO_MUCH, "further messages are dropped, because the intercept is full", clockReading);
+                        SessionRule.HELD_TOO_MUCH,
+                        "further messages are dropped, because the intercept is full",
+                        clockReading);
             }
             onward.drop(item, clockReading);
         }
@@ -245,7 +249,8 @@ final class InterceptGate implements Gate {
         }
 
         private String heldFor(HeldMessage message, int count) {
-            long nanos = clockReading.monotonicNanos() - message.item().arrived().monotonicNanos();
+            long nanos =
+                    clockReading.monotonicNanos() - message.item().arrived().monotonicNanos();
             return count == 1
                     ? "held for %.1f s".formatted(nanos / 1e9)
                     : "held for %.1f s, with %d behind it".formatted(nanos / 1e9, count - 1);
@@ -280,7 +285,9 @@ final class InterceptGate implements Gate {
                     tellMissed(way);
                 }
             }
-            if (!resting.isEmpty() && queue.capacity().hasAmpleRoom(interceptor.session().role().incoming())) {
+            if (!resting.isEmpty()
+                    && queue.capacity()
+                            .hasAmpleRoom(interceptor.session().role().incoming())) {
                 resting.forEach(channel -> onward.setReadPaused(channel, false, clockReading));
                 resting.clear();
             }

@@ -33,7 +33,8 @@ final class InterceptRuleEngine {
     }
 
     void addRuleFirst(InterceptRule rule) {
-        ruleStates = Stream.concat(Stream.of(new ActiveInterceptRule(rule)), ruleStates.stream()).toList();
+        ruleStates = Stream.concat(Stream.of(new ActiveInterceptRule(rule)), ruleStates.stream())
+                .toList();
         revision++;
     }
 

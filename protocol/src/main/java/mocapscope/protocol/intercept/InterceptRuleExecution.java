@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.TransmissionUnit;
-import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.TransportKind;
 
 /** Executes the matching intercept rules on one arriving message, in order, until one consumes it. */
@@ -27,7 +27,12 @@ final class InterceptRuleExecution {
     private TransmissionUnit said;
     private Optional<Long> waits = Optional.empty();
 
-    InterceptRuleExecution(Session session, GateItemDecoder decoder, GateItem item, InterceptGate.InterceptGateContext context, boolean overtakes) {
+    InterceptRuleExecution(
+            Session session,
+            GateItemDecoder decoder,
+            GateItem item,
+            InterceptGate.InterceptGateContext context,
+            boolean overtakes) {
         this.session = session;
         this.editor = session.protocol().messageEditor();
         this.decoder = decoder;
@@ -64,14 +69,16 @@ final class InterceptRuleExecution {
                 met.add(i);
             }
         }
-        boolean ofMessages = each.action() instanceof InterceptAction.RemoveAction || each.action() instanceof InterceptAction.EditAction;
+        boolean ofMessages = each.action() instanceof InterceptAction.RemoveAction
+                || each.action() instanceof InterceptAction.EditAction;
         return ofMessages || met.isEmpty() ? met : List.of(met.getFirst());
     }
 
     /** Returns true if the parcel is to be forwarded normally; otherwise the action has dealt with it. */
     private boolean goesOn(ActiveInterceptRule each, int which) {
         return switch (each.action()) {
-            case InterceptAction.DropAction action -> lost(each, (each.matcher().matchesAny() ? "" : name(which)) + action.description());
+            case InterceptAction.DropAction action ->
+                lost(each, (each.matcher().matchesAny() ? "" : name(which)) + action.description());
             case InterceptAction.RemoveAction _ -> takenOut(each, which);
             case InterceptAction.EditAction editAction -> reworded(each, editAction, which);
             case InterceptAction.TruncateAction(int bytes) -> truncated(each, bytes);
@@ -109,7 +116,8 @@ final class InterceptRuleExecution {
             var other = InterceptedMessageEdit.create(session, said, which, action.values());
             return altered(each, other.bytes(), other.description());
         } catch (InvalidFieldValueException wrong) {
-            return notPlayed(each, "%s %s".formatted(wrong.field(), wrong.reason()).strip());
+            return notPlayed(
+                    each, "%s %s".formatted(wrong.field(), wrong.reason()).strip());
         }
     }
 
@@ -183,7 +191,9 @@ final class InterceptRuleExecution {
         context.pass(piece(action, 0, pieces).withEdit(action.description()), 0);
         for (int i = 1; i < pieces; i++) {
             var piece = piece(action, i, pieces);
-            context.pass(i < pieces - 1 ? piece : piece.withEdit("the last of %d parts".formatted(pieces)), i * action.gap());
+            context.pass(
+                    i < pieces - 1 ? piece : piece.withEdit("the last of %d parts".formatted(pieces)),
+                    i * action.gap());
         }
         return false;
     }

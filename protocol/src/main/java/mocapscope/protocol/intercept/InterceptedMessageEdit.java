@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.TransmissionUnit;
 
@@ -15,14 +15,18 @@ record InterceptedMessageEdit(ByteBuffer bytes, String description) {
     private static final String MASK = "***";
 
     /** Edits a message; throws {@link InvalidFieldValueException} if a value cannot be written to its field. */
-    static InterceptedMessageEdit create(Session session, TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
+    static InterceptedMessageEdit create(Session session, TransmissionUnit said, int which, Map<String, String> values)
+            throws InvalidFieldValueException {
         var editor = session.protocol().messageEditor();
         var fields = editor.editableFields(said, which);
         try {
             boolean bytes = session.protocol().hasSecrets();
-            return new InterceptedMessageEdit(editor.editFields(said, which, values), description(fields, values, bytes));
+            return new InterceptedMessageEdit(
+                    editor.editFields(said, which, values), description(fields, values, bytes));
         } catch (InvalidFieldValueException wrong) {
-            throw secret(fields, wrong.field()) ? new InvalidFieldValueException(wrong.field(), "cannot be written: " + MASK) : wrong;
+            throw secret(fields, wrong.field())
+                    ? new InvalidFieldValueException(wrong.field(), "cannot be written: " + MASK)
+                    : wrong;
         }
     }
 
@@ -36,7 +40,8 @@ record InterceptedMessageEdit(ByteBuffer bytes, String description) {
 
     private static String change(List<EditableField> fields, String name, String value, boolean bytes) {
         var before = fields.stream().filter(field -> field.name().equals(name)).findFirst();
-        boolean masked = before.filter(editableField -> editableField.secret() || bytes && editableField.codec() instanceof FieldTextCodec.HexCodec)
+        boolean masked = before.filter(editableField ->
+                        editableField.secret() || bytes && editableField.codec() instanceof FieldTextCodec.HexCodec)
                 .isPresent();
         return masked ? MASK : before.map(was -> was.value() + " → " + value).orElse(value);
     }

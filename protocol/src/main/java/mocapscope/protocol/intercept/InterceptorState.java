@@ -15,7 +15,11 @@ import mocapscope.protocol.transcript.Direction;
  * @param decoderState decoder state after the data forwarded by then
  */
 public record InterceptorState(
-        Set<Direction> holding, List<HeldMessage> held, List<InterceptRuleState> rules, long dropped, Decoder.DecoderState decoderState) {
+        Set<Direction> holding,
+        List<HeldMessage> held,
+        List<InterceptRuleState> rules,
+        long dropped,
+        Decoder.DecoderState decoderState) {
 
     /**
      * A snapshot of an active intercept rule with its match and execution counts.

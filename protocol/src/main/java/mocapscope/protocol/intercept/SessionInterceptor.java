@@ -98,7 +98,8 @@ public final class SessionInterceptor {
      * @param said the decoded message, as returned by {@link HeldMessageDecoder}
      * @throws InvalidFieldValueException if a value cannot be written to its field; nothing is changed then
      */
-    public void edit(long id, TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
+    public void edit(long id, TransmissionUnit said, int which, Map<String, String> values)
+            throws InvalidFieldValueException {
         var edit = InterceptedMessageEdit.create(session, said, which, values);
         replaceBytes(id, edit.bytes(), edit.description());
     }
@@ -111,8 +112,8 @@ public final class SessionInterceptor {
     /** Sends the data of an earlier entry again at once. Has no effect for channel openings and closings. */
     public void repeat(Entry entry) {
         if (entry.kind() == Entry.EntryKind.DATA) {
-            ask(context ->
-                    context.inject(entry.direction(), entry.channel(), "again", entry.bytes(), "replayed", entry.secret()));
+            ask(context -> context.inject(
+                    entry.direction(), entry.channel(), "again", entry.bytes(), "replayed", entry.secret()));
         }
     }
 

@@ -9,8 +9,8 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Gate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -186,7 +186,8 @@ final class EventLoop {
         var posted = next(Math.min(handler.nextTimerAt(), retries ? retryAt : handler.nextDeadlineAt()));
         var reading = begin();
         posted = posted == null ? nextBy(reading) : posted;
-        noteLateness(handler, posted == null ? reading.monotonicNanos() : posted.at().monotonicNanos(), retries, reading);
+        noteLateness(
+                handler, posted == null ? reading.monotonicNanos() : posted.at().monotonicNanos(), retries, reading);
         for (; posted != null && !handler.isEnded(); posted = nextBy(reading)) {
             posted.deed().accept(posted.at());
         }
@@ -268,7 +269,8 @@ final class EventLoop {
      * posted before has been handled.
      */
     private boolean caughtUp(long due) {
-        if (processHeartbeat.isLate(SystemClock.monotonicNanos()) || processHeartbeat.lastPause().until() > resumed) {
+        if (processHeartbeat.isLate(SystemClock.monotonicNanos())
+                || processHeartbeat.lastPause().until() > resumed) {
             return false;
         }
         long proven = emptySince(due);

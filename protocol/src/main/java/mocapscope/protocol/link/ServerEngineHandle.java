@@ -3,10 +3,10 @@ package mocapscope.protocol.link;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.Session;
 
 /**

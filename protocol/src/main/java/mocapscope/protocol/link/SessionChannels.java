@@ -5,10 +5,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +67,11 @@ final class SessionChannels implements SessionNetwork {
                 },
                 (connection, clockReading) -> {
                     close(listener);
-                    whom().closed(listener, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "the peer has connected"), clockReading);
+                    whom().closed(
+                                    listener,
+                                    new ChannelCloseReason(
+                                            ChannelCloseReason.ChannelCloseCause.PEER, "the peer has connected"),
+                                    clockReading);
                     var socket = new TcpSocket(loop, createListener(channel));
                     put(channel, socket);
                     socket.adopt(connection, clockReading);
@@ -179,7 +183,8 @@ final class SessionChannels implements SessionNetwork {
 
         @Override
         public void opened(NetworkAddress local, ClockReading reading) {
-            var number = open.get(channel) instanceof UdpSocket socket ? socket.peer() : Optional.<NetworkAddress>empty();
+            var number =
+                    open.get(channel) instanceof UdpSocket socket ? socket.peer() : Optional.<NetworkAddress>empty();
             whom().opened(channel, local, number.orElse(remote), reading);
         }
 

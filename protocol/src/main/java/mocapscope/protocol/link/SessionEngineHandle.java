@@ -3,11 +3,11 @@ package mocapscope.protocol.link;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.SessionEngine;
-import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEngine;
 
 /**
  * The thread-safe handle of a SessionEngine that runs on an event loop. A client has its own event loop; a peer shares

@@ -9,21 +9,21 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
-import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.SessionHistory;
-import mocapscope.protocol.session.ServerLogic;
-import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ReplayScript;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.ServerEngine;
+import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
@@ -71,7 +71,8 @@ public final class SessionLauncher implements AutoCloseable {
     }
 
     /** Starts a session with another gate from its first byte on, between it and the network's own gate. */
-    public RunningSession connect(Protocol protocol, Endpoint endpoint, GateFactory before, SessionListenerFactory listenerFactory) {
+    public RunningSession connect(
+            Protocol protocol, Endpoint endpoint, GateFactory before, SessionListenerFactory listenerFactory) {
         var session = begin(
                 nextId(protocol),
                 protocol,
@@ -99,12 +100,18 @@ public final class SessionLauncher implements AutoCloseable {
      * @throws IllegalArgumentException if the endpoint's settings lack the options of every session,
      *     {@link CommonSessionOptions#of}
      */
-    public RunningSession serve(Protocol protocol, Endpoint endpoint, MotionSource source, SessionListenerFactory factory) {
+    public RunningSession serve(
+            Protocol protocol, Endpoint endpoint, MotionSource source, SessionListenerFactory factory) {
         return serve(protocol, endpoint, source, GateFactory.OPEN, factory);
     }
 
     /** Starts a server with another gate before every client's session, between it and the network's own gate. */
-    public RunningSession serve(Protocol protocol, Endpoint endpoint, MotionSource source, GateFactory before, SessionListenerFactory factory) {
+    public RunningSession serve(
+            Protocol protocol,
+            Endpoint endpoint,
+            MotionSource source,
+            GateFactory before,
+            SessionListenerFactory factory) {
         return serve(protocol, endpoint, protocol.server(endpoint, source, random), before, factory);
     }
 
@@ -113,14 +120,21 @@ public final class SessionLauncher implements AutoCloseable {
      *
      * @throws IllegalArgumentException if messages of the protocol cannot be sent to other clients
      */
-    public RunningSession replay(Protocol protocol, Endpoint endpoint, ReplayScript script, SessionListenerFactory factory) {
+    public RunningSession replay(
+            Protocol protocol, Endpoint endpoint, ReplayScript script, SessionListenerFactory factory) {
         var serverFactory = protocol.replayServerFactory()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "the data of a %s server is specific to one client".formatted(protocol.label())));
-        return serve(protocol, endpoint, serverFactory.createServer(endpoint, script, random), GateFactory.OPEN, factory);
+        return serve(
+                protocol, endpoint, serverFactory.createServer(endpoint, script, random), GateFactory.OPEN, factory);
     }
 
-    private RunningSession serve(Protocol protocol, Endpoint endpoint, ServerLogic logic, GateFactory before, SessionListenerFactory listenerFactory) {
+    private RunningSession serve(
+            Protocol protocol,
+            Endpoint endpoint,
+            ServerLogic logic,
+            GateFactory before,
+            SessionListenerFactory listenerFactory) {
         var id = nextId(protocol);
         var listener = begin(id, protocol, endpoint, SessionRole.SERVER, "clients");
         var loop = new EventLoop(id);

@@ -31,13 +31,16 @@ final class SocketExceptionClassifier {
             case UnknownHostException _ -> ChannelCloseCause.UNKNOWN_HOST;
             case SocketTimeoutException _ -> ChannelCloseCause.TIMEOUT;
             case NoRouteToHostException _ -> ChannelCloseCause.UNREACHABLE;
-            case BindException _ -> words.contains("in use") ? ChannelCloseCause.ADDRESS_IN_USE : ChannelCloseCause.FAILED;
+            case BindException _ ->
+                words.contains("in use") ? ChannelCloseCause.ADDRESS_IN_USE : ChannelCloseCause.FAILED;
             case PortUnreachableException _ -> ChannelCloseCause.REFUSED;
-            case ConnectException _ -> words.contains("timed out") ? ChannelCloseCause.TIMEOUT : ChannelCloseCause.REFUSED;
+            case ConnectException _ ->
+                words.contains("timed out") ? ChannelCloseCause.TIMEOUT : ChannelCloseCause.REFUSED;
             case AsynchronousCloseException _ -> ChannelCloseCause.OURS;
             case ClosedChannelException _ -> ChannelCloseCause.OURS;
             case EOFException _ -> ChannelCloseCause.PEER;
-            default -> words.contains("reset") || words.contains("broken pipe") ? ChannelCloseCause.RESET : byWords(words);
+            default ->
+                words.contains("reset") || words.contains("broken pipe") ? ChannelCloseCause.RESET : byWords(words);
         };
     }
 

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.BiConsumer;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.NetworkAddress;
 import org.jspecify.annotations.Nullable;
 
 /** Listens on one TCP port and accepts connections on its own thread. */

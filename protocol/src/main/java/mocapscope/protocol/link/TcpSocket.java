@@ -10,9 +10,9 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.NetworkAddress;
 import org.jspecify.annotations.Nullable;
 
 /**

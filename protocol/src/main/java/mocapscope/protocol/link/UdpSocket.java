@@ -13,9 +13,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.NetworkAddress;
 import org.jspecify.annotations.Nullable;
 
 /** One UDP port with a receiver thread. While its event loop is behind, the system drops arriving datagrams. */
@@ -110,7 +110,9 @@ final class UdpSocket implements PeerSocket {
 
     /** Returns the numeric host of its only peer; empty if it receives from several. */
     Optional<NetworkAddress> peer() {
-        return peer instanceof InetSocketAddress number ? Optional.of(AddressResolver.address(number)) : Optional.empty();
+        return peer instanceof InetSocketAddress number
+                ? Optional.of(AddressResolver.address(number))
+                : Optional.empty();
     }
 
     /** Sends one datagram; returns whether it left. A failure does not close the port. */

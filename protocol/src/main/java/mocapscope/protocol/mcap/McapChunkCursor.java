@@ -96,8 +96,7 @@ final class McapChunkCursor implements Comparable<McapChunkCursor> {
         int byOpen = Boolean.compare(open, other.open);
         return byOpen != 0
                 ? byOpen
-                : Long.compareUnsigned(
-                        order.key(index.chunkStartOffset()), order.key(other.index.chunkStartOffset()));
+                : Long.compareUnsigned(order.key(index.chunkStartOffset()), order.key(other.index.chunkStartOffset()));
     }
 
     @Override

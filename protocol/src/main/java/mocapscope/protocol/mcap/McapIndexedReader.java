@@ -114,7 +114,8 @@ public final class McapIndexedReader implements AutoCloseable {
      * @throws IOException if the channel fails
      */
     public McapAttachment attachment(McapAttachmentIndex index) throws IOException {
-        return (McapAttachment) file.readRecord(index.offset(), index.length(), McapOpcode.ATTACHMENT, "attachment_index");
+        return (McapAttachment)
+                file.readRecord(index.offset(), index.length(), McapOpcode.ATTACHMENT, "attachment_index");
     }
 
     /**
@@ -137,7 +138,8 @@ public final class McapIndexedReader implements AutoCloseable {
         if (summary.chunks.isEmpty() && mayHaveMessages()) {
             throw new McapException(summary.footer.summaryStart(), "chunk_index", "the messages are not indexed");
         }
-        return new McapMessageIterator(new McapChunkCache(file, readLimits), order(query.direction()), query, readLimits);
+        return new McapMessageIterator(
+                new McapChunkCache(file, readLimits), order(query.direction()), query, readLimits);
     }
 
     private boolean mayHaveMessages() {

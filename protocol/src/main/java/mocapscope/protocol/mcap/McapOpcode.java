@@ -26,7 +26,11 @@ final class McapOpcode {
 
     /** Returns true if such a record holds data that no other record repeats. */
     static boolean holdsData(int opcode) {
-        return isAllowedInChunks(opcode) || opcode == CHUNK || opcode == ATTACHMENT || opcode == METADATA || opcode == 0;
+        return isAllowedInChunks(opcode)
+                || opcode == CHUNK
+                || opcode == ATTACHMENT
+                || opcode == METADATA
+                || opcode == 0;
     }
 
     /** Returns true if the record may occur after the data section. */

@@ -34,7 +34,10 @@ final class McapRandomAccessFile {
      * errors.
      */
     McapRecord readRecord(long offset, long length, int opcode, String what) throws IOException {
-        if (offset < McapRecordReader.MAGIC_SIZE || offset > size() || length < McapRecordReader.HEAD || length > size() - offset) {
+        if (offset < McapRecordReader.MAGIC_SIZE
+                || offset > size()
+                || length < McapRecordReader.HEAD
+                || length > size() - offset) {
             throw new McapException(offset, what, "points outside the file");
         }
         if (length - McapRecordReader.HEAD > budget) {
@@ -45,7 +48,10 @@ final class McapRandomAccessFile {
             throw new McapException(offset, what, "points at another record");
         }
         return McapRecordCodec.read(
-                opcode, McapFieldReader.plain(bytes.slice(McapRecordReader.HEAD, (int) length - McapRecordReader.HEAD), offset + McapRecordReader.HEAD));
+                opcode,
+                McapFieldReader.plain(
+                        bytes.slice(McapRecordReader.HEAD, (int) length - McapRecordReader.HEAD),
+                        offset + McapRecordReader.HEAD));
     }
 
     /** Returns bytes of the file, in little-endian order. */

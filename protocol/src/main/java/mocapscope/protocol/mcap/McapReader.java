@@ -121,7 +121,8 @@ public final class McapReader implements AutoCloseable {
             throw new McapException(reader.offset(), "opcode", "the first record is not a header");
         }
         if (summaryStart != 0 && !McapOpcode.isAllowedInSummary(opcode)) {
-            throw new McapException(reader.offset(), "opcode", McapOpcode.toHex(opcode) + " is not allowed in a summary");
+            throw new McapException(
+                    reader.offset(), "opcode", McapOpcode.toHex(opcode) + " is not allowed in a summary");
         }
     }
 

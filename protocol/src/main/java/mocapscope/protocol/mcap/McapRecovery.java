@@ -25,7 +25,8 @@ public final class McapRecovery {
      * @throws java.util.concurrent.CancellationException if cancelled; the new file is useless then
      * @throws IOException if a file cannot be read or written
      */
-    public McapRecoveryReport recover(Path from, SeekableByteChannel to, McapRecoveryProgressMonitor watch) throws IOException {
+    public McapRecoveryReport recover(Path from, SeekableByteChannel to, McapRecoveryProgressMonitor watch)
+            throws IOException {
         var reads = new McapReadProgressTracker(watch, READINGS * Files.size(from));
         McapRecoveryReport report;
         try (var channel = reads.open(from)) {
@@ -39,7 +40,8 @@ public final class McapRecovery {
         return report;
     }
 
-    private McapRecoveryReport write(McapRandomAccessFile file, McapRecoverySurvey survey, SeekableByteChannel to) throws IOException {
+    private McapRecoveryReport write(McapRandomAccessFile file, McapRecoverySurvey survey, SeekableByteChannel to)
+            throws IOException {
         var options = McapWriteOptions.STANDARD.withCompression(survey.compression());
         var writer = new McapWriter(to, survey.header(), options);
         survey.applyTo(writer);

@@ -65,7 +65,8 @@ final class McapRecoveryWriter implements McapSalvageReader.McapSalvageListener 
         if (record.opcode() >= McapOpaqueRecord.FIRST_PRIVATE) {
             writer.writeOpaque(record);
         } else {
-            counter.addLoss(record.opcode(), McapRecordReader.HEAD + record.content().remaining());
+            counter.addLoss(
+                    record.opcode(), McapRecordReader.HEAD + record.content().remaining());
         }
     }
 
@@ -89,7 +90,9 @@ final class McapRecoveryWriter implements McapSalvageReader.McapSalvageListener 
         return new McapRecoveryReport(
                 nothing
                         ? McapRecoveryReport.McapRecoveryOutcome.NOTHING
-                        : whole ? McapRecoveryReport.McapRecoveryOutcome.WHOLE : McapRecoveryReport.McapRecoveryOutcome.LOSSY,
+                        : whole
+                                ? McapRecoveryReport.McapRecoveryOutcome.WHOLE
+                                : McapRecoveryReport.McapRecoveryOutcome.LOSSY,
                 messages,
                 chunks,
                 attachments,

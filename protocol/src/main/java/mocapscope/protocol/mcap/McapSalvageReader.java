@@ -51,7 +51,8 @@ final class McapSalvageReader {
 
     private void begin() throws IOException {
         at = Math.min(end, McapRecordReader.MAGIC_SIZE);
-        if (at < McapRecordReader.MAGIC_SIZE || file.readBytes(0, McapRecordReader.MAGIC_SIZE).getLong(0) != McapRecordReader.MAGIC) {
+        if (at < McapRecordReader.MAGIC_SIZE
+                || file.readBytes(0, McapRecordReader.MAGIC_SIZE).getLong(0) != McapRecordReader.MAGIC) {
             counter.addFault("magic at byte 0: the file does not begin like MCAP");
         }
     }
@@ -63,7 +64,9 @@ final class McapSalvageReader {
             lose(opcode, search());
             return;
         }
-        long next = at + McapRecordReader.HEAD + file.readBytes(at, McapRecordReader.HEAD).getLong(1);
+        long next = at
+                + McapRecordReader.HEAD
+                + file.readBytes(at, McapRecordReader.HEAD).getLong(1);
         try {
             accept(file.readRecord(at, next - at, opcode, "record"));
             at = Math.max(at, next);
@@ -106,9 +109,18 @@ final class McapSalvageReader {
                 counter.ended = true;
                 at = end;
             }
-            case McapChunkIndex _, McapAttachmentIndex _, McapMetadataIndex _, McapStatistics _, McapSummaryOffset _ -> {}
-            case McapHeader _, McapSchema _, McapChannel _, McapMessage _, McapAttachment _, McapMetadata _, McapOpaqueRecord _ ->
-                listener.recordFound(record);
+            case McapChunkIndex _,
+                    McapAttachmentIndex _,
+                    McapMetadataIndex _,
+                    McapStatistics _,
+                    McapSummaryOffset _ -> {}
+            case McapHeader _,
+                    McapSchema _,
+                    McapChannel _,
+                    McapMessage _,
+                    McapAttachment _,
+                    McapMetadata _,
+                    McapOpaqueRecord _ -> listener.recordFound(record);
         }
         afterLostChunk &= record instanceof McapMessageIndex;
     }

@@ -44,7 +44,8 @@ final class McapSummaryBuilder {
     }
 
     /** Writes the summary section, grouped by opcode, and the footer. */
-    void write(McapRecordWriter writer, Collection<McapSchema> schemas, @Nullable McapChannelWriteState[] logs) throws IOException {
+    void write(McapRecordWriter writer, Collection<McapSchema> schemas, @Nullable McapChannelWriteState[] logs)
+            throws IOException {
         var channels = Arrays.stream(logs).filter(Objects::nonNull).toList();
         long start = writer.position();
         group(writer, McapOptionalPart.REPEATED_SCHEMAS, schemas);
@@ -63,7 +64,8 @@ final class McapSummaryBuilder {
         writer.writeFooter(offsetStart == start ? 0 : start, offsets.isEmpty() ? 0 : offsetStart);
     }
 
-    private void group(McapRecordWriter writer, McapOptionalPart part, Collection<? extends McapRecord> records) throws IOException {
+    private void group(McapRecordWriter writer, McapOptionalPart part, Collection<? extends McapRecord> records)
+            throws IOException {
         if (!options.has(part) || records.isEmpty()) {
             return;
         }

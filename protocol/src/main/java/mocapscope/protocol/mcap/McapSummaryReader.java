@@ -99,7 +99,14 @@ final class McapSummaryReader {
             case McapMetadataIndex index -> metadata.add(index);
             case McapStatistics counted -> statistics = counted;
             case McapSummaryOffset _, McapOpaqueRecord _ -> {}
-            case McapHeader _, McapFooter _, McapMessage _, McapChunk _, McapMessageIndex _, McapAttachment _, McapMetadata _, McapDataEnd _ ->
+            case McapHeader _,
+                    McapFooter _,
+                    McapMessage _,
+                    McapChunk _,
+                    McapMessageIndex _,
+                    McapAttachment _,
+                    McapMetadata _,
+                    McapDataEnd _ ->
                 throw new McapException(
                         offset, "opcode", McapOpcode.toHex(record.opcode()) + " is not allowed in a summary");
         }

@@ -16,7 +16,8 @@ public record McapWriteOptions(McapCompression compression, int chunkSize, Set<M
     public static final int LONGEST = 16 << 20;
 
     /** The defaults: 256 KiB, LZ4 and all optional parts. */
-    public static final McapWriteOptions STANDARD = new McapWriteOptions(McapCompression.LZ4, 256 << 10, EnumSet.allOf(McapOptionalPart.class));
+    public static final McapWriteOptions STANDARD =
+            new McapWriteOptions(McapCompression.LZ4, 256 << 10, EnumSet.allOf(McapOptionalPart.class));
 
     /** An optional part of an MCAP file, such as chunks, an index or statistics. */
     public enum McapOptionalPart {
@@ -47,7 +48,8 @@ public record McapWriteOptions(McapCompression compression, int chunkSize, Set<M
 
     /** @throws IllegalArgumentException if the chunk size is not from 1 to {@link #LONGEST} */
     public McapWriteOptions {
-        parts = Collections.unmodifiableSet(parts.isEmpty() ? EnumSet.noneOf(McapOptionalPart.class) : EnumSet.copyOf(parts));
+        parts = Collections.unmodifiableSet(
+                parts.isEmpty() ? EnumSet.noneOf(McapOptionalPart.class) : EnumSet.copyOf(parts));
         if (chunkSize <= 0 || chunkSize > LONGEST) {
             throw new IllegalArgumentException("chunks of %d bytes".formatted(chunkSize));
         }

@@ -115,7 +115,8 @@ final class BvhHierarchyParser {
     }
 
     private Vec3 offset() throws IOException {
-        return new Vec3(words.readNumber("x of OFFSET"), words.readNumber("y of OFFSET"), words.readNumber("z of OFFSET"));
+        return new Vec3(
+                words.readNumber("x of OFFSET"), words.readNumber("y of OFFSET"), words.readNumber("z of OFFSET"));
     }
 
     private void channels(Draft joint) throws IOException {
@@ -126,7 +127,8 @@ final class BvhHierarchyParser {
         var channels = new ArrayList<BvhChannel>();
         for (int i = 0; i < count; i++) {
             var word = words.nextToken();
-            channels.add(BvhChannel.find(word).orElseThrow(() -> words.expectedError("a channel such as Xposition", word)));
+            channels.add(
+                    BvhChannel.find(word).orElseThrow(() -> words.expectedError("a channel such as Xposition", word)));
         }
         joint.channels = channels;
     }

@@ -8,10 +8,10 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.MotionSource;
 
 /**
  * A motion source that plays a BVH clip as a tracker with one sensor per joint, in metres. The y axis points up; poses
@@ -38,7 +38,9 @@ public final class BvhMotionSource implements MotionSource {
         this.notes = List.copyOf(notes);
         var map = map(device);
         this.layout = new MotionSourceLayout(
-                List.of(new MotionSourceLayout.DeviceLayout(device, sensors.size(), 0, 0, 0, Optional.of(map))), "m", Basis.Y_UP);
+                List.of(new MotionSourceLayout.DeviceLayout(device, sensors.size(), 0, 0, 0, Optional.of(map))),
+                "m",
+                Basis.Y_UP);
     }
 
     @Override

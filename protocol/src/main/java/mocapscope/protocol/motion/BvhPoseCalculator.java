@@ -23,7 +23,8 @@ final class BvhPoseCalculator {
             if (share > 0) {
                 local = mix(local, local(clip, joint, to), share);
             }
-            transforms.add(joint.parent() < 0 ? local : transforms.get(joint.parent()).transform(local));
+            transforms.add(
+                    joint.parent() < 0 ? local : transforms.get(joint.parent()).transform(local));
         }
         return transforms;
     }

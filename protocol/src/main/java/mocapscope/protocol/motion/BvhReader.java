@@ -134,8 +134,9 @@ public final class BvhReader {
         for (var joint : joints) {
             for (int i = 0; i < joint.channels().size(); i++) {
                 var channel = joint.channels().get(i);
-                numbers[joint.first() + i] =
-                        channel.isRotation() ? 0 : joint.offset().dot(channel.axis().direction());
+                numbers[joint.first() + i] = channel.isRotation()
+                        ? 0
+                        : joint.offset().dot(channel.axis().direction());
             }
         }
         return numbers;

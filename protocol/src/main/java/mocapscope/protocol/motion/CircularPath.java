@@ -11,7 +11,8 @@ record CircularPath(double radius) {
     /** Returns the floor transform after {@code turns} turns: z points ahead, x to the centre. */
     RigidTransform afterTurns(double turns) {
         double angle = 2 * Math.PI * turns;
-        return new RigidTransform(new Vec3(-radius * Math.cos(angle), 0, radius * Math.sin(angle)), YawPitchRoll.yaw(angle));
+        return new RigidTransform(
+                new Vec3(-radius * Math.cos(angle), 0, radius * Math.sin(angle)), YawPitchRoll.yaw(angle));
     }
 
     /**
@@ -21,6 +22,7 @@ record CircularPath(double radius) {
     RigidTransform from(double ahead, double left) {
         double angle = ahead / radius;
         double inner = radius - left;
-        return new RigidTransform(new Vec3(radius - inner * Math.cos(angle), 0, inner * Math.sin(angle)), YawPitchRoll.yaw(angle));
+        return new RigidTransform(
+                new Vec3(radius - inner * Math.cos(angle), 0, inner * Math.sin(angle)), YawPitchRoll.yaw(angle));
     }
 }

@@ -69,7 +69,9 @@ final class FootMotionModel {
 
     /** Returns the pitch of the toes: they stay flat while the heel rises and straighten after toe-off. */
     static double toePitch(double phase) {
-        return phase < HEEL_OFF ? pitch(phase) : pitch(phase) * SmoothStepFunction.step(TOES_TURN, TOES_STRAIGHT, phase);
+        return phase < HEEL_OFF
+                ? pitch(phase)
+                : pitch(phase) * SmoothStepFunction.step(TOES_TURN, TOES_STRAIGHT, phase);
     }
 
     /** Returns the foot's progress to its next print, from 0 to 1. */

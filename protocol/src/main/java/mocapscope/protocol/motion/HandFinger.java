@@ -52,7 +52,8 @@ enum HandFinger {
         var joints = new ArrayList<RigidTransform>();
         var at = wrist.transform(new RigidTransform(base, rest));
         for (int i = 0; i < bones.size(); i++) {
-            at = new RigidTransform(at.position(), at.orientation().times(YawPitchRoll.pitch(toRadians(-curl * fist.get(i)))));
+            at = new RigidTransform(
+                    at.position(), at.orientation().times(YawPitchRoll.pitch(toRadians(-curl * fist.get(i)))));
             joints.add(at);
             at = at.transform(new RigidTransform(new Vec3(0, 0, -bones.get(i)), Quat.IDENTITY));
         }

@@ -15,7 +15,8 @@ final class HermiteSpline {
             double before = other.applyAsDouble(phase - STEP);
             double here = other.applyAsDouble(phase);
             double after = other.applyAsDouble(phase + STEP);
-            return new SplineKnot(phase, here, (after - before) / (2 * STEP), (after - 2 * here + before) / (STEP * STEP));
+            return new SplineKnot(
+                    phase, here, (after - before) / (2 * STEP), (after - 2 * here + before) / (STEP * STEP));
         }
 
         SplineKnot shifted(double cycles) {

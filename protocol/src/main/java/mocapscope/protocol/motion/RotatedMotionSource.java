@@ -1,10 +1,10 @@
 package mocapscope.protocol.motion;
 
 import java.util.function.Consumer;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.MotionSource;
 
 /** A motion source whose poses are another source's, rotated about the vertical axis. */
 public record RotatedMotionSource(MotionSource source, Quat turn) implements MotionSource {

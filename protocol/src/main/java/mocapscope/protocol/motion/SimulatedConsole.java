@@ -17,7 +17,9 @@ final class SimulatedConsole implements SimulatedDevice {
     private static final long SECOND = 1_000_000_000L;
 
     private final SimulatedButtonPattern lights = new SimulatedButtonPattern(
-            NAME, SECOND / 8, IntStream.range(0, LAMPS).mapToObj(SimulatedConsole::line).toList());
+            NAME,
+            SECOND / 8,
+            IntStream.range(0, LAMPS).mapToObj(SimulatedConsole::line).toList());
     private final SimulatedAnalogChannels channels = new SimulatedAnalogChannels(
             NAME,
             List.of("wave 1", "wave 2", "wave 3", "wave 4", "triangle", "saw", "beat", "fade"),
@@ -33,7 +35,8 @@ final class SimulatedConsole implements SimulatedDevice {
 
     @Override
     public MotionSourceLayout.DeviceLayout layout() {
-        return new MotionSourceLayout.DeviceLayout(NAME, 0, lights.buttons(), channels.signals().size(), 0, Optional.empty());
+        return new MotionSourceLayout.DeviceLayout(
+                NAME, 0, lights.buttons(), channels.signals().size(), 0, Optional.empty());
     }
 
     @Override

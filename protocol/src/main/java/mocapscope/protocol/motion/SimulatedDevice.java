@@ -3,8 +3,8 @@ package mocapscope.protocol.motion;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
 
 /** A simulated device whose samples are a pure function of time since its start, in nanoseconds. */

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.MotionSource;
 
 /**
  * A motion source of simulated devices: walker, wand, console, glove and hand, in metres with y up. The walker moves on
@@ -20,7 +20,8 @@ public final class SimulatedMotionSource implements MotionSource {
 
     private SimulatedMotionSource(SimulatedDevice... devices) {
         this.simulatedDevices = List.of(devices);
-        this.layout = new MotionSourceLayout(this.simulatedDevices.stream().map(SimulatedDevice::layout).toList(), "m", Basis.Y_UP);
+        this.layout = new MotionSourceLayout(
+                this.simulatedDevices.stream().map(SimulatedDevice::layout).toList(), "m", Basis.Y_UP);
     }
 
     /**
@@ -28,7 +29,8 @@ public final class SimulatedMotionSource implements MotionSource {
      * {@code Hand}.
      */
     public static SimulatedMotionSource of(List<String> names) {
-        return new SimulatedMotionSource(names.stream().map(SimulatedMotionSource::named).toArray(SimulatedDevice[]::new));
+        return new SimulatedMotionSource(
+                names.stream().map(SimulatedMotionSource::named).toArray(SimulatedDevice[]::new));
     }
 
     private static SimulatedDevice named(String name) {

@@ -31,7 +31,10 @@ final class SimulatedWalker implements SimulatedDevice {
         long last = Math.floorDiv(to, WalkMotionModel.LAP_NANOS);
         for (long lap = Math.floorDiv(from, WalkMotionModel.LAP_NANOS) + 1; lap <= last; lap++) {
             out.accept(new Sample.Text(
-                    SimulatedDevice.stamp(NAME, lap * WalkMotionModel.LAP_NANOS), Sample.TextSeverity.NORMAL, 0, "lap " + (lap + 1)));
+                    SimulatedDevice.stamp(NAME, lap * WalkMotionModel.LAP_NANOS),
+                    Sample.TextSeverity.NORMAL,
+                    0,
+                    "lap " + (lap + 1)));
         }
     }
 }

@@ -20,7 +20,11 @@ final class SimulatedWand implements SimulatedDevice {
             SECOND / 8,
             List.of("xx......xx......", "....xx......xx..", "x...x...x...x...", "..............x.xxxx............"));
     private final List<SimulatedDial> dials = List.of(
-            new SimulatedDial(NAME, 0, 8 * SECOND, s -> 1.5 * (SmoothStepFunction.step(0.05, 0.4, s) - SmoothStepFunction.step(0.55, 0.9, s))),
+            new SimulatedDial(
+                    NAME,
+                    0,
+                    8 * SECOND,
+                    s -> 1.5 * (SmoothStepFunction.step(0.05, 0.4, s) - SmoothStepFunction.step(0.55, 0.9, s))),
             new SimulatedDial(NAME, 1, 6 * SECOND, s -> Math.sin(2 * Math.PI * s) / 4));
     private final SimulatedAnalogChannels channels = new SimulatedAnalogChannels(
             NAME,
@@ -35,7 +39,8 @@ final class SimulatedWand implements SimulatedDevice {
 
     @Override
     public MotionSourceLayout.DeviceLayout layout() {
-        return new MotionSourceLayout.DeviceLayout(NAME, 1, pattern.buttons(), channels.signals().size(), dials.size(), Optional.empty());
+        return new MotionSourceLayout.DeviceLayout(
+                NAME, 1, pattern.buttons(), channels.signals().size(), dials.size(), Optional.empty());
     }
 
     @Override

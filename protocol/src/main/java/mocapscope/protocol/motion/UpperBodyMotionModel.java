@@ -45,8 +45,8 @@ final class UpperBodyMotionModel {
         var chest = pose.at(WalkerJoint.CHEST).orientation();
         var upper = chest.times(YawPitchRoll.roll(toRadians(side * ABDUCTION + HANG)))
                 .times(YawPitchRoll.pitch(toRadians(-SHOULDER.value(phase))));
-        var lower =
-                upper.times(YawPitchRoll.yaw(toRadians(-side * FOREARM_INWARD))).times(YawPitchRoll.pitch(toRadians(-ELBOW.value(phase))));
+        var lower = upper.times(YawPitchRoll.yaw(toRadians(-side * FOREARM_INWARD)))
+                .times(YawPitchRoll.pitch(toRadians(-ELBOW.value(phase))));
         var hand = lower.times(YawPitchRoll.roll(toRadians(-side * HAND_FLEXION)));
         pose.setJoint(shoulder, upper);
         pose.setJoint(joints[shoulder.ordinal() + 1], lower);

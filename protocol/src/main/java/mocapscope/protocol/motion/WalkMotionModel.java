@@ -34,7 +34,8 @@ final class WalkMotionModel {
      */
     private static final FourierSeries HIPS_ABOVE = new FourierSeries(0.9293, new FourierTerm(2, 0.0129, 0.28));
 
-    private static final FourierSeries HIPS_AHEAD = new FourierSeries(0, new FourierTerm(2, 0.003, 0.16), new FourierTerm(4, 0.0035, 0.206));
+    private static final FourierSeries HIPS_AHEAD =
+            new FourierSeries(0, new FourierTerm(2, 0.003, 0.16), new FourierTerm(4, 0.0035, 0.206));
     private static final FourierSeries HIPS_LEFT = new FourierSeries(0.045, new FourierTerm(1, 0.02, 0.31));
 
     /** The hips' angles in degrees: each hip moves ahead with its leg and drops while its leg swings. */
@@ -70,7 +71,9 @@ final class WalkMotionModel {
 
     /** Returns a rotation by angles in degrees, with yaw applied last. */
     static Quat rotation(double yaw, double pitch, double roll) {
-        return YawPitchRoll.yaw(toRadians(yaw)).times(YawPitchRoll.roll(toRadians(roll))).times(YawPitchRoll.pitch(toRadians(pitch)));
+        return YawPitchRoll.yaw(toRadians(yaw))
+                .times(YawPitchRoll.roll(toRadians(roll)))
+                .times(YawPitchRoll.pitch(toRadians(pitch)));
     }
 
     private static void leg(WalkerPose pose, double phase, int side) {
@@ -80,7 +83,8 @@ final class WalkMotionModel {
         var print = CIRCLE.from(STRIKE_AHEAD + STRIDE * (FootMotionModel.progress(own) - own), side * HALF_STEP_WIDTH);
         var heading = print.orientation().times(YawPitchRoll.yaw(side * TOE_OUT));
         var ankle = new RigidTransform(print.position(), heading).transform(FootMotionModel.ankle(own));
-        var legPose = LegPose.solve(pose.at(WalkerJoint.HIPS).transform(hip.offset()), ankle, heading.rotate(YawPitchRoll.FORWARD));
+        var legPose = LegPose.solve(
+                pose.at(WalkerJoint.HIPS).transform(hip.offset()), ankle, heading.rotate(YawPitchRoll.FORWARD));
         var joints = WalkerJoint.values();
         int first = hip.ordinal();
         pose.setJoint(joints[first], legPose.thigh());

@@ -32,7 +32,8 @@ public sealed interface ConversationWriter permits UdpConversationWriter, TcpCon
      *
      * @throws IOException if writing fails
      */
-    static ConversationWriter stream(PcapngWriter out, int link, HostPort opener, HostPort other, long nanos) throws IOException {
+    static ConversationWriter stream(PcapngWriter out, int link, HostPort opener, HostPort other, long nanos)
+            throws IOException {
         return TcpConversationWriter.open(out, link, opener, other, nanos);
     }
 }

@@ -96,7 +96,13 @@ record IpPacket(
     }
 
     private static @Nullable IpPacket carried(
-            InetAddress from, InetAddress to, int protocol, ByteBuffer bytes, int at, int length, @Nullable IpFragmentHeader header) {
+            InetAddress from,
+            InetAddress to,
+            int protocol,
+            ByteBuffer bytes,
+            int at,
+            int length,
+            @Nullable IpFragmentHeader header) {
         if (protocol != TCP && protocol != UDP) {
             return null;
         }

@@ -190,7 +190,8 @@ final class PcapngReader implements PcapFormatReader {
         }
         var options = PcapngBlockOptions.parseAfter(body, PACKET_HEAD + PcapngBlockOptions.padded((int) kept));
         var bytes = body.slice(PACKET_HEAD, (int) kept);
-        return new PcapFrame(from.ticks().toEpochNanos(units), from.link(), body.getInt(16) & U32, bytes, options.comment());
+        return new PcapFrame(
+                from.ticks().toEpochNanos(units), from.link(), body.getInt(16) & U32, bytes, options.comment());
     }
 
     private Interface its(long at, long number) throws PcapException {

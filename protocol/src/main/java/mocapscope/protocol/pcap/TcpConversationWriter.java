@@ -48,7 +48,8 @@ final class TcpConversationWriter implements ConversationWriter {
         this.other = new Side(other);
     }
 
-    static TcpConversationWriter open(PcapngWriter out, int link, HostPort opener, HostPort other, long nanos) throws IOException {
+    static TcpConversationWriter open(PcapngWriter out, int link, HostPort opener, HostPort other, long nanos)
+            throws IOException {
         var talk = new TcpConversationWriter(out, link, opener, other);
         talk.packet(talk.opener, TcpSegment.SYN, nanos, WELCOME, NOTHING, "");
         talk.packet(talk.other, TcpSegment.SYN | TcpSegment.ACK, nanos, WELCOME, NOTHING, "");

@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** Writes the datagrams of one UDP conversation as packets of a pcapng file. */
-record UdpConversationWriter(PcapngWriter out, int link, IpPacketBuilder maker, HostPort one, HostPort other) implements ConversationWriter {
+record UdpConversationWriter(PcapngWriter out, int link, IpPacketBuilder maker, HostPort one, HostPort other)
+        implements ConversationWriter {
 
     @Override
     public void write(HostPort from, long nanos, ByteBuffer bytes, String comment) throws IOException {

@@ -6,8 +6,8 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -43,11 +43,18 @@ public final class ActivityOverviewBuilder implements SessionListener {
         if (entry.kind() != Entry.EntryKind.DATA) {
             detector.reset(entry.channel());
         }
-        addEntry(out, entry.kind(), entry.channel(), entry.arrival(), entry.bytes().remaining(), entry.note());
+        addEntry(
+                out,
+                entry.kind(),
+                entry.channel(),
+                entry.arrival(),
+                entry.bytes().remaining(),
+                entry.note());
     }
 
     /** Adds transferred data, or the opening or closing of a channel. */
-    public static void addEntry(ActivityOverview out, Entry.EntryKind entryKind, Channel channel, long time, int bytes, String note) {
+    public static void addEntry(
+            ActivityOverview out, Entry.EntryKind entryKind, Channel channel, long time, int bytes, String note) {
         switch (entryKind) {
             case OPENED -> {
                 out.resetBaseline();

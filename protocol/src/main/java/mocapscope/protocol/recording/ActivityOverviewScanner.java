@@ -47,7 +47,9 @@ final class ActivityOverviewScanner {
         var replayers = new ArrayList<SessionReplayer>();
         var anchor = new ClockAnchor(0, source.anchor().epochNanos());
         for (int i = 0; i < source.tracks().size(); i++) {
-            var session = source.tracks().get(i).createSession("outline", anchor, SkeletonMapRegistry.builtIn(), reader.checkpoint(i));
+            var session = source.tracks()
+                    .get(i)
+                    .createSession("outline", anchor, SkeletonMapRegistry.builtIn(), reader.checkpoint(i));
             replayers.add(new SessionReplayer(session, taps.get(i)));
         }
         return replayers;

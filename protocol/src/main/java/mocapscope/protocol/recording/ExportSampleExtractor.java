@@ -5,16 +5,16 @@ import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonDescription;
-import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -48,7 +48,12 @@ final class ExportSampleExtractor implements SessionListener {
      * Creates a listener; {@code bodies} assembles skeletons from poses; {@code before} is the number of messages
      * counted already.
      */
-    ExportSampleExtractor(Direction direction, SessionSkeletonAssembler bodies, ExportSampleConsumer consumer, long before, WriteProgressMonitor monitor) {
+    ExportSampleExtractor(
+            Direction direction,
+            SessionSkeletonAssembler bodies,
+            ExportSampleConsumer consumer,
+            long before,
+            WriteProgressMonitor monitor) {
         this.direction = direction;
         this.bodies = bodies;
         this.consumer = consumer;

@@ -33,7 +33,8 @@ public final class LiveTranscriptRecordingSource implements RecordingSource {
 
         /** Creates a session with the arrival times and anchor of the live session. */
         @Override
-        public Session createSession(String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
+        public Session createSession(
+                String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
             var decoder = session.protocol().decoder(id, session.endpoint(), maps);
             var history =
                     checkpoint.history(decoder, session.history().transcript().budget());

@@ -7,11 +7,11 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -29,7 +29,11 @@ final class MessageFileWriter implements SessionListener {
     private long errors;
     private long bytes;
 
-    MessageFileWriter(Direction direction, ProtocolFileFormat.ProtocolFileEncoder format, OutputStream out, WriteProgressMonitor monitor) {
+    MessageFileWriter(
+            Direction direction,
+            ProtocolFileFormat.ProtocolFileEncoder format,
+            OutputStream out,
+            WriteProgressMonitor monitor) {
         this.direction = direction;
         this.format = format;
         this.out = out;

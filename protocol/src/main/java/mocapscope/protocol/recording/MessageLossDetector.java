@@ -46,7 +46,9 @@ public final class MessageLossDetector {
         private static final SequenceNumberClassification DUE = new SequenceNumberClassification(SequenceStatus.DUE, 0);
 
         private static SequenceNumberClassification of(SequenceStatus status, long gap) {
-            return status == SequenceStatus.DUE ? DUE : new SequenceNumberClassification(status, status == SequenceStatus.AFTER_GAP ? gap : 0);
+            return status == SequenceStatus.DUE
+                    ? DUE
+                    : new SequenceNumberClassification(status, status == SequenceStatus.AFTER_GAP ? gap : 0);
         }
     }
 
@@ -56,7 +58,8 @@ public final class MessageLossDetector {
     }
 
     /** Adds an arrived sequence number and classifies it; returns null if too many other streams are numbered. */
-    public @Nullable SequenceNumberClassification classify(Channel channel, Direction direction, long number, int bits, long arrival) {
+    public @Nullable SequenceNumberClassification classify(
+            Channel channel, Direction direction, long number, int bits, long arrival) {
         var channelDirection = new ChannelDirection(channel, direction);
         @Nullable Numbers numbers = streams.get(channelDirection);
         if (numbers == null && streams.size() < MOST_STREAMS) {

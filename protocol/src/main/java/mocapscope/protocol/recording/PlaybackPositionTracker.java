@@ -13,7 +13,8 @@ final class PlaybackPositionTracker {
     private final LongSupplier clock;
     private volatile PlaybackTimeMapping timeMapping = PlaybackTimeMapping.paused(0);
 
-    PlaybackPositionTracker(RecordingSource source, PlaybackSessions sessions, PlaybackControlState state, LongSupplier clock) {
+    PlaybackPositionTracker(
+            RecordingSource source, PlaybackSessions sessions, PlaybackControlState state, LongSupplier clock) {
         this.source = source;
         this.sessions = sessions;
         this.state = state;

@@ -150,7 +150,10 @@ final class PlaybackRunner {
         long now = clock.getAsLong();
         var mapping = at.timeMapping();
         if (phase != PlayerState.PlayerPhase.PLAYING || mapping.speed() != state.speed()) {
-            at.start(mapping.speed() == 0 ? new PlaybackTimeMapping(mapping.recorded(), now, state.speed()) : mapping.at(state.speed(), now));
+            at.start(
+                    mapping.speed() == 0
+                            ? new PlaybackTimeMapping(mapping.recorded(), now, state.speed())
+                            : mapping.at(state.speed(), now));
             tellPlaying();
         }
         long to = state.range().to();
@@ -285,7 +288,8 @@ final class PlaybackRunner {
 
     private void tellPlaying() {
         phase = PlayerState.PlayerPhase.PLAYING;
-        sessions.publishState(SessionPhase.LIVE, at.timeMapping().text(), at.timeMapping().recorded());
+        sessions.publishState(
+                SessionPhase.LIVE, at.timeMapping().text(), at.timeMapping().recorded());
     }
 
     private void end(PlayerState.PlayerPhase how, SessionPhase told, String why) {

@@ -6,8 +6,8 @@ import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
 /** One session being played back with its listener; reports whether the last event contained motion. */

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.session.ClockAnchor;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
 import org.jspecify.annotations.Nullable;
 
@@ -79,8 +79,9 @@ final class PlaybackSessions {
     private void enter(@Nullable RecordingReader from) {
         var anchor = new ClockAnchor(base, source.anchor().epochNanos());
         for (int track = 0; track < source.tracks().size(); track++) {
-            var checkpoint =
-                    from == null ? SessionCheckpoint.BEGINNING : from.checkpoint(track).shiftedBy(base);
+            var checkpoint = from == null
+                    ? SessionCheckpoint.BEGINNING
+                    : from.checkpoint(track).shiftedBy(base);
             playbackSessions.add(voice(track, checkpoint, anchor));
         }
     }
@@ -138,7 +139,9 @@ final class PlaybackSessions {
     void advance(PlaybackStepUnit by, BooleanSupplier enough) throws IOException {
         var first = peek();
         boolean seen = false;
-        for (var one = first; one != null && !(seen && one.time() > lastEventTime) && !enough.getAsBoolean(); one = peek()) {
+        for (var one = first;
+                one != null && !(seen && one.time() > lastEventTime) && !enough.getAsBoolean();
+                one = peek()) {
             long before = frames.latest();
             playNext();
             seen |= by == PlaybackStepUnit.MESSAGE || frames.latest() > before;

@@ -107,19 +107,33 @@ final class PrefetchRecordingReader implements RecordingReader {
                 @Override
                 public void opened(Direction direction, Channel channel, long arrival, String note) {
                     var entryKind = Entry.EntryKind.OPENED;
-                    add(new RecordedEvent(track, entryKind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, note));
+                    add(new RecordedEvent(
+                            track,
+                            entryKind,
+                            direction,
+                            channel,
+                            arrival,
+                            NOTHING,
+                            Entry.EntryModification.NONE,
+                            note));
                 }
 
                 @Override
                 public void data(
-                        Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
-                    add(new RecordedEvent(track, Entry.EntryKind.DATA, direction, channel, arrival, bytes, modification, ""));
+                        Direction direction,
+                        Channel channel,
+                        long arrival,
+                        ByteBuffer bytes,
+                        Entry.EntryModification modification) {
+                    add(new RecordedEvent(
+                            track, Entry.EntryKind.DATA, direction, channel, arrival, bytes, modification, ""));
                 }
 
                 @Override
                 public void closed(Direction direction, Channel channel, long arrival, String why) {
                     var entryKind = Entry.EntryKind.CLOSED;
-                    add(new RecordedEvent(track, entryKind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, why));
+                    add(new RecordedEvent(
+                            track, entryKind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, why));
                 }
             };
         }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SourceInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +56,8 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
      * @throws IOException if the recording cannot be read
      * @throws IllegalArgumentException if it contains no samples of a server
      */
-    public RecordedMotionSource(PlaybackOptions options, List<String> sessions, SkeletonMapRegistry maps, Consumer<String> trouble)
+    public RecordedMotionSource(
+            PlaybackOptions options, List<String> sessions, SkeletonMapRegistry maps, Consumer<String> trouble)
             throws IOException {
         this.options = options;
         this.maps = maps;

@@ -8,12 +8,12 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ReplayScript;
-import mocapscope.protocol.session.DecoderOutput;
-import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.session.ReplayStep;
+import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -61,7 +61,8 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     }
 
     private Decoder decoder(SessionCheckpoint from) {
-        var session = recordingSource.tracks().get(track).createSession("recital", recordingSource.anchor(), maps, from);
+        var session =
+                recordingSource.tracks().get(track).createSession("recital", recordingSource.anchor(), maps, from);
         return session.history().decoder();
     }
 

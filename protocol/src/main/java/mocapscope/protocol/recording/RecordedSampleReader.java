@@ -6,16 +6,16 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonDescription;
-import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
@@ -48,7 +48,8 @@ final class RecordedSampleReader implements Closeable {
     private @Nullable RecordedEvent next;
 
     /** Creates a reader from the last checkpoints before {@code moment}. */
-    RecordedSampleReader(RecordingSource source, SkeletonMapRegistry maps, long moment, RecordedSampleConsumer consumer) throws IOException {
+    RecordedSampleReader(RecordingSource source, SkeletonMapRegistry maps, long moment, RecordedSampleConsumer consumer)
+            throws IOException {
         this.consumer = consumer;
         this.reader = source.openReader(moment);
         for (int track = 0; track < source.tracks().size(); track++) {
@@ -103,7 +104,8 @@ final class RecordedSampleReader implements Closeable {
             var session = its.createSession(String.valueOf(track), source.anchor(), maps, checkpoint);
             this.decoder = session.history().decoder();
             this.transcript = new Transcript(BUDGET, checkpoint.position());
-            this.bodies = new SessionSkeletonAssembler(its.maps(maps), its.protocol().name());
+            this.bodies =
+                    new SessionSkeletonAssembler(its.maps(maps), its.protocol().name());
             this.known = checkpoint.restoreState(decoder, this);
         }
 

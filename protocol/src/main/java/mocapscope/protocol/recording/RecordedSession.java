@@ -9,27 +9,29 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.session.ClockAnchor;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.ProtocolFileFormat;
-import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
 /** A recorded session: its file, protocol, replayable recording and recorded metadata. */
-public record RecordedSession(Path file, Protocol protocol, ReplayableRecording recording, RecordedSessionMetadata origin) implements RecordingTrack {
+public record RecordedSession(
+        Path file, Protocol protocol, ReplayableRecording recording, RecordedSessionMetadata origin)
+        implements RecordingTrack {
     private static final String CAPTURE = ".jsonl";
 
     /**
@@ -113,7 +115,8 @@ public record RecordedSession(Path file, Protocol protocol, ReplayableRecording 
      *     its own
      * @throws IOException if the file cannot be read
      */
-    public static RecordedSession open(Path file, List<Protocol> protocols, @Nullable Direction direction) throws IOException {
+    public static RecordedSession open(Path file, List<Protocol> protocols, @Nullable Direction direction)
+            throws IOException {
         var known = known(file, protocols, direction);
         if (known.isEmpty() && !Files.isReadable(file)) {
             throw new IOException("no readable file: " + file);
@@ -204,20 +207,28 @@ public record RecordedSession(Path file, Protocol protocol, ReplayableRecording 
 
     /** Returns a source's axes and unit; settings that the user made for the session have priority over those found. */
     SourceBasis bearing(SourceBasis found) {
-        return found.withUserChoice(set(CommonSessionOptions.AXES), set(CommonSessionOptions.UNIT).flatMap(LengthUnit::of));
+        return found.withUserChoice(
+                set(CommonSessionOptions.AXES), set(CommonSessionOptions.UNIT).flatMap(LengthUnit::of));
     }
 
     private Optional<String> set(String key) {
-        return Optional.ofNullable(settings(false).values().get(key)).filter(value -> !value.equals(OptionDefinition.AUTO));
+        return Optional.ofNullable(settings(false).values().get(key))
+                .filter(value -> !value.equals(OptionDefinition.AUTO));
     }
 
     @Override
-    public Session createSession(String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
+    public Session createSession(
+            String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
         return createSession(id, anchor, Transcript.DEFAULT_BUDGET, maps, false, checkpoint);
     }
 
     private Session createSession(
-            String id, ClockAnchor anchor, long budget, SkeletonMapRegistry maps, boolean strict, SessionCheckpoint checkpoint) {
+            String id,
+            ClockAnchor anchor,
+            long budget,
+            SkeletonMapRegistry maps,
+            boolean strict,
+            SessionCheckpoint checkpoint) {
         var endpoint = Endpoint.file(protocol.name(), file.toString(), origin.devices(), settings(strict));
         var decoder = protocol.decoder(id, endpoint, maps(maps));
         var history = checkpoint.history(decoder, budget);

@@ -24,7 +24,8 @@ public interface RecordingConsumer {
      * @param bytes read-only bytes that never change afterwards
      * @param modification change or injection by the user at the time of recording
      */
-    void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification);
+    void data(
+            Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification);
 
     /**
      * Receives a channel closing; {@code direction} points away from the side that closed it.

@@ -50,12 +50,15 @@ public final class RecordingConverter {
         return direction == Direction.TO_CLIENT ? "towards the client (in)" : "to the server (out)";
     }
 
-    private ConversionResult write(AtomicFileWriter file, ProtocolFileFormat.ProtocolFileEncoder format) throws IOException {
+    private ConversionResult write(AtomicFileWriter file, ProtocolFileFormat.ProtocolFileEncoder format)
+            throws IOException {
         try (var out = new BufferedOutputStream(file.stream())) {
             var recording = source.recording();
             var writer = new MessageFileWriter(direction, format, out, monitor);
             var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
-            recording.checkpoint().decodeRestoreEntries(session.history().decoder(), new RecordingPreambleWriter(writer));
+            recording
+                    .checkpoint()
+                    .decodeRestoreEntries(session.history().decoder(), new RecordingPreambleWriter(writer));
             recording.replay(source.createReplayer(session, writer));
             var result = writer.result();
             if (result.messages() == 0) {

@@ -40,7 +40,8 @@ public interface RecordingFile {
      *
      * @throws IOException if reading fails; the message gives the place
      */
-    void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingConsumer> consumers) throws IOException;
+    void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingConsumer> consumers)
+            throws IOException;
 
     /** Returns a recording source over some parts. */
     default RecordingSource createSource(List<NamedRecording> recordings) {
@@ -63,8 +64,8 @@ public interface RecordingFile {
         return parts().stream()
                 .filter(recording -> recording.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "no session has the name %s; available are %s: %s".formatted(name, formatNames(parts()), file())));
+                .orElseThrow(() -> new IllegalArgumentException("no session has the name %s; available are %s: %s"
+                        .formatted(name, formatNames(parts()), file())));
     }
 
     /**

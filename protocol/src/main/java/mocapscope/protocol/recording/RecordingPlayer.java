@@ -22,12 +22,23 @@ public final class RecordingPlayer {
      * @param clock monotonic clock, in nanoseconds
      * @param wait waits for a number of nanoseconds, or until the player's thread is unparked
      */
-    public RecordingPlayer(RecordingSource source, PlaybackSessionSettings settings, PlaybackListener listener, LongSupplier clock, LongConsumer wait) {
+    public RecordingPlayer(
+            RecordingSource source,
+            PlaybackSessionSettings settings,
+            PlaybackListener listener,
+            LongSupplier clock,
+            LongConsumer wait) {
         this(source, settings, listener, clock, wait, clock.getAsLong());
     }
 
     /** Creates a player that maps time 0 of the recording to clock time {@code base}. */
-    public RecordingPlayer(RecordingSource source, PlaybackSessionSettings settings, PlaybackListener listener, LongSupplier clock, LongConsumer wait, long base) {
+    public RecordingPlayer(
+            RecordingSource source,
+            PlaybackSessionSettings settings,
+            PlaybackListener listener,
+            LongSupplier clock,
+            LongConsumer wait,
+            long base) {
         this.source = source;
         this.playbackSessions = new PlaybackSessions(source, settings, listener, base);
         this.scanner = new RecordingLengthScanner(source);

@@ -2,9 +2,9 @@ package mocapscope.protocol.recording;
 
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
 
 /** A decoder output that writes the messages retained from before the recording's start to the message file. */
 record RecordingPreambleWriter(MessageFileWriter to) implements DecoderOutput {

@@ -42,7 +42,8 @@ public interface RecordingSource extends Closeable {
      * @param cancelled called repeatedly; returns true to stop
      * @throws IOException if reading fails
      */
-    default void buildOverviews(List<ActivityOverview> into, DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
+    default void buildOverviews(List<ActivityOverview> into, DoubleConsumer progress, BooleanSupplier cancelled)
+            throws IOException {
         new ActivityOverviewScanner(this, progress, cancelled).scan(into);
     }
 

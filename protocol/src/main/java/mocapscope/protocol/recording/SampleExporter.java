@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.export.ExportSummary;
 import mocapscope.protocol.export.ExportSurvey;
 import mocapscope.protocol.export.ExportWriter;
-import mocapscope.protocol.export.ExportSummary;
 import mocapscope.protocol.file.AtomicFileWriter;
-import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Direction;
@@ -33,7 +33,8 @@ public final class SampleExporter {
      * Creates an export; {@code maps} name bones that the protocol only numbers; {@code monitor} receives the number
      * of messages of both passes.
      */
-    public SampleExporter(RecordedSession source, Direction direction, SkeletonMapRegistry maps, WriteProgressMonitor monitor) {
+    public SampleExporter(
+            RecordedSession source, Direction direction, SkeletonMapRegistry maps, WriteProgressMonitor monitor) {
         this.source = source;
         this.direction = direction;
         this.maps = maps;
@@ -80,7 +81,8 @@ public final class SampleExporter {
         return new ExportSurvey(source.recording().anchor().epochNanos(0), source::bearing);
     }
 
-    private SampleExportResult write(AtomicFileWriter file, ExportFormat format, ExportOptions options) throws IOException {
+    private SampleExportResult write(AtomicFileWriter file, ExportFormat format, ExportOptions options)
+            throws IOException {
         var survey = survey();
         long messages = replay(new Surveying(survey), 0).messageCount();
         if (survey.isEmpty()) {
@@ -96,10 +98,12 @@ public final class SampleExporter {
         }
     }
 
-    private ExportSampleExtractor replay(ExportSampleExtractor.ExportSampleConsumer consumer, long before) throws IOException {
+    private ExportSampleExtractor replay(ExportSampleExtractor.ExportSampleConsumer consumer, long before)
+            throws IOException {
         var recording = source.recording();
         var session = source.createSession("export", recording.anchor(), BUDGET, maps);
-        var bodies = new SessionSkeletonAssembler(source.maps(maps), source.protocol().name());
+        var bodies = new SessionSkeletonAssembler(
+                source.maps(maps), source.protocol().name());
         var extractor = new ExportSampleExtractor(direction, bodies, consumer, before, monitor);
         recording.replay(source.createReplayer(session, extractor));
         return extractor;

@@ -2,9 +2,9 @@ package mocapscope.protocol.recording;
 
 import java.util.HashMap;
 import java.util.Map;
-import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 

@@ -25,7 +25,9 @@ public final class SequentialRecordingSource implements RecordingSource {
     SequentialRecordingSource(RecordingFile file, List<RecordingFile.NamedRecording> recordings) {
         this.file = file;
         this.recordings = List.copyOf(recordings);
-        this.recordingTracks = recordings.stream().<RecordingTrack>map(RecordingFile.NamedRecording::recorded).toList();
+        this.recordingTracks = recordings.stream()
+                .<RecordingTrack>map(RecordingFile.NamedRecording::recorded)
+                .toList();
     }
 
     @Override
@@ -61,7 +63,8 @@ public final class SequentialRecordingSource implements RecordingSource {
 
     @Override
     public RecordingReader openReader(long moment) {
-        return new PrefetchRecordingReader(tracks -> file.replay(recordings, recording -> tracks.apply(recordings.indexOf(recording))));
+        return new PrefetchRecordingReader(
+                tracks -> file.replay(recordings, recording -> tracks.apply(recordings.indexOf(recording))));
     }
 
     @Override
@@ -82,7 +85,12 @@ public final class SequentialRecordingSource implements RecordingSource {
         }
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+        public void data(
+                Direction direction,
+                Channel channel,
+                long arrival,
+                ByteBuffer bytes,
+                Entry.EntryModification modification) {
             at(arrival);
         }
 

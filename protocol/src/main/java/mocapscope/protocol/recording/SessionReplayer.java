@@ -31,7 +31,12 @@ public final class SessionReplayer implements RecordingConsumer {
     }
 
     @Override
-    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+    public void data(
+            Direction direction,
+            Channel channel,
+            long arrival,
+            ByteBuffer bytes,
+            Entry.EntryModification modification) {
         decode(transcript().appendData(direction, channel, arrival, bytes, modification));
     }
 

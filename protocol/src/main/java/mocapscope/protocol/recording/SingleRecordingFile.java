@@ -40,7 +40,8 @@ record SingleRecordingFile(RecordedSession recorded) implements RecordingFile {
     }
 
     @Override
-    public void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingConsumer> consumers) throws IOException {
+    public void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingConsumer> consumers)
+            throws IOException {
         for (var recording : recordings) {
             recorded.recording().replay(consumers.apply(recording));
         }

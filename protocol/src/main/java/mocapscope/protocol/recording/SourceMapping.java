@@ -8,9 +8,9 @@ import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +50,8 @@ final class SourceMapping {
         return new MotionSourceLayout(List.copyOf(layouts.values()), "m", Basis.Y_UP);
     }
 
-    private static MotionSourceLayout.DeviceLayout both(MotionSourceLayout.DeviceLayout one, MotionSourceLayout.DeviceLayout other) {
+    private static MotionSourceLayout.DeviceLayout both(
+            MotionSourceLayout.DeviceLayout one, MotionSourceLayout.DeviceLayout other) {
         return new MotionSourceLayout.DeviceLayout(
                 one.name(),
                 Math.max(one.sensors(), other.sensors()),
@@ -66,14 +67,18 @@ final class SourceMapping {
 
     /** Returns the first sample of every sample key, at time 0. */
     List<Sample> initialSamples() {
-        return initialSamples.stream().flatMap(sample -> toDeviceSample(sample, 0).stream()).toList();
+        return initialSamples.stream()
+                .flatMap(sample -> toDeviceSample(sample, 0).stream())
+                .toList();
     }
 
     /** Converts a sample to that of its replay device at a moment; empty if no device replays it. */
     Optional<Sample> toDeviceSample(Sample told, long moment) {
         var sample = objects.toPose(told);
         var assignment = sample == null ? null : assignments.get(sample.stamp().source());
-        return sample == null || assignment == null ? Optional.empty() : Optional.ofNullable(toDeviceSample(sample, assignment, moment));
+        return sample == null || assignment == null
+                ? Optional.empty()
+                : Optional.ofNullable(toDeviceSample(sample, assignment, moment));
     }
 
     private static @Nullable Sample toDeviceSample(Sample sample, DeviceAssignment assignment, long moment) {
@@ -122,7 +127,8 @@ final class SourceMapping {
             turns[4 * bone + 2] = turn.z();
             turns[4 * bone + 3] = turn.w();
         }
-        return new Sample.Skeleton(stamp, told.frame(), upright(map), ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(turns));
+        return new Sample.Skeleton(
+                stamp, told.frame(), upright(map), ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(turns));
     }
 
     private static SampleStamp stamp(SourceId source, DeviceAssignment assignment, long moment) {

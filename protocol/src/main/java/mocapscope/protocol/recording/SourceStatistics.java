@@ -1,8 +1,8 @@
 package mocapscope.protocol.recording;
 
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SkeletonMap;
 import org.jspecify.annotations.Nullable;
 
 /**

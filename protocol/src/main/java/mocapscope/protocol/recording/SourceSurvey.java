@@ -89,7 +89,10 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
 
     /** Returns the highest rate of any moving source in hertz, or 0 if nothing moves. */
     double rate() {
-        return sources.values().stream().mapToDouble(SourceStatistics::rate).max().orElse(0);
+        return sources.values().stream()
+                .mapToDouble(SourceStatistics::rate)
+                .max()
+                .orElse(0);
     }
 
     /** Creates the mapping; {@code names} are session names, used to distinguish devices with equal names. */
@@ -101,7 +104,10 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
             var device = naming.device(source);
             boolean another = heard.hasMotion() && !moving.add(device);
             var name = another ? naming.unique(source.label(), source) : device;
-            assignments.put(source, new SourceMapping.DeviceAssignment(name, bearings.resolve(source).basis(), heard));
+            assignments.put(
+                    source,
+                    new SourceMapping.DeviceAssignment(
+                            name, bearings.resolve(source).basis(), heard));
         });
         return new SourceMapping(assignments, List.copyOf(firsts.values()), objects);
     }

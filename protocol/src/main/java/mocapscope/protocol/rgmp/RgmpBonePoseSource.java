@@ -12,7 +12,9 @@ import mocapscope.protocol.sample.Vec3;
  * @param staticOrientation static orientation
  * @param inNed true if measured in north, east, down while the root frame is east, north, up
  */
-record RgmpBonePoseSource(int positionSource, int orientationSource, Vec3 staticPosition, Quat staticOrientation, boolean inNed) {
+record RgmpBonePoseSource(
+        int positionSource, int orientationSource, Vec3 staticPosition, Quat staticOrientation, boolean inNed) {
     /** The bone of a sensor that belongs to another tree. */
-    static final RgmpBonePoseSource NONE = new RgmpBonePoseSource(RgmpGroupSkeleton.NO_SOURCE, RgmpGroupSkeleton.NO_SOURCE, Vec3.ZERO, Quat.IDENTITY, false);
+    static final RgmpBonePoseSource NONE = new RgmpBonePoseSource(
+            RgmpGroupSkeleton.NO_SOURCE, RgmpGroupSkeleton.NO_SOURCE, Vec3.ZERO, Quat.IDENTITY, false);
 }

@@ -55,7 +55,9 @@ final class RgmpCheckpointEntryBuilder {
             if (device.groupMappings().get(i).hasSharedPoses(device.sharedPoses()) && places + size <= MOST_PLACES) {
                 places += size;
                 var payload = places(device, i);
-                say(RgmpChannels.TCP, RgmpFrameEncoder.frame(RgmpFrameHeader.DATA, out -> out.bytes("payload", payload)));
+                say(
+                        RgmpChannels.TCP,
+                        RgmpFrameEncoder.frame(RgmpFrameHeader.DATA, out -> out.bytes("payload", payload)));
             }
         }
     }
@@ -72,11 +74,13 @@ final class RgmpCheckpointEntryBuilder {
     /** Adds the received part of a frame, or the remainder of one that is being skipped. */
     private void begun() {
         if (!known.partial().isEmpty()) {
-            entries.add(CheckpointEntryFactory.partialMessageEntry(Direction.TO_CLIENT, RgmpChannels.TCP, known.partial()));
+            entries.add(
+                    CheckpointEntryFactory.partialMessageEntry(Direction.TO_CLIENT, RgmpChannels.TCP, known.partial()));
         } else if (known.bytesToSkip() > 0) {
             long whole = Math.max(known.bytesToSkip(), RgmpFrameHeader.MIN_SKIPPED);
             int gone = (int) (whole - known.bytesToSkip());
-            var bytes = little(RgmpFrameHeader.SIZE + gone).putInt(UNKNOWN_PREFIX).putInt((int) whole);
+            var bytes =
+                    little(RgmpFrameHeader.SIZE + gone).putInt(UNKNOWN_PREFIX).putInt((int) whole);
             say(RgmpChannels.TCP, bytes.rewind());
         }
     }

@@ -4,14 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
@@ -40,7 +40,8 @@ final class RgmpClient implements SessionLogic {
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
         tell(out);
         if (!endpoint.devices().isEmpty()) {
             out.schedulePeerDeadline(DEVICES_DUE, reading.monotonicNanos(), DEVICES_PATIENCE);
@@ -52,7 +53,10 @@ final class RgmpClient implements SessionLogic {
     public void onTimer(String what, ClockReading reading, SessionContext out) {
         var there = devices.isEmpty()
                 ? "it has none"
-                : "it has " + devices.values().stream().map(RgmpDeviceDefinition::name).collect(Collectors.joining(", "));
+                : "it has "
+                        + devices.values().stream()
+                                .map(RgmpDeviceDefinition::name)
+                                .collect(Collectors.joining(", "));
         for (var asked : endpoint.devices()) {
             if (devices.values().stream().noneMatch(device -> device.matchesName(asked))) {
                 out.reportFinding(SessionRule.DEVICE_ABSENT, "the server has no device %s; %s".formatted(asked, there));
@@ -67,14 +71,16 @@ final class RgmpClient implements SessionLogic {
         }
         boolean changed = switch ((RgmpMessage) message.body()) {
             case RgmpMessage.DataFrame _, RgmpMessage.SkippedBytes _ -> false; // the majority of messages
-            case RgmpMessage.StreamDefinition(RgmpDeviceDefinition definition) -> devices.put(definition.device(), definition) == null;
+            case RgmpMessage.StreamDefinition(RgmpDeviceDefinition definition) ->
+                devices.put(definition.device(), definition) == null;
             case RgmpMessage.DeviceDisconnect(long device) -> devices.remove(device) != null;
             case RgmpMessage.RejectedFrame frame -> devices.remove(frame.device()) != null;
         };
         if (changed) {
             tell(out);
         }
-        if (message.body() instanceof RgmpMessage.RejectedFrame rejectedFrame && RgmpFrameHeader.isImplausible(rejectedFrame.length())) {
+        if (message.body() instanceof RgmpMessage.RejectedFrame rejectedFrame
+                && RgmpFrameHeader.isImplausible(rejectedFrame.length())) {
             var text = RgmpPlainTextDetector.detect(message.buffer(), message.from());
             out.abandonAttempt(
                     text.isEmpty()

@@ -43,7 +43,13 @@ final class RgmpConnectedDevice {
      * @param wanted true if samples of the device are decoded
      * @param owner marker of the branch that may modify the device
      */
-    RgmpConnectedDevice(String session, RgmpDeviceDefinition definition, DeviceProperty page, byte[] text, boolean wanted, Object owner) {
+    RgmpConnectedDevice(
+            String session,
+            RgmpDeviceDefinition definition,
+            DeviceProperty page,
+            byte[] text,
+            boolean wanted,
+            Object owner) {
         this.deviceDefinition = definition;
         this.property = page;
         this.definitionText = text;
@@ -105,7 +111,9 @@ final class RgmpConnectedDevice {
      */
     @Nullable
     RgmpGroupMapping findFastPathMapping(long group, int bytes) {
-        return group < groupMappings.size() && groupMappings.get((int) group).plain(bytes) ? groupMappings.get((int) group) : null;
+        return group < groupMappings.size() && groupMappings.get((int) group).plain(bytes)
+                ? groupMappings.get((int) group)
+                : null;
     }
 
     RgmpGroupRateState beat(int group) {

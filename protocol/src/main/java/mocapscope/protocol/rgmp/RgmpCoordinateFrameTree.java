@@ -145,7 +145,9 @@ final class RgmpCoordinateFrameTree {
     @Nullable
     String findRoot(String frame) {
         var root = roots.get(frame);
-        return joinsLocalTangentPlanes() && RgmpRootCoordinateFrames.NED.equals(root) ? RgmpRootCoordinateFrames.ENU : root;
+        return joinsLocalTangentPlanes() && RgmpRootCoordinateFrames.NED.equals(root)
+                ? RgmpRootCoordinateFrames.ENU
+                : root;
     }
 
     /** Returns the axis directions of a frame's own root; empty if unknown. */
@@ -155,6 +157,7 @@ final class RgmpCoordinateFrameTree {
 
     /** Returns true if frames of both local tangent planes are converted to one. */
     boolean joinsLocalTangentPlanes() {
-        return measuredIn.containsKey(RgmpRootCoordinateFrames.ENU) && measuredIn.containsKey(RgmpRootCoordinateFrames.NED);
+        return measuredIn.containsKey(RgmpRootCoordinateFrames.ENU)
+                && measuredIn.containsKey(RgmpRootCoordinateFrames.NED);
     }
 }

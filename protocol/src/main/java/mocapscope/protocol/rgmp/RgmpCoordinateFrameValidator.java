@@ -34,7 +34,10 @@ final class RgmpCoordinateFrameValidator {
 
     private void name(RgmpJsonLocation location, String field, String name) {
         if (names.add(name) && !wellWritten(name)) {
-            collector.add(RgmpRule.FRAME_NAME, location.member(field), "\"%s\" is not snake_case".formatted(TextTruncator.truncate(name)));
+            collector.add(
+                    RgmpRule.FRAME_NAME,
+                    location.member(field),
+                    "\"%s\" is not snake_case".formatted(TextTruncator.truncate(name)));
         }
     }
 
@@ -56,7 +59,8 @@ final class RgmpCoordinateFrameValidator {
                     .filter(circling::contains)
                     .limit(FIRST_FEW)
                     .toList();
-            var words = String.join(", ", some.stream().map(TextTruncator::truncate).toList());
+            var words =
+                    String.join(", ", some.stream().map(TextTruncator::truncate).toList());
             var location = places.getOrDefault(some.getFirst(), new RgmpJsonLocation(null, 0, ""));
             collector.add(RgmpRule.FRAME_CYCLE, location, "reference frames form a cycle: " + words);
         }

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteOrderReader;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.session.MessageMetadataRecord;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.MessageMetadataRecord;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +51,14 @@ final class RgmpDataFrameFastPath {
      * @param size size of the frame in bytes, including its header
      * @param n number of the message
      */
-    static boolean decodeFrame(RgmpDeviceTable deviceTable, Entry entry, Message.ByteOrigin origin, int from, int size, long n, DecoderOutput out) {
+    static boolean decodeFrame(
+            RgmpDeviceTable deviceTable,
+            Entry entry,
+            Message.ByteOrigin origin,
+            int from,
+            int size,
+            long n,
+            DecoderOutput out) {
         var bytes = origin.buffer();
         if (size < RgmpSampleDecoder.STREAMS_AT) {
             return false;
@@ -71,7 +78,8 @@ final class RgmpDataFrameFastPath {
         var state = device.beat((int) group);
         var places = mapping.createPositionBuffer();
         var turns = mapping.createOrientationBuffer();
-        if (!state.isRegular(time, its.rate()) || !read(bytes, from + RgmpSampleDecoder.STREAMS_AT, mapping, places, turns)) {
+        if (!state.isRegular(time, its.rate())
+                || !read(bytes, from + RgmpSampleDecoder.STREAMS_AT, mapping, places, turns)) {
             return false;
         }
         var name = device.definition().name();
@@ -79,7 +87,8 @@ final class RgmpDataFrameFastPath {
             var body = new RgmpMessage.DataFrame(id, group, time, its, mapping);
             out.onMessage(new Message(n, entry, RgmpMessage.DataFrame.NAME, name, body, origin, from, size));
         } else {
-            out.onMessageMetadata(new MessageMetadataRecord(n, entry, RgmpMessage.DataFrame.NAME, name, origin, from, size, false, true));
+            out.onMessageMetadata(new MessageMetadataRecord(
+                    n, entry, RgmpMessage.DataFrame.NAME, name, origin, from, size, false, true));
         }
         var ours = deviceTable.makeWritable(device);
         ours.beat((int) group, state.advance(time, its.rate()));

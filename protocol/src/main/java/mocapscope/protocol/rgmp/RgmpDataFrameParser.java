@@ -20,7 +20,8 @@ final class RgmpDataFrameParser {
     private RgmpDataFrameParser() {}
 
     /** Returns the violation that makes the frame undecodable, or null if it can be decoded. */
-    static @Nullable RgmpRuleViolation findViolation(RgmpFrameHeader header, ByteReader in, RgmpDeviceTable deviceTable) {
+    static @Nullable RgmpRuleViolation findViolation(
+            RgmpFrameHeader header, ByteReader in, RgmpDeviceTable deviceTable) {
         if (header.length() < RgmpFrameHeader.DATA_HEADER) {
             var text = "a payload of %d bytes, less than its header of 16".formatted(header.length());
             return new RgmpRuleViolation(RgmpRule.DATA_LENGTH, "msg_len", RgmpFrameHeader.LENGTH_AT, text);
@@ -92,7 +93,8 @@ final class RgmpDataFrameParser {
         var text = before == frame.time()
                 ? "equal to the time of the previous frame, %d µs".formatted(before)
                 : "%d µs earlier than the previous frame".formatted(before - frame.time());
-        return new RgmpRuleViolation(reset ? RgmpRule.CLOCK_RESET : RgmpRule.TIME_NOT_INCREASING, "timestamp_us", TIME_AT, text);
+        return new RgmpRuleViolation(
+                reset ? RgmpRule.CLOCK_RESET : RgmpRule.TIME_NOT_INCREASING, "timestamp_us", TIME_AT, text);
     }
 
     /** Returns true if the time exceeds 64-bit nanoseconds. */

@@ -18,8 +18,8 @@ final class RgmpDefinitionDiff {
             changes.add("it was %s".formatted(TextTruncator.truncate(before.name())));
         }
         if (!before.epoch().equals(after.epoch())) {
-            changes.add(
-                    "its epoch changed from %s to %s".formatted(TextTruncator.truncate(before.epoch()), TextTruncator.truncate(after.epoch())));
+            changes.add("its epoch changed from %s to %s"
+                    .formatted(TextTruncator.truncate(before.epoch()), TextTruncator.truncate(after.epoch())));
         }
         if (!before.statics().equals(after.statics())) {
             changes.add("its static data changed");

@@ -37,7 +37,8 @@ final class RgmpDefinitionParser {
      * @param device device id, also of a rejected definition; -1 if unknown
      * @param rootObject the complete JSON object, unknown members included; null if the text is no object
      */
-    record DefinitionParseResult(@Nullable RgmpDeviceDefinition definition, long device, RgmpJsonValue.@Nullable JsonObject rootObject) {
+    record DefinitionParseResult(
+            @Nullable RgmpDeviceDefinition definition, long device, RgmpJsonValue.@Nullable JsonObject rootObject) {
         static final long NO_DEVICE = -1;
     }
 
@@ -58,7 +59,8 @@ final class RgmpDefinitionParser {
 
     private static long device(RgmpJsonValue root) {
         var id = RgmpJsonLocation.root(root).member("device_id").value();
-        return id instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal value) && RgmpScalarType.UINT32.canRepresent(value)
+        return id instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal value)
+                        && RgmpScalarType.UINT32.canRepresent(value)
                 ? value.longValueExact()
                 : DefinitionParseResult.NO_DEVICE;
     }
@@ -67,7 +69,9 @@ final class RgmpDefinitionParser {
         var root = RgmpJsonLocation.root(jsonValue);
         if (!(jsonValue instanceof RgmpJsonValue.JsonObject)) {
             collector.add(
-                    RgmpRule.NOT_AN_OBJECT, root, "the definition is %s, expected an object".formatted(root.describeKind()));
+                    RgmpRule.NOT_AN_OBJECT,
+                    root,
+                    "the definition is %s, expected an object".formatted(root.describeKind()));
             return Optional.empty();
         }
         fieldReader.reportUnknownMembers(root, KNOWN);
@@ -114,17 +118,22 @@ final class RgmpDefinitionParser {
             collector.add(RgmpRule.FIELD_MISSING, member, "device_id is missing");
             return Optional.empty();
         }
-        if (member.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal id) && RgmpScalarType.UINT32.canRepresent(id)) {
+        if (member.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal id)
+                && RgmpScalarType.UINT32.canRepresent(id)) {
             return Optional.of(id.longValueExact());
         }
-        var what = member.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal id) ? id.toString() : member.describeKind();
+        var what = member.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal id)
+                ? id.toString()
+                : member.describeKind();
         collector.add(
                 RgmpRule.DEVICE_ID, member, "device_id is %s, expected a whole number to 4294967295".formatted(what));
         return Optional.empty();
     }
 
     private Optional<String> epoch(RgmpJsonLocation root) {
-        var rule = fieldReader.findMember(root, "timestamp_epoch").isMissing() ? RgmpRule.FIELD_MISSING : RgmpRule.EPOCH_EMPTY;
+        var rule = fieldReader.findMember(root, "timestamp_epoch").isMissing()
+                ? RgmpRule.FIELD_MISSING
+                : RgmpRule.EPOCH_EMPTY;
         var epoch = fieldReader.readNonEmptyName(root, "timestamp_epoch", rule);
         if (epoch.isPresent() && !EPOCHS.contains(epoch.get())) {
             collector.add(
@@ -138,7 +147,8 @@ final class RgmpDefinitionParser {
     private void info(RgmpJsonLocation root) {
         var info = fieldReader.findMember(root, "device_info");
         if (!info.isMissing() && !(info.value() instanceof RgmpJsonValue.JsonObject)) {
-            collector.add(RgmpRule.DEVICE_INFO, info, RgmpJsonFieldReader.describeMismatch(info, "device_info", "an object"));
+            collector.add(
+                    RgmpRule.DEVICE_INFO, info, RgmpJsonFieldReader.describeMismatch(info, "device_info", "an object"));
         }
     }
 }

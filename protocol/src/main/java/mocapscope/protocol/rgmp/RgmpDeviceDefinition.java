@@ -23,7 +23,13 @@ record RgmpDeviceDefinition(
         groups = List.copyOf(groups);
     }
 
-    RgmpDeviceDefinition(long device, String type, String version, String epoch, List<RgmpStaticValue> statics, List<RgmpStreamGroup> groups) {
+    RgmpDeviceDefinition(
+            long device,
+            String type,
+            String version,
+            String epoch,
+            List<RgmpStaticValue> statics,
+            List<RgmpStreamGroup> groups) {
         this(device, type, version, epoch, statics, groups, type + "-" + device);
     }
 

@@ -26,18 +26,21 @@ final class RgmpDeviceTable {
     /** Maximum number of sensors shared between groups, whose last poses are kept. */
     static final int MAX_SHARED_SENSORS = 512;
 
-    static final RgmpDeviceTable EMPTY = new RgmpDeviceTable(Map.of(), new RgmpConnectedDevice[0], DeviceFootprint.ZERO);
+    static final RgmpDeviceTable EMPTY =
+            new RgmpDeviceTable(Map.of(), new RgmpConnectedDevice[0], DeviceFootprint.ZERO);
 
     /** The resources that a device takes in the table: definition bytes, stream groups and shared sensors. */
     record DeviceFootprint(long textBytes, int groups, int sharedSensors) {
         static final DeviceFootprint ZERO = new DeviceFootprint(0, 0, 0);
 
         DeviceFootprint plus(DeviceFootprint other) {
-            return new DeviceFootprint(textBytes + other.textBytes, groups + other.groups, sharedSensors + other.sharedSensors);
+            return new DeviceFootprint(
+                    textBytes + other.textBytes, groups + other.groups, sharedSensors + other.sharedSensors);
         }
 
         DeviceFootprint minus(DeviceFootprint other) {
-            return new DeviceFootprint(textBytes - other.textBytes, groups - other.groups, sharedSensors - other.sharedSensors);
+            return new DeviceFootprint(
+                    textBytes - other.textBytes, groups - other.groups, sharedSensors - other.sharedSensors);
         }
     }
 
@@ -99,7 +102,8 @@ final class RgmpDeviceTable {
             return "all devices have more than %d groups".formatted(MAX_GROUPS);
         }
         return all.sharedSensors > MAX_SHARED_SENSORS
-                ? "the bodies of all devices depend on more than %d sensors of other groups".formatted(MAX_SHARED_SENSORS)
+                ? "the bodies of all devices depend on more than %d sensors of other groups"
+                        .formatted(MAX_SHARED_SENSORS)
                 : "";
     }
 
@@ -113,7 +117,8 @@ final class RgmpDeviceTable {
         } else {
             put(device);
         }
-        footprint = footprint.plus(device.footprint()).minus(before == null ? DeviceFootprint.ZERO : before.footprint());
+        footprint =
+                footprint.plus(device.footprint()).minus(before == null ? DeviceFootprint.ZERO : before.footprint());
     }
 
     /** Removes a device and returns it, or null if it was not in the table. */

@@ -4,11 +4,11 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.bytes.FieldTextCodec;
-import mocapscope.protocol.bytes.JsonEditableFieldFactory;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.EditableFieldFactory;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.JsonEditableFieldFactory;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Message;
 
 /** Creates the editable fields of an RGMP message, including every JSON value of a definition. */
@@ -18,7 +18,8 @@ final class RgmpEditableFieldFactory {
     /** Maximum number of characters of all field names of a frame; a sender could choose names as long as a frame. */
     private static final long MOST_LETTERS = 1 << 22;
 
-    private static final FieldTextCodec TEXT = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
+    private static final FieldTextCodec TEXT =
+            new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
 
     private RgmpEditableFieldFactory() {}
 
@@ -27,12 +28,15 @@ final class RgmpEditableFieldFactory {
         var fields = new ArrayList<MessageField>();
         RgmpMessageDissector.dissect(nameable(message), fields::add);
         var bytes = message.bytes();
-        var editableFields = new ArrayList<>(EditableFieldFactory.of(bytes, fields, ByteOrder.LITTLE_ENDIAN, _ -> TEXT));
+        var editableFields =
+                new ArrayList<>(EditableFieldFactory.of(bytes, fields, ByteOrder.LITTLE_ENDIAN, _ -> TEXT));
         editableFields.stream()
                 .filter(field -> field.codec().equals(TEXT))
                 .findFirst()
                 .ifPresent(text -> editableFields.addAll(JsonEditableFieldFactory.of(bytes, text)));
-        return EditableFieldFactory.makeNamesUnique(editableFields).stream().map(editableField -> editableField.moved(from)).toList();
+        return EditableFieldFactory.makeNamesUnique(editableFields).stream()
+                .map(editableField -> editableField.moved(from))
+                .toList();
     }
 
     /** Returns the message; if its field names are too long together, its values become raw bytes. */
@@ -58,7 +62,8 @@ final class RgmpEditableFieldFactory {
     private static long letters(RgmpStreamGroup group) {
         return group.streams().stream()
                 .mapToLong(stream -> stream.type().count()
-                        * (long) (stream.targetFrame().length() + stream.quantity().length()))
+                        * (long) (stream.targetFrame().length()
+                                + stream.quantity().length()))
                 .sum();
     }
 }

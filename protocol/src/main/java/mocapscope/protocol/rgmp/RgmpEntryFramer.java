@@ -1,9 +1,9 @@
 package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.EntryFramer;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 
 /** Splits one entry of an RGMP server's stream into frames and reads them. */

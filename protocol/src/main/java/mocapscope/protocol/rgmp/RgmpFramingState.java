@@ -31,6 +31,7 @@ record RgmpFramingState(long skip) implements FramingState<RgmpFramingState> {
 
     @Override
     public RgmpFramingState advance(ByteBuffer bytes, int from, int length) {
-        return skipping(skip > 0 ? skip - length : RgmpFrameHeader.read(bytes, from).skippedBytes());
+        return skipping(
+                skip > 0 ? skip - length : RgmpFrameHeader.read(bytes, from).skippedBytes());
     }
 }

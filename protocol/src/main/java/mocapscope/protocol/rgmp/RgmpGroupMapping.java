@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +53,8 @@ final class RgmpGroupMapping {
     }
 
     private static boolean plain(RgmpStreamMapping mapping) {
-        return mapping instanceof RgmpStreamMapping.SensorMapping && mapping.stream().type().base() == RgmpScalarType.FLOAT;
+        return mapping instanceof RgmpStreamMapping.SensorMapping
+                && mapping.stream().type().base() == RgmpScalarType.FLOAT;
     }
 
     /** Returns the source of the group's poses and of its first skeleton. */
@@ -107,7 +108,9 @@ final class RgmpGroupMapping {
     /** Returns the skeleton whose first bones are the sensors, or null if no bone has a parent. */
     @Nullable
     RgmpGroupSkeleton sensorSkeleton() {
-        return skeletons.isEmpty() || !skeletons.getFirst().source().equals(trackerSource) ? null : skeletons.getFirst();
+        return skeletons.isEmpty() || !skeletons.getFirst().source().equals(trackerSource)
+                ? null
+                : skeletons.getFirst();
     }
 
     /** Returns one skeleton for each tree that contains a sensor of the group. */
@@ -138,7 +141,8 @@ final class RgmpGroupMapping {
     void writeSharedPoses(double[] shared, ByteBuffer out) {
         for (var mapping : streamMappings) {
             int end = out.position() + mapping.stream().type().size();
-            if (mapping instanceof RgmpStreamMapping.SensorMapping(RgmpStreamDescriptor stream, int number) && slots[number] != KEPT_BY_NOBODY) {
+            if (mapping instanceof RgmpStreamMapping.SensorMapping(RgmpStreamDescriptor stream, int number)
+                    && slots[number] != KEPT_BY_NOBODY) {
                 int skipped = stream.measure() == RgmpMeasureType.ORIENTATION ? 3 : 0;
                 for (int i = 0; i < stream.type().count(); i++) {
                     stream.type().base().write(shared[7 * slots[number] + skipped + i], out);

@@ -8,9 +8,9 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 
 /** Creates the mappings from a device's stream groups to sources. */
 final class RgmpGroupMappingFactory {
@@ -23,7 +23,11 @@ final class RgmpGroupMappingFactory {
     private final RgmpGroupSkeletonFactory maker;
 
     /** The mapping of one group before its shared sensors are known. */
-    private record Told(SourceId poses, List<RgmpStreamMapping> outlets, List<RgmpGroupSkeleton> bodies, List<SourceInfo> sources) {}
+    private record Told(
+            SourceId poses,
+            List<RgmpStreamMapping> outlets,
+            List<RgmpGroupSkeleton> bodies,
+            List<SourceInfo> sources) {}
 
     private RgmpGroupMappingFactory(String session, RgmpDeviceDefinition definition) {
         this.session = session;
@@ -45,7 +49,8 @@ final class RgmpGroupMappingFactory {
         }
         var mappings = new ArrayList<RgmpGroupMapping>();
         for (var one : told) {
-            mappings.add(new RgmpGroupMapping(mappings.size(), one.poses, one.outlets, one.bodies, one.sources, maker.sharedSensors()));
+            mappings.add(new RgmpGroupMapping(
+                    mappings.size(), one.poses, one.outlets, one.bodies, one.sources, maker.sharedSensors()));
         }
         return List.copyOf(mappings);
     }
@@ -85,7 +90,8 @@ final class RgmpGroupMappingFactory {
     private static List<String> names(List<RgmpStreamDescriptor> streams) {
         var allocator = new RgmpUniqueNameAllocator();
         return streams.stream()
-                .map(stream -> allocator.allocate(stream.targetFrame(), stream.targetFrame() + " in " + stream.referenceFrame()))
+                .map(stream -> allocator.allocate(
+                        stream.targetFrame(), stream.targetFrame() + " in " + stream.referenceFrame()))
                 .toList();
     }
 
@@ -95,12 +101,17 @@ final class RgmpGroupMappingFactory {
         return parts.allocate(name, name + " in " + stream.referenceFrame());
     }
 
-    private SourceInfo tracker(RgmpStreamGroup group, SourceId poses, List<RgmpStreamDescriptor> streams, List<String> names) {
+    private SourceInfo tracker(
+            RgmpStreamGroup group, SourceId poses, List<RgmpStreamDescriptor> streams, List<String> names) {
         boolean turned = streams.stream().anyMatch(stream -> stream.measure() != RgmpMeasureType.POSITION);
-        var references = streams.stream().map(RgmpStreamDescriptor::referenceFrame).distinct().toList();
+        var references = streams.stream()
+                .map(RgmpStreamDescriptor::referenceFrame)
+                .distinct()
+                .toList();
         boolean one = references.size() == 1;
-        var axes =
-                one ? RgmpRootCoordinateFrames.describeAxes(references.getFirst()) : "right-handed, relative to the reference frame of each stream";
+        var axes = one
+                ? RgmpRootCoordinateFrames.describeAxes(references.getFirst())
+                : "right-handed, relative to the reference frame of each stream";
         var basis = one ? tree.findBasis(references.getFirst()) : Optional.<Basis>empty();
         return info(group, poses, SourceKind.TRACKER, "m", axes, turned, names, basis);
     }
@@ -108,7 +119,15 @@ final class RgmpGroupMappingFactory {
     private SourceInfo skeleton(RgmpStreamGroup group, RgmpGroupSkeleton skeleton) {
         var names = skeleton.map().bones().stream().map(Bone::name).toList();
         var axes = RgmpRootCoordinateFrames.describeAxes(skeleton.root());
-        return info(group, skeleton.source(), SourceKind.SKELETON, "m", axes, true, names, RgmpRootCoordinateFrames.findBasis(skeleton.root()));
+        return info(
+                group,
+                skeleton.source(),
+                SourceKind.SKELETON,
+                "m",
+                axes,
+                true,
+                names,
+                RgmpRootCoordinateFrames.findBasis(skeleton.root()));
     }
 
     private SourceInfo row(RgmpStreamGroup group, RgmpStreamDescriptor stream, SourceId source) {

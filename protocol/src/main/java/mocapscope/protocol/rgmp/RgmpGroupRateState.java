@@ -10,7 +10,8 @@ package mocapscope.protocol.rgmp;
  * @param rateConfirmed true once two frames arrived at about the declared interval: only then does a gap mean missing frames
  * @param rateDeviates true if the last measured rate differed from the declared one
  */
-record RgmpGroupRateState(long lastTime, long windowStart, long frameCount, boolean rateConfirmed, boolean rateDeviates) {
+record RgmpGroupRateState(
+        long lastTime, long windowStart, long frameCount, boolean rateConfirmed, boolean rateDeviates) {
     /** The state before the first frame. */
     static final RgmpGroupRateState NONE = new RgmpGroupRateState(-1, 0, 0, false, false);
 
@@ -26,7 +27,11 @@ record RgmpGroupRateState(long lastTime, long windowStart, long frameCount, bool
 
     /** Returns true if a sequence of frames can lead to this state. */
     boolean isConsistent() {
-        return windowStart >= 0 && windowStart <= lastTime && lastTime - windowStart < WINDOW && frameCount >= 0 && frameCount < MOST_FRAMES;
+        return windowStart >= 0
+                && windowStart <= lastTime
+                && lastTime - windowStart < WINDOW
+                && frameCount >= 0
+                && frameCount < MOST_FRAMES;
     }
 
     boolean hasFrame() {
@@ -38,7 +43,10 @@ record RgmpGroupRateState(long lastTime, long windowStart, long frameCount, bool
         if (!hasFrame()) {
             return true;
         }
-        return now > lastTime && (rate == 0 || countMissingFrames(now, rate) == 0 && (rateDeviates || !isDifferentRate(measureRate(now), rate)));
+        return now > lastTime
+                && (rate == 0
+                        || countMissingFrames(now, rate) == 0
+                                && (rateDeviates || !isDifferentRate(measureRate(now), rate)));
     }
 
     /** Returns the number of frames missing between the last one and one at {@code now}; 0 after a pause. */
@@ -64,7 +72,12 @@ record RgmpGroupRateState(long lastTime, long windowStart, long frameCount, bool
         double measured = measureRate(now);
         if (Double.isNaN(measured)) {
             double periods = (now - lastTime) * rate / SECOND;
-            return new RgmpGroupRateState(now, windowStart, frameCount + 1, rateConfirmed || periods > 1 / GAP && periods < GAP, rateDeviates);
+            return new RgmpGroupRateState(
+                    now,
+                    windowStart,
+                    frameCount + 1,
+                    rateConfirmed || periods > 1 / GAP && periods < GAP,
+                    rateDeviates);
         }
         boolean wrong = isDifferentRate(measured, rate);
         return new RgmpGroupRateState(now, now, 0, rateConfirmed && !wrong, wrong);

@@ -2,13 +2,13 @@ package mocapscope.protocol.rgmp;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.ForwardKinematics;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 
 /** The skeleton driven by one stream group; converts its local sensor poses to skeleton samples in the root frame. */
@@ -44,7 +44,8 @@ final class RgmpGroupSkeleton {
 
     private static boolean plain(RgmpBonePoseSource[] bones) {
         return IntStream.range(0, bones.length)
-                .allMatch(i -> bones[i].positionSource() == i && bones[i].orientationSource() == i && !bones[i].inNed());
+                .allMatch(
+                        i -> bones[i].positionSource() == i && bones[i].orientationSource() == i && !bones[i].inNed());
     }
 
     SourceId source() {
@@ -97,7 +98,11 @@ final class RgmpGroupSkeleton {
         kinematics.place(positions, orientations);
         var of = new SampleStamp(source, stamp.direction(), stamp.message(), stamp.arrival(), stamp.deviceTime());
         return new Sample.Skeleton(
-                source.equals(stamp.source()) ? stamp : of, -1, map, ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(orientations));
+                source.equals(stamp.source()) ? stamp : of,
+                -1,
+                map,
+                ImmutableDoubleArray.of(positions),
+                ImmutableDoubleArray.of(orientations));
     }
 
     private void fill(double[] places, double[] turns, double[] shared, double[] positions, double[] orientations) {

@@ -19,7 +19,11 @@ final class RgmpGroupSkeletonBuilder {
     private static final int NO_SENSOR = -1;
 
     /** A bone; {@code link} is null for a sensor of another tree. */
-    private record Part(@Nullable RgmpCoordinateFrameEdge link, @Nullable RgmpMeasureType measure, int sensor, String name) {}
+    private record Part(
+            @Nullable RgmpCoordinateFrameEdge link,
+            @Nullable RgmpMeasureType measure,
+            int sensor,
+            String name) {}
 
     private final RgmpCoordinateFrameTree tree;
     private final Map<String, List<RgmpCoordinateFrameEdge>> still;
@@ -86,7 +90,8 @@ final class RgmpGroupSkeletonBuilder {
      *
      * @param slots returns the source number of another group's stream, as defined by {@link RgmpGroupSkeleton}
      */
-    RgmpGroupSkeleton build(SourceId source, String root, int group, ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
+    RgmpGroupSkeleton build(
+            SourceId source, String root, int group, ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
         var bones = new ArrayList<Bone>();
         var from = new ArrayList<RgmpBonePoseSource>();
         for (var part : parts) {
@@ -100,18 +105,30 @@ final class RgmpGroupSkeletonBuilder {
         return new RgmpGroupSkeleton(source, root, map, from.toArray(RgmpBonePoseSource[]::new));
     }
 
-    private RgmpBonePoseSource bone(Part part, RgmpCoordinateFrameEdge edge, int group, ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
+    private RgmpBonePoseSource bone(
+            Part part,
+            RgmpCoordinateFrameEdge edge,
+            int group,
+            ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
         int place = part.measure() == null || part.measure() == RgmpMeasureType.ORIENTATION
                 ? from(edge.positionStreams(), group, edge.staticPosition().isFinite(), slots)
                 : part.sensor();
         int turn = part.measure() == null || part.measure() == RgmpMeasureType.POSITION
-                ? from(edge.orientationStreams(), group, edge.staticOrientation().isFinite(), slots)
+                ? from(
+                        edge.orientationStreams(),
+                        group,
+                        edge.staticOrientation().isFinite(),
+                        slots)
                 : part.sensor();
         boolean inNed = tree.joinsLocalTangentPlanes() && edge.reference().equals(RgmpRootCoordinateFrames.NED);
         return new RgmpBonePoseSource(place, turn, edge.staticPosition(), edge.staticOrientation(), inNed);
     }
 
-    private static int from(List<RgmpCoordinateFrameEdge.PoseStreamKey> keys, int group, boolean rests, ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
+    private static int from(
+            List<RgmpCoordinateFrameEdge.PoseStreamKey> keys,
+            int group,
+            boolean rests,
+            ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
         Optional<RgmpCoordinateFrameEdge.PoseStreamKey> own =
                 keys.stream().filter(key -> key.group() == group).findFirst();
         if (own.isPresent()) {

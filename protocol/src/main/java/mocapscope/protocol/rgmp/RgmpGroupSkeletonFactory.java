@@ -104,7 +104,10 @@ final class RgmpGroupSkeletonFactory {
         int most = 0;
         for (var entry : sensors.entrySet()) {
             int count = entry.getValue().size();
-            if (count > most || count == most && RgmpRootCoordinateFrames.isKnown(entry.getKey()) && !RgmpRootCoordinateFrames.isKnown(main)) {
+            if (count > most
+                    || count == most
+                            && RgmpRootCoordinateFrames.isKnown(entry.getKey())
+                            && !RgmpRootCoordinateFrames.isKnown(main)) {
                 main = entry.getKey();
                 most = count;
             }

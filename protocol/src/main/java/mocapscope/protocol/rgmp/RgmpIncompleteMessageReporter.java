@@ -1,7 +1,7 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 

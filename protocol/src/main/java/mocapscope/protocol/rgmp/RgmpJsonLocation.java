@@ -18,7 +18,9 @@ record RgmpJsonLocation(@Nullable RgmpJsonValue value, int offset, String pointe
 
     /** Returns the location of the member with this name. */
     RgmpJsonLocation member(String name) {
-        var member = value instanceof RgmpJsonValue.JsonObject object ? object.members().get(name) : null;
+        var member = value instanceof RgmpJsonValue.JsonObject object
+                ? object.members().get(name)
+                : null;
         return new RgmpJsonLocation(member, member == null ? offset : member.offset(), childPointer(pointer, name));
     }
 

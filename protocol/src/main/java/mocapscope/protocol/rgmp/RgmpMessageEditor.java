@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.LengthField;
-import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.bytes.EditableField;
-import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.LengthField;
+import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.TransmissionUnit;
-import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -40,7 +40,9 @@ final class RgmpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer buildMessage(MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading) throws InvalidFieldValueException {
+    public ByteBuffer buildMessage(
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading)
+            throws InvalidFieldValueException {
         var speech = new RgmpTemplateEncoder((RgmpDecoderState) known);
         if (template.equals(DEFINITION)) {
             return speech.encodeDefinition();
@@ -63,7 +65,8 @@ final class RgmpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values)
+            throws InvalidFieldValueException {
         var fields = editableFields(said, which);
         return new MessagePatcher(said.bytes(), fields, counters(said, which, fields), List.of()).patch(values);
     }

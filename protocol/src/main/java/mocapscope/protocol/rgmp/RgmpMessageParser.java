@@ -8,8 +8,8 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -67,8 +67,11 @@ final class RgmpMessageParser {
         } else if (header.prefix() == RgmpFrameHeader.DEFINITION) {
             definition(header, bytes, from);
         } else if (header.prefix() == RgmpFrameHeader.DATA) {
-            boolean tried = header.messageSize() == entry.bytes().limit(); // the fast path already failed for the whole entry
-            if (!tried && RgmpDataFrameFastPath.decodeFrame(deviceTable, entry, origin, from, header.messageSize(), n, out)) {
+            boolean tried =
+                    header.messageSize() == entry.bytes().limit(); // the fast path already failed for the whole entry
+            if (!tried
+                    && RgmpDataFrameFastPath.decodeFrame(
+                            deviceTable, entry, origin, from, header.messageSize(), n, out)) {
                 n++;
             } else {
                 data(header, from);
@@ -153,7 +156,8 @@ final class RgmpMessageParser {
             return null;
         }
         var page = page(definition, result.rootObject());
-        return new RgmpConnectedDevice(decoder.session(), definition, page, text, decoder.selects(definition), deviceTable.ownerToken());
+        return new RgmpConnectedDevice(
+                decoder.session(), definition, page, text, decoder.selects(definition), deviceTable.ownerToken());
     }
 
     private Message defined(RgmpDeviceDefinition definition, int from, int length) {
@@ -161,7 +165,9 @@ final class RgmpMessageParser {
     }
 
     private static DeviceProperty page(RgmpDeviceDefinition definition, RgmpJsonValue.@Nullable JsonObject whole) {
-        return whole == null ? new DeviceProperty(definition.name(), "") : RgmpDeviceDetailBuilder.build(definition, whole);
+        return whole == null
+                ? new DeviceProperty(definition.name(), "")
+                : RgmpDeviceDetailBuilder.build(definition, whole);
     }
 
     /** Reports the differences to the previous definition of a connected device; returns true if there are any. */
@@ -265,7 +271,9 @@ final class RgmpMessageParser {
             find(message, RgmpRule.FRAMES_MISSING, "timestamp_us", RgmpDataFrameParser.TIME_AT, text);
         }
         double measured = body.time() < state.lastTime() ? Double.NaN : state.measureRate(body.time());
-        if (!Double.isNaN(measured) && RgmpGroupRateState.isDifferentRate(measured, group.rate()) && !state.rateDeviates()) {
+        if (!Double.isNaN(measured)
+                && RgmpGroupRateState.isDifferentRate(measured, group.rate())
+                && !state.rateDeviates()) {
             var text = String.format(
                     Locale.ROOT, "\"%s\" declares %.4g Hz but has %.4g", group.name(), group.rate(), measured);
             find(message, RgmpRule.RATE_OFF, "timestamp_us", RgmpDataFrameParser.TIME_AT, text);

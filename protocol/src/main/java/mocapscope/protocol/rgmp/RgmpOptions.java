@@ -1,10 +1,10 @@
 package mocapscope.protocol.rgmp;
 
 import java.util.List;
-import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.SessionRole;
 
 /** The session options of RGMP: pose rate in hertz and device absence time in seconds, servers only. */
 final class RgmpOptions {
@@ -12,10 +12,12 @@ final class RgmpOptions {
     static final String ABSENT = "absent";
 
     /** The new pose rate of a device that is redefined. */
-    static final OptionDefinition REDEFINED_RATE = OptionDefinition.number(RATE, "Rate (Hz)", 30, 1, 1000, "The new rate of its poses.");
+    static final OptionDefinition REDEFINED_RATE =
+            OptionDefinition.number(RATE, "Rate (Hz)", 30, 1, 1000, "The new rate of its poses.");
 
     private static final List<OptionDefinition> SERVER = List.of(
-            OptionDefinition.number(RATE, "Rate (Hz)", 60, 1, 1000, "Rate of poses; other measures are sent less often."),
+            OptionDefinition.number(
+                    RATE, "Rate (Hz)", 60, 1, 1000, "Rate of poses; other measures are sent less often."),
             OptionDefinition.number(
                     ABSENT,
                     "Absent (s)",

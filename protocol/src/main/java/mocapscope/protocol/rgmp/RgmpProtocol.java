@@ -6,21 +6,21 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.ProtocolFileFormat;
-import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.FlowMatcher;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.UriScheme;
-import mocapscope.protocol.session.MessageEditor;
 
 /**
  * RGMP, the Rokoko General Motion Protocol, version 2 over TCP: servers describe devices and stream their measurements.

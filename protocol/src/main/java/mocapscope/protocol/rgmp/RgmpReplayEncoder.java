@@ -2,11 +2,11 @@ package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ReplayPeer;
 import mocapscope.protocol.session.ReplayStep;
+import mocapscope.protocol.session.SessionContext;
 
 /** Sends the frames of a recording to one client; one that joins late gets the definitions of the devices that are there. */
 final class RgmpReplayEncoder implements ReplayPeer.Encoder {

@@ -1,14 +1,14 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.ServerLogic;
-import mocapscope.protocol.session.ServerContext;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.ReplayScript;
-import mocapscope.protocol.session.ReplayPeer;
 import mocapscope.protocol.session.ByteReplay;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ReplayPeer;
+import mocapscope.protocol.session.ReplayScript;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 
 /** Replays a recorded RGMP server session to all connected clients. */

@@ -10,7 +10,8 @@ final class RgmpRootCoordinateFrames {
     static final String XR = "xr_base";
 
     /** North, east, down: the scene's right is east, its depth axis is south. */
-    private static final Basis NED_BASIS = new Basis(Basis.SignedAxis.Y, Basis.SignedAxis.MINUS_Z, Basis.SignedAxis.MINUS_X, 1);
+    private static final Basis NED_BASIS =
+            new Basis(Basis.SignedAxis.Y, Basis.SignedAxis.MINUS_Z, Basis.SignedAxis.MINUS_X, 1);
 
     private RgmpRootCoordinateFrames() {}
 

@@ -9,16 +9,22 @@ import mocapscope.protocol.bytes.RuleInfo;
  */
 enum RgmpRule implements EnumRule {
     NOT_UTF8(RgmpRuleLevel.MUST, "R01", Section.DEFINITION, "Encode the definition as UTF-8."),
-    BYTE_ORDER_MARK(RgmpRuleLevel.MUST, "R01", Section.DEFINITION, "Begin the definition with {, without a byte order mark."),
+    BYTE_ORDER_MARK(
+            RgmpRuleLevel.MUST, "R01", Section.DEFINITION, "Begin the definition with {, without a byte order mark."),
     NUL_IN_TEXT(RgmpRuleLevel.MUST, "R01", Section.DEFINITION, "Neither send nor count the string's terminator."),
     NOT_JSON(RgmpRuleLevel.MUST, "R01", Section.DEFINITION, ""),
     NAME_REPEATED(
-            RgmpRuleLevel.MUST, "R01", Section.DEFINITION, "Use each name once: readers disagree on which of two applies."),
+            RgmpRuleLevel.MUST,
+            "R01",
+            Section.DEFINITION,
+            "Use each name once: readers disagree on which of two applies."),
     NOT_AN_OBJECT(RgmpRuleLevel.MUST, "R01", Section.DEFINITION, ""),
     FIELD_MISSING(RgmpRuleLevel.MUST, "R02", Section.FIELDS, ""),
     FIELD_TYPE(RgmpRuleLevel.MUST, "R02", Section.FIELDS, ""),
-    NAME_OR_VERSION_MISSING(RgmpRuleLevel.STRICT, "R02", Section.FIELDS, "Send protocol_name RGMP and protocol_version 2.0.0."),
-    STATIC_DATA_MISSING(RgmpRuleLevel.WARNING, "R02", Section.FIELDS, "Send an empty list if the device has no static data."),
+    NAME_OR_VERSION_MISSING(
+            RgmpRuleLevel.STRICT, "R02", Section.FIELDS, "Send protocol_name RGMP and protocol_version 2.0.0."),
+    STATIC_DATA_MISSING(
+            RgmpRuleLevel.WARNING, "R02", Section.FIELDS, "Send an empty list if the device has no static data."),
     DEVICE_ID(RgmpRuleLevel.MUST, "R03", Section.FIELDS, "A device's id is a whole number from 0 to 4294967295."),
     PROTOCOL_NAME(RgmpRuleLevel.WARNING, "R04", Section.FIELDS, "Is this the port of an RGMP server?"),
     PROTOCOL_VERSION(RgmpRuleLevel.STRICT, "R04", Section.FIELDS, "Only version 2 is supported."),
@@ -30,9 +36,15 @@ enum RgmpRule implements EnumRule {
     DATA_TYPE(RgmpRuleLevel.MUST, "R08", Section.TYPES, "Use a data type such as FLOAT, FLOAT[3] or FLOAT[3, 3]."),
     LAYOUT_TOO_LARGE(RgmpRuleLevel.MUST, "R08", Section.TYPES, "Split the group: a frame may have at most 1 MiB here."),
     ENTRY_INCOMPLETE(
-            RgmpRuleLevel.STRICT, "R08", Section.ENTRIES, "Without both types, the frames of the group cannot be decoded."),
+            RgmpRuleLevel.STRICT,
+            "R08",
+            Section.ENTRIES,
+            "Without both types, the frames of the group cannot be decoded."),
     MEASURE_TYPE(
-            RgmpRuleLevel.MUST, "R09", "Measure Types", "For a measure outside the table, use CUSTOM with a custom_label."),
+            RgmpRuleLevel.MUST,
+            "R09",
+            "Measure Types",
+            "For a measure outside the table, use CUSTOM with a custom_label."),
     SHAPE(RgmpRuleLevel.INFERRED, "R10", "Measure Types", ""),
     LABEL_MISSING(RgmpRuleLevel.MUST, "R11", "Custom label", ""),
     LABEL_UNEXPECTED(RgmpRuleLevel.MUST, "R11", "Custom label", "Only CUSTOM measures have a label."),
@@ -43,10 +55,16 @@ enum RgmpRule implements EnumRule {
     REFERENCE_FRAME(RgmpRuleLevel.MUST, "R13", Section.FRAMES, "Omit the reference frame if the stream has none."),
     STREAM_REPEATED(RgmpRuleLevel.MUST, "R14", Section.UNIQUE, ""),
     STREAM_REPEATED_BY_DEFAULT(
-            RgmpRuleLevel.AMBIGUOUS, "R14", Section.UNIQUE, "An omitted reference frame means the target frame itself."),
+            RgmpRuleLevel.AMBIGUOUS,
+            "R14",
+            Section.UNIQUE,
+            "An omitted reference frame means the target frame itself."),
     VALUE_MISSING(RgmpRuleLevel.MUST, "R15", Section.VALUE, ""),
     VALUE_SHAPE(
-            RgmpRuleLevel.MUST, "R15", Section.VALUE, "Send a number, or a flat list with as many numbers as the type has."),
+            RgmpRuleLevel.MUST,
+            "R15",
+            Section.VALUE,
+            "Send a number, or a flat list with as many numbers as the type has."),
     VALUE_RANGE(RgmpRuleLevel.MUST, "R15", Section.VALUE, ""),
     FIELD_UNKNOWN(RgmpRuleLevel.NOTE, "R16", Section.FIELDS, ""),
     PREFIX_UNKNOWN(RgmpRuleLevel.MUST, "R17", "Frame Types", "Is this the port of an RGMP server?"),

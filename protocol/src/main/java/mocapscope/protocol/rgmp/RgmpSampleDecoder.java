@@ -7,11 +7,11 @@ import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Message;
 
 /** Decodes the streams of one data frame into pose, skeleton, flag and analog samples. */
 final class RgmpSampleDecoder {
@@ -64,7 +64,8 @@ final class RgmpSampleDecoder {
         if (stream.type().base().is64Bit()) {
             var exact = RgmpStreamValueReader.readExact(in, stream);
             var numbers = exact.stream().mapToDouble(BigInteger::doubleValue).toArray();
-            out.onSample(new Sample.Analog(stamp(mapping.source()), mapping.layout(), ImmutableDoubleArray.of(numbers), exact));
+            out.onSample(new Sample.Analog(
+                    stamp(mapping.source()), mapping.layout(), ImmutableDoubleArray.of(numbers), exact));
             return;
         }
         var numbers = RgmpStreamValueReader.read(in, stream);
@@ -123,7 +124,8 @@ final class RgmpSampleDecoder {
         if (!isUnitLength(norm)) {
             var name = stream.measure() == RgmpMeasureType.TRANSFORM ? ".orientation" : "";
             var field = TextTruncator.truncate(stream.targetFrame()) + "." + stream.measure() + name;
-            out.onFinding(new RgmpRuleViolation(RgmpRule.QUATERNION_NORM, field, at, describeLength(stream, norm)).toFinding(message, mode));
+            out.onFinding(new RgmpRuleViolation(RgmpRule.QUATERNION_NORM, field, at, describeLength(stream, norm))
+                    .toFinding(message, mode));
         }
     }
 
@@ -134,6 +136,9 @@ final class RgmpSampleDecoder {
 
     static String describeLength(RgmpStreamDescriptor stream, double norm) {
         return String.format(
-                Locale.ROOT, "the quaternion of %s has length %.4g, expected 1", TextTruncator.truncate(stream.targetFrame()), norm);
+                Locale.ROOT,
+                "the quaternion of %s has length %.4g, expected 1",
+                TextTruncator.truncate(stream.targetFrame()),
+                norm);
     }
 }

@@ -19,7 +19,11 @@ final class RgmpServedDevice {
      * Creates a device; {@code name} is its name in the source, {@code info} contains additional members of the
      * definition.
      */
-    RgmpServedDevice(String name, RgmpDeviceDefinition definition, Map<String, String> info, List<RgmpServedStreamGroup> groups) {
+    RgmpServedDevice(
+            String name,
+            RgmpDeviceDefinition definition,
+            Map<String, String> info,
+            List<RgmpServedStreamGroup> groups) {
         this.name = name;
         this.deviceDefinition = definition;
         this.groups = List.copyOf(groups);

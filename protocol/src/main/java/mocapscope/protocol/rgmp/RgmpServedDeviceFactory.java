@@ -27,13 +27,16 @@ final class RgmpServedDeviceFactory {
     private RgmpServedDeviceFactory(MotionSourceLayout.DeviceLayout layout, RgmpServedDeviceState rest) {
         this.layout = layout;
         this.rest = rest;
-        this.hand = layout.skeleton().map(map -> map.id().equals(RgmpOpenXrHandJoints.SKELETON_MAP_ID)).orElse(false)
+        this.hand = layout.skeleton()
+                        .map(map -> map.id().equals(RgmpOpenXrHandJoints.SKELETON_MAP_ID))
+                        .orElse(false)
                 && layout.sensors() == RgmpOpenXrHandJoints.JOINTS.size();
         this.measures = !rest.analogRows().isEmpty();
     }
 
     /** Creates a served device; {@code rest} is its state at the start, {@code rate} its pose rate in hertz. */
-    static RgmpServedDevice create(MotionSourceLayout.DeviceLayout layout, long id, double rate, RgmpServedDeviceState rest) {
+    static RgmpServedDevice create(
+            MotionSourceLayout.DeviceLayout layout, long id, double rate, RgmpServedDeviceState rest) {
         return new RgmpServedDeviceFactory(layout, rest).served(id, rate);
     }
 
@@ -48,7 +51,8 @@ final class RgmpServedDeviceFactory {
                 groups.add(group);
             }
         }
-        var described = groups.stream().map(RgmpServedStreamGroup::toStreamGroup).toList();
+        var described =
+                groups.stream().map(RgmpServedStreamGroup::toStreamGroup).toList();
         var definition = new RgmpDeviceDefinition(id, type(), VERSION, "unix_epoch", statics, described);
         return new RgmpServedDevice(layout.name(), definition, info(), groups);
     }

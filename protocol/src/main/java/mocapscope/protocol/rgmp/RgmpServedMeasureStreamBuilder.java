@@ -37,7 +37,8 @@ final class RgmpServedMeasureStreamBuilder {
     private void row(RgmpServedDeviceState.RgmpAnalogRowKey key, RgmpServedStreamGroup group) {
         var layout = key.layout();
         int count = rest.channels(key).size();
-        var measure = RgmpMeasureType.findByName(layout.measure()).filter(one -> one.componentNames().size() == count && !one.isPose());
+        var measure = RgmpMeasureType.findByName(layout.measure())
+                .filter(one -> one.componentNames().size() == count && !one.isPose());
         if (measure.isPresent()) {
             var type = new RgmpDataType(RgmpScalarType.FLOAT, List.of(count), count);
             var stream = stream(type, measure.get(), target(key.part()), "");
@@ -58,7 +59,8 @@ final class RgmpServedMeasureStreamBuilder {
         }
     }
 
-    private void channel(RgmpServedDeviceState state, RgmpServedDeviceState.RgmpAnalogRowKey key, int channel, ByteWriter out) {
+    private void channel(
+            RgmpServedDeviceState state, RgmpServedDeviceState.RgmpAnalogRowKey key, int channel, ByteWriter out) {
         var channels = state.channels(key);
         out.f32("value", channel < channels.size() ? (float) channels.at(channel) : 0);
     }
@@ -70,7 +72,9 @@ final class RgmpServedMeasureStreamBuilder {
         var word = RgmpCoordinateFrameNameFormatter.toSnakeCase(label);
         // Unique by frame, not by part: parts with different names may map to one frame.
         var target = target(part);
-        return labels.allocate(target + "/" + word, target + "/" + RgmpCoordinateFrameNameFormatter.toSnakeCase(measure + " " + word))
+        return labels.allocate(
+                        target + "/" + word,
+                        target + "/" + RgmpCoordinateFrameNameFormatter.toSnakeCase(measure + " " + word))
                 .substring(target.length() + 1);
     }
 
@@ -88,11 +92,18 @@ final class RgmpServedMeasureStreamBuilder {
         for (int button = 0; button < Math.min(deviceLayout.buttons(), Long.SIZE); button++) {
             bits.put(button, "button_" + button);
         }
-        flags(group, RgmpCoordinateFrameNameFormatter.toSnakeCase(deviceLayout.name()), bits, RgmpServedDeviceState::buttons);
+        flags(
+                group,
+                RgmpCoordinateFrameNameFormatter.toSnakeCase(deviceLayout.name()),
+                bits,
+                RgmpServedDeviceState::buttons);
     }
 
     private void flags(
-            RgmpServedStreamGroup group, String name, SortedMap<Integer, String> bits, ToLongFunction<RgmpServedDeviceState> word) {
+            RgmpServedStreamGroup group,
+            String name,
+            SortedMap<Integer, String> bits,
+            ToLongFunction<RgmpServedDeviceState> word) {
         var target = targets.allocate(name, name + "_flags");
         boolean wide = !bits.isEmpty() && bits.lastKey() >= Integer.SIZE;
         var type = new RgmpDataType(wide ? RgmpScalarType.UINT64 : RgmpScalarType.UINT32, List.of(), 1);
@@ -107,7 +118,8 @@ final class RgmpServedMeasureStreamBuilder {
         });
     }
 
-    private static RgmpStreamDescriptor stream(RgmpDataType type, RgmpMeasureType measureType, String target, String label) {
+    private static RgmpStreamDescriptor stream(
+            RgmpDataType type, RgmpMeasureType measureType, String target, String label) {
         return new RgmpStreamDescriptor(type, measureType, target, target, false, label, Collections.emptySortedMap());
     }
 

@@ -49,7 +49,8 @@ final class RgmpServedPoseStreamBuilder {
         var names = new ArrayList<String>();
         for (int sensor = 0; sensor < layout.sensors(); sensor++) {
             var name = sensor < bones.size() ? bones.get(sensor).name() : layout.name() + " " + sensor;
-            var word = RgmpCoordinateFrameNameFormatter.toSnakeCase(layout.sensors() == 1 && bones.isEmpty() ? layout.name() : name);
+            var word = RgmpCoordinateFrameNameFormatter.toSnakeCase(
+                    layout.sensors() == 1 && bones.isEmpty() ? layout.name() : name);
             names.add(hand ? RgmpOpenXrHandJoints.JOINTS.get(sensor) : taken.allocate(word, word + "_" + sensor));
         }
         return names;
@@ -70,7 +71,13 @@ final class RgmpServedPoseStreamBuilder {
         var root = hand ? RgmpRootCoordinateFrames.XR : RgmpRootCoordinateFrames.ENU;
         var reference = parent == ROOT ? root : names.get(parent);
         return new RgmpStreamDescriptor(
-                TRANSFORM, RgmpMeasureType.TRANSFORM, name, referenced ? reference : name, referenced, "", new TreeMap<>());
+                TRANSFORM,
+                RgmpMeasureType.TRANSFORM,
+                name,
+                referenced ? reference : name,
+                referenced,
+                "",
+                new TreeMap<>());
     }
 
     /**
@@ -84,7 +91,8 @@ final class RgmpServedPoseStreamBuilder {
 
     private RgmpStaticValue radius(int sensor) {
         var name = names.get(sensor);
-        var of = new RgmpStreamDescriptor(NUMBER, RgmpMeasureType.CUSTOM, name, name, false, "joint_radius", new TreeMap<>());
+        var of = new RgmpStreamDescriptor(
+                NUMBER, RgmpMeasureType.CUSTOM, name, name, false, "joint_radius", new TreeMap<>());
         return new RgmpStaticValue(of, List.of(RADIUS));
     }
 
@@ -120,7 +128,8 @@ final class RgmpServedPoseStreamBuilder {
     private static RgmpServedDeviceState.SensorPose inEnu(RgmpServedDeviceState.SensorPose pose) {
         var p = pose.position();
         var q = pose.orientation();
-        return new RgmpServedDeviceState.SensorPose(new Vec3(p.x(), -p.z(), p.y()), new Quat(q.x(), -q.z(), q.y(), q.w()));
+        return new RgmpServedDeviceState.SensorPose(
+                new Vec3(p.x(), -p.z(), p.y()), new Quat(q.x(), -q.z(), q.y(), q.w()));
     }
 
     private static List<BigDecimal> numbers(RgmpServedDeviceState.SensorPose pose) {

@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.ServerLogic;
-import mocapscope.protocol.session.ServerContext;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.RequestDefinition;
-import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -63,7 +63,8 @@ final class RgmpServer implements ServerLogic {
     }
 
     @Override
-    public void onRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading, ServerContext out) {
+    public void onRequest(
+            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, ServerContext out) {
         try {
             var values = OptionValues.of(definition.parameters(), parameters);
             if (done(definition.name(), values)) {

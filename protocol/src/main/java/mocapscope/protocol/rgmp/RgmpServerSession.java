@@ -3,11 +3,11 @@ package mocapscope.protocol.rgmp;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,11 @@ final class RgmpServerSession implements SessionLogic {
     /** Null until the client is connected. */
     private @Nullable SessionContext context;
 
-    RgmpServerSession(RgmpServedDeviceRegistry show, RgmpServedDevicePresence presence, ClockReading begun, Consumer<RgmpServerSession> onEnd) {
+    RgmpServerSession(
+            RgmpServedDeviceRegistry show,
+            RgmpServedDevicePresence presence,
+            ClockReading begun,
+            Consumer<RgmpServerSession> onEnd) {
         this.show = show;
         this.presence = presence;
         this.begun = begun;
@@ -44,7 +48,8 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
         context = out;
         attend(moment(reading), out);
         tell(out);

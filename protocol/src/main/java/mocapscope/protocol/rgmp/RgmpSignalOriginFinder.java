@@ -21,10 +21,12 @@ final class RgmpSignalOriginFinder {
             switch (streamMapping) {
                 case RgmpStreamMapping.SensorMapping sensorMapping -> {
                     sensors.add(path);
-                    carried.add(new SignalOrigin(mapping.trackerSource(), SourceKind.TRACKER, sensorMapping.number(), path));
+                    carried.add(new SignalOrigin(
+                            mapping.trackerSource(), SourceKind.TRACKER, sensorMapping.number(), path));
                 }
                 case RgmpStreamMapping.AnalogMapping analogMapping -> row(analogMapping, path, carried);
-                case RgmpStreamMapping.FlagsMapping flagsMapping -> carried.add(new SignalOrigin(flagsMapping.source(), SourceKind.FLAGS, SignalOrigin.ALL, path));
+                case RgmpStreamMapping.FlagsMapping flagsMapping ->
+                    carried.add(new SignalOrigin(flagsMapping.source(), SourceKind.FLAGS, SignalOrigin.ALL, path));
             }
         }
         mapping.bodies().forEach(skeleton -> bones(skeleton, sensors, carried));

@@ -38,14 +38,19 @@ final class RgmpStaticDataParser {
             return;
         }
         boolean scalar = info.type().shape().isEmpty();
-        if (scalar ? !(location.value() instanceof RgmpJsonValue.JsonNumber) : !(location.value() instanceof RgmpJsonValue.JsonArray)) {
+        if (scalar
+                ? !(location.value() instanceof RgmpJsonValue.JsonNumber)
+                : !(location.value() instanceof RgmpJsonValue.JsonArray)) {
             collector.add(
                     RgmpRule.VALUE_SHAPE,
                     location,
-                    "value is %s, %s is %s".formatted(location.describeKind(), info.type().toText(), scalar ? "a number" : "a list"));
+                    "value is %s, %s is %s"
+                            .formatted(location.describeKind(), info.type().toText(), scalar ? "a number" : "a list"));
             return;
         }
-        var numbers = location.value() instanceof RgmpJsonValue.JsonArray(int _, List<RgmpJsonValue> all) ? list(location, info, all) : one(location, info);
+        var numbers = location.value() instanceof RgmpJsonValue.JsonArray(int _, List<RgmpJsonValue> all)
+                ? list(location, info, all)
+                : one(location, info);
         values.add(new RgmpStaticValue(info, numbers));
         turn(location, info, numbers);
     }

@@ -26,7 +26,10 @@ final class RgmpStreamEntryParser {
     /** Parses one entry; empty if its data cannot be decoded. An entry with {@code isStatic} has a value. */
     Optional<RgmpStreamDescriptor> parse(RgmpJsonLocation location, boolean isStatic) {
         if (!(location.value() instanceof RgmpJsonValue.JsonObject)) {
-            collector.add(RgmpRule.FIELD_TYPE, location, "the entry is %s, expected an object".formatted(location.describeKind()));
+            collector.add(
+                    RgmpRule.FIELD_TYPE,
+                    location,
+                    "the entry is %s, expected an object".formatted(location.describeKind()));
             return Optional.empty();
         }
         reader.reportUnknownMembers(location, KNOWN);
@@ -84,7 +87,8 @@ final class RgmpStreamEntryParser {
                     location.member("data_type"),
                     "\"%s\" is %s"
                             .formatted(
-                                    TextTruncator.truncate(text.get()), large ? "larger than the maximum frame" : "no data type"));
+                                    TextTruncator.truncate(text.get()),
+                                    large ? "larger than the maximum frame" : "no data type"));
         }
         return type;
     }
@@ -108,7 +112,8 @@ final class RgmpStreamEntryParser {
     private String label(RgmpJsonLocation location, RgmpMeasureType measureType) {
         var label = reader.findMember(location, "custom_label");
         if (measureType == RgmpMeasureType.CUSTOM) {
-            return reader.readNonEmptyName(location, "custom_label", RgmpRule.LABEL_MISSING).orElse("");
+            return reader.readNonEmptyName(location, "custom_label", RgmpRule.LABEL_MISSING)
+                    .orElse("");
         }
         if (!label.isMissing()) {
             collector.add(RgmpRule.LABEL_UNEXPECTED, label, "%s has a custom_label".formatted(measureType));

@@ -40,7 +40,10 @@ final class RgmpStreamGroupParser {
 
     private RgmpStreamGroup group(RgmpJsonLocation location) {
         if (!(location.value() instanceof RgmpJsonValue.JsonObject)) {
-            collector.add(RgmpRule.GROUPS, location, "the group is %s, expected an object".formatted(location.describeKind()));
+            collector.add(
+                    RgmpRule.GROUPS,
+                    location,
+                    "the group is %s, expected an object".formatted(location.describeKind()));
             return new RgmpStreamGroup("", 0, List.of(), false);
         }
         reader.reportUnknownMembers(location, Set.of("name", "expected_rate_hz", "streams"));
@@ -84,7 +87,11 @@ final class RgmpStreamGroupParser {
         return new RgmpStreamGroup(name, rate, streams, readable);
     }
 
-    private void unique(RgmpJsonLocation location, RgmpStreamDescriptor stream, Set<RgmpStreamDescriptor.RgmpStreamKey> keys, Set<GivenKey> given) {
+    private void unique(
+            RgmpJsonLocation location,
+            RgmpStreamDescriptor stream,
+            Set<RgmpStreamDescriptor.RgmpStreamKey> keys,
+            Set<GivenKey> given) {
         boolean fresh = keys.add(stream.key());
         boolean freshAsGiven = given.add(new GivenKey(stream.key(), stream.referenceGiven()));
         if (!fresh) {

@@ -13,7 +13,8 @@ sealed interface RgmpStreamMapping {
     record SensorMapping(RgmpStreamDescriptor stream, int number) implements RgmpStreamMapping {}
 
     /** Maps a stream to an analog source with one row of channels. */
-    record AnalogMapping(RgmpStreamDescriptor stream, SourceId source, AnalogLayout layout) implements RgmpStreamMapping {}
+    record AnalogMapping(RgmpStreamDescriptor stream, SourceId source, AnalogLayout layout)
+            implements RgmpStreamMapping {}
 
     /**
      * Maps a status-flag stream to a flag source of at most 64 bits. Further bits appear only in the message's fields.

@@ -33,7 +33,8 @@ final class RgmpTemplateEncoder {
         long id = unused();
         var example = example(id);
         var text = RgmpDefinitionWriter.write(example, INFO);
-        var footprint = new RgmpDeviceTable.DeviceFootprint(text.length, example.groups().size(), 0);
+        var footprint = new RgmpDeviceTable.DeviceFootprint(
+                text.length, example.groups().size(), 0);
         var full = known.devices().describeExceededLimit(id, footprint);
         if (!full.isEmpty()) {
             throw new InvalidFieldValueException("", full + ": send \"device disconnect\" first");
@@ -54,7 +55,8 @@ final class RgmpTemplateEncoder {
                 }
             }
         }
-        throw new InvalidFieldValueException("", "no device has a group for more data: send \"stream definition\" first");
+        throw new InvalidFieldValueException(
+                "", "no device has a group for more data: send \"stream definition\" first");
     }
 
     ByteBuffer encodeDisconnect() throws InvalidFieldValueException {
@@ -92,7 +94,8 @@ final class RgmpTemplateEncoder {
 
     /** Returns the definition of a device that sends its pose and its tracking state. */
     private static RgmpDeviceDefinition example(long id) {
-        var pose = new RgmpStreamDescriptor(SEVEN, RgmpMeasureType.TRANSFORM, "hub", RgmpRootCoordinateFrames.ENU, true, "", new TreeMap<>());
+        var pose = new RgmpStreamDescriptor(
+                SEVEN, RgmpMeasureType.TRANSFORM, "hub", RgmpRootCoordinateFrames.ENU, true, "", new TreeMap<>());
         var flags = new RgmpStreamDescriptor(
                 WORD, RgmpMeasureType.STATUS_FLAGS, "hub", "hub", false, "", new TreeMap<>(Map.of(0, "is_tracking")));
         var group = new RgmpStreamGroup("pose", 60, List.of(pose, flags), true);

@@ -92,7 +92,9 @@ public final class BodyBasisEstimator {
         var sorted = Arrays.copyOf(heights, Math.min(frames, HEIGHTS));
         Arrays.sort(sorted);
         double height = sorted[sorted.length / 2];
-        return BodyUnitEstimate.isPlausible(height, stated) ? stated : BodyUnitEstimate.of(height).metres();
+        return BodyUnitEstimate.isPlausible(height, stated)
+                ? stated
+                : BodyUnitEstimate.of(height).metres();
     }
 
     /** Returns the direction, y or z, in which unnamed points extend farther. */

@@ -43,7 +43,8 @@ public record BodyUnitEstimate(String name, double metres) {
         return new BodyUnitEstimate(unit.words(), unit.metres());
     }
 
-    private static Optional<BodyUnitEstimate> fitting(List<BodyUnitEstimate> units, double height, double least, double most) {
+    private static Optional<BodyUnitEstimate> fitting(
+            List<BodyUnitEstimate> units, double height, double least, double most) {
         return units.stream()
                 .filter(unit -> height * unit.metres >= least && height * unit.metres <= most)
                 .findFirst();

@@ -42,7 +42,9 @@ public final class MemorySizeEstimator {
         return DETAIL
                 + page.name().length()
                 + page.value().length()
-                + page.parts().stream().mapToLong(MemorySizeEstimator::estimateBytes).sum();
+                + page.parts().stream()
+                        .mapToLong(MemorySizeEstimator::estimateBytes)
+                        .sum();
     }
 
     public static long estimateBytes(SourceInfo info) {

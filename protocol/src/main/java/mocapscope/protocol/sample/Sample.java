@@ -69,7 +69,12 @@ public sealed interface Sample {
      * @param orientations four numbers per bone, x, y, z, w; NaN for a bone without an orientation
      * @param map the names and the number of the bones
      */
-    record Skeleton(SampleStamp stamp, long frame, SkeletonMap map, ImmutableDoubleArray positions, ImmutableDoubleArray orientations)
+    record Skeleton(
+            SampleStamp stamp,
+            long frame,
+            SkeletonMap map,
+            ImmutableDoubleArray positions,
+            ImmutableDoubleArray orientations)
             implements Sample {}
 
     /**
@@ -96,7 +101,8 @@ public sealed interface Sample {
      * @param exact the same numbers if they are whole and may exceed a double, otherwise empty
      * @param layout the number and meaning of the channels
      */
-    record Analog(SampleStamp stamp, AnalogLayout layout, ImmutableDoubleArray channels, List<BigInteger> exact) implements RetainedSample {
+    record Analog(SampleStamp stamp, AnalogLayout layout, ImmutableDoubleArray channels, List<BigInteger> exact)
+            implements RetainedSample {
 
         public Analog {
             exact = List.copyOf(exact);
@@ -153,7 +159,8 @@ public sealed interface Sample {
      * @param position in the source's unit
      * @param orientation scalar last
      */
-    record Transform(SampleStamp stamp, TransformKind kind, int sensor, Vec3 position, Quat orientation) implements Sample {
+    record Transform(SampleStamp stamp, TransformKind kind, int sensor, Vec3 position, Quat orientation)
+            implements Sample {
         /** The sensor number that stands for the whole device. */
         public static final int WHOLE_DEVICE = -1;
     }

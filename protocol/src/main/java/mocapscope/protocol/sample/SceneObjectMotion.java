@@ -21,7 +21,8 @@ public record SceneObjectMotion(
     private static final Quat NO_QUAT = new Quat(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     /** The motion of which no value was sent. */
-    public static final SceneObjectMotion NONE = new SceneObjectMotion(NO_VEC3, NO_QUAT, NO_VEC3, NO_VEC3, NO_QUAT, NO_QUAT);
+    public static final SceneObjectMotion NONE =
+            new SceneObjectMotion(NO_VEC3, NO_QUAT, NO_VEC3, NO_VEC3, NO_QUAT, NO_QUAT);
 
     /** Returns a motion with a velocity but no accelerations. */
     public static SceneObjectMotion steady(Vec3 position, Quat orientation, Vec3 velocity) {

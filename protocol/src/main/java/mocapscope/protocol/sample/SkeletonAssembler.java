@@ -80,8 +80,12 @@ public final class SkeletonAssembler {
         if (kinematics != null) {
             kinematics.place(positions, orientations);
         }
-        var skeleton =
-                new Sample.Skeleton(stamp, frame, map, ImmutableDoubleArray.of(positions.clone()), ImmutableDoubleArray.of(orientations.clone()));
+        var skeleton = new Sample.Skeleton(
+                stamp,
+                frame,
+                map,
+                ImmutableDoubleArray.of(positions.clone()),
+                ImmutableDoubleArray.of(orientations.clone()));
         frame++;
         begin();
         return Optional.of(skeleton);

@@ -12,7 +12,8 @@ import java.util.OptionalDouble;
  * @param rigidBodies the names of additional tracked bodies; their sensors follow those of the bones and do not belong
  *     to the map
  */
-public record SkeletonDescription(SourceId source, SkeletonMap map, List<JointDescription> joints, List<String> rigidBodies) {
+public record SkeletonDescription(
+        SourceId source, SkeletonMap map, List<JointDescription> joints, List<String> rigidBodies) {
 
     /**
      * The rest pose of one bone relative to its parent, and its device id.

@@ -13,7 +13,12 @@ import java.util.Optional;
  * @param basis the basis of the positions, if the map states it
  */
 public record SkeletonMap(
-        String id, List<SkeletonMapSelector> matches, List<Bone> bones, List<BoneEdge> extraEdges, String unit, Optional<Basis> basis) {
+        String id,
+        List<SkeletonMapSelector> matches,
+        List<Bone> bones,
+        List<BoneEdge> extraEdges,
+        String unit,
+        Optional<Basis> basis) {
 
     /**
      * Selects the streams that a skeleton map fits, by protocol, source name and bone count. An empty text fits any, as

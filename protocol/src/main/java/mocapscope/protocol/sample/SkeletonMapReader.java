@@ -141,8 +141,8 @@ public final class SkeletonMapReader {
             if (!first.isEmpty() && !first.equals("first " + count)) {
                 throw match.at("bones").invalidValue("is %s, expected \"first %d\"".formatted(first, count));
             }
-            selectors.add(
-                    new SkeletonMapSelector(match.at("protocol").text(""), match.at("source").text(""), count));
+            selectors.add(new SkeletonMapSelector(
+                    match.at("protocol").text(""), match.at("source").text(""), count));
         }
         return selectors;
     }
@@ -154,7 +154,8 @@ public final class SkeletonMapReader {
             if (ends.size() != 2) {
                 throw edge.invalidValue("has %d ends, expected 2".formatted(ends.size()));
             }
-            edges.add(new BoneEdge(ends.get(0).integer(0, bones - 1), ends.get(1).integer(0, bones - 1)));
+            edges.add(
+                    new BoneEdge(ends.get(0).integer(0, bones - 1), ends.get(1).integer(0, bones - 1)));
         }
         return edges;
     }

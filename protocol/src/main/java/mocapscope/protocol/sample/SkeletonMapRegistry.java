@@ -51,7 +51,8 @@ public final class SkeletonMapRegistry {
             return this;
         }
         var all = remembered.stream().map(map -> findById(map.id()).orElse(map));
-        return new SkeletonMapRegistry(Stream.concat(all, first.stream()).distinct().toList());
+        return new SkeletonMapRegistry(
+                Stream.concat(all, first.stream()).distinct().toList());
     }
 
     /** Returns all maps, in the order in which {@link #find} tries them. */

@@ -40,7 +40,8 @@ public record SourceBasis(Basis basis, BasisEvidence evidence) {
             return this;
         }
         double metres = unit.map(LengthUnit::metres).orElse(basis.metresPerUnit());
-        return new SourceBasis(axes.map(three -> Basis.of(three, metres)).orElseGet(() -> basis.scaled(metres)), BasisEvidence.PERSON);
+        return new SourceBasis(
+                axes.map(three -> Basis.of(three, metres)).orElseGet(() -> basis.scaled(metres)), BasisEvidence.PERSON);
     }
 
     /** Returns a description such as {@code y down · left-handed · cm (found from the body)}. */

@@ -10,7 +10,8 @@ import mocapscope.protocol.session.Session;
  * @param remarks reports of all executed steps and of the final checks
  * @param sessions the tested session first, then those beside it; empty if no session was created
  */
-public record CaseOutcome(ConformanceCase conformanceCase, ConformanceVerdict verdict, List<StepReport> remarks, List<Session> sessions) {
+public record CaseOutcome(
+        ConformanceCase conformanceCase, ConformanceVerdict verdict, List<StepReport> remarks, List<Session> sessions) {
 
     public CaseOutcome {
         remarks = List.copyOf(remarks);

@@ -35,7 +35,12 @@ final class CaseStepRunner {
         }
     }
 
-    CaseStepRunner(ConformanceCase played, TestedSessionControl control, ScriptEventQueue queue, ScriptTimeSettings settings, RandomGenerator random) {
+    CaseStepRunner(
+            ConformanceCase played,
+            TestedSessionControl control,
+            ScriptEventQueue queue,
+            ScriptTimeSettings settings,
+            RandomGenerator random) {
         this.played = played;
         this.control = control;
         this.queue = queue;
@@ -94,8 +99,10 @@ final class CaseStepRunner {
 
     private void remark(ScriptStep step, StepEvaluation evaluation) {
         boolean met = evaluation.kind() == StepEvaluation.StepEvaluationKind.YES;
-        var otherwise = step instanceof ScriptStep.ExpectStep expectStep ? expectStep.otherwise() : ConformanceVerdict.FAILED;
-        reports.add(new StepReport(ScriptStepFormatter.format(step), met ? ConformanceVerdict.OK : otherwise, evaluation.text()));
+        var otherwise =
+                step instanceof ScriptStep.ExpectStep expectStep ? expectStep.otherwise() : ConformanceVerdict.FAILED;
+        reports.add(new StepReport(
+                ScriptStepFormatter.format(step), met ? ConformanceVerdict.OK : otherwise, evaluation.text()));
     }
 
     private boolean failed() {
@@ -133,8 +140,14 @@ final class CaseStepRunner {
     private static boolean standing(ScriptStep step) {
         return step instanceof ScriptStep.ExpectStep expectStep
                 && switch (expectStep.what()) {
-                    case Expectation.LiveExpectation _, Expectation.CloseExpectation _, Expectation.CleanExpectation _, Expectation.FindingExpectation _ -> true;
-                    case Expectation.MessageExpectation _, Expectation.OpenExpectation _, Expectation.SilenceExpectation _, Expectation.ResendExpectation _ -> false;
+                    case Expectation.LiveExpectation _,
+                            Expectation.CloseExpectation _,
+                            Expectation.CleanExpectation _,
+                            Expectation.FindingExpectation _ -> true;
+                    case Expectation.MessageExpectation _,
+                            Expectation.OpenExpectation _,
+                            Expectation.SilenceExpectation _,
+                            Expectation.ResendExpectation _ -> false;
                 };
     }
 
@@ -144,12 +157,16 @@ final class CaseStepRunner {
         }
         var missed = reader.droppedText();
         var evaluation = watch(step);
-        boolean needs = evaluation.kind() == StepEvaluation.StepEvaluationKind.NO || step.what() instanceof Expectation.SilenceExpectation;
-        return needs && !missed.isEmpty() ? StepEvaluation.failed(evaluation.text() + "; " + CaseGrader.droppedText(missed)) : evaluation;
+        boolean needs = evaluation.kind() == StepEvaluation.StepEvaluationKind.NO
+                || step.what() instanceof Expectation.SilenceExpectation;
+        return needs && !missed.isEmpty()
+                ? StepEvaluation.failed(evaluation.text() + "; " + CaseGrader.droppedText(missed))
+                : evaluation;
     }
 
     private StepEvaluation watch(ScriptStep.ExpectStep step) throws InterruptedException, CaseCancelledException {
-        var evaluator = new ExpectationEvaluator(step.what(), control.session().history(), reader::hasLookback, reader.reached());
+        var evaluator = new ExpectationEvaluator(
+                step.what(), control.session().history(), reader::hasLookback, reader.reached());
         var deadline = new StepDeadline(control, reader.reached(), until(step));
         if (step.what() instanceof Expectation.CleanExpectation) {
             reader.catchUp(); // findings on a message are reported after it
@@ -173,8 +190,10 @@ final class CaseStepRunner {
             case Expectation.OpenExpectation(var lasting) -> reader.reached() + lasting.toNanos();
             case Expectation.SilenceExpectation expectation ->
                 reader.reached() + expectation.lasting().toNanos();
-            case Expectation.MessageExpectation _, Expectation.CloseExpectation _, Expectation.LiveExpectation _, Expectation.FindingExpectation _ ->
-                reader.from(step.within());
+            case Expectation.MessageExpectation _,
+                    Expectation.CloseExpectation _,
+                    Expectation.LiveExpectation _,
+                    Expectation.FindingExpectation _ -> reader.from(step.within());
             case Expectation.CleanExpectation _, Expectation.ResendExpectation _ -> reader.from(step.within());
         };
     }

@@ -9,11 +9,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
 
 /** Live sessions that run beside the tested session and must stay live and keep receiving samples. */
@@ -78,7 +78,8 @@ final class CompanionSessions {
         cancelled.complete(null);
     }
 
-    private void await(Companion companion, long nanos) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+    private void await(Companion companion, long nanos)
+            throws InterruptedException, CaseStepRunner.CaseCancelledException {
         try {
             CompletableFuture.anyOf(companion.settled, cancelled).get(nanos, TimeUnit.NANOSECONDS);
         } catch (TimeoutException _) {

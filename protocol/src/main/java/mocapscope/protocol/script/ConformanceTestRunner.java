@@ -14,21 +14,21 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.intercept.InterceptGateFactory;
+import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.UriScheme;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.UriScheme;
 
 /**
  * Runs conformance cases against a peer, each in its own session, and grades the peer's messages. Sessions are lenient,
@@ -81,7 +81,11 @@ public final class ConformanceTestRunner {
      *
      * @param random source of randomness for messages
      */
-    public ConformanceTestRunner(SessionLauncher launcher, ConformanceTestSettings settings, ScriptTimeSettings timeSettings, RandomGenerator random) {
+    public ConformanceTestRunner(
+            SessionLauncher launcher,
+            ConformanceTestSettings settings,
+            ScriptTimeSettings timeSettings,
+            RandomGenerator random) {
         this.launcher = launcher;
         this.settings = settings;
         this.timeSettings = timeSettings;
@@ -138,11 +142,13 @@ public final class ConformanceTestRunner {
         var runningSession = launcher.connect(settings.protocol(), endpoint, factory, session -> {
             bench.complete(factory.find(session.id()).orElseThrow());
             return new CompositeSessionListener(
-                    new ScriptEventListener(session, timeSettings::nanos, queue), settings.listenerFactory().createListener(session));
+                    new ScriptEventListener(session, timeSettings::nanos, queue),
+                    settings.listenerFactory().createListener(session));
         });
         factory.setWakeUp(runningSession::checkTimers);
         try {
-            var reports = new ArrayList<>(play(tried, new LiveSessionControl(runningSession, runningSession, bench.join()), TO_CONNECT));
+            var reports = new ArrayList<>(
+                    play(tried, new LiveSessionControl(runningSession, runningSession, bench.join()), TO_CONNECT));
             sessions.firstFailure().ifPresent(reports::add);
             return outcome(
                     tried,
@@ -156,7 +162,8 @@ public final class ConformanceTestRunner {
     }
 
     /** Runs a case as the server; the first client that connects is tested. */
-    private CaseOutcome await(ConformanceCase tried) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+    private CaseOutcome await(ConformanceCase tried)
+            throws InterruptedException, CaseStepRunner.CaseCancelledException {
         var endpoint = endpoint(tried);
         var factory = new InterceptGateFactory(Set.of(), tried.interceptRules());
         var guest = new CompletableFuture<SessionInterceptor>();
@@ -178,7 +185,10 @@ public final class ConformanceTestRunner {
             var reports = play(tried, new LiveSessionControl(live.get(), host, interceptor), TO_CONNECT);
             return outcome(tried, reports, List.of(interceptor.session()));
         } catch (TimeoutException _) {
-            return outcome(tried, List.of(nobody("no client connected within " + ScriptDurationFormat.format(TO_COME))), List.of());
+            return outcome(
+                    tried,
+                    List.of(nobody("no client connected within " + ScriptDurationFormat.format(TO_COME))),
+                    List.of());
         } catch (ExecutionException why) {
             if (why.getCause() instanceof CaseStepRunner.CaseCancelledException) {
                 throw new CaseStepRunner.CaseCancelledException();
@@ -191,7 +201,11 @@ public final class ConformanceTestRunner {
         }
     }
 
-    private SessionListener tap(Session session, InterceptGateFactory factory, AtomicBoolean taken, CompletableFuture<SessionInterceptor> guest) {
+    private SessionListener tap(
+            Session session,
+            InterceptGateFactory factory,
+            AtomicBoolean taken,
+            CompletableFuture<SessionInterceptor> guest) {
         var bench = factory.find(session.id());
         if (bench.isEmpty()) {
             return new SessionStateListener(state -> {
@@ -206,11 +220,13 @@ public final class ConformanceTestRunner {
         }
         // The session can be found only after its first event.
         var ear = new CompositeSessionListener(
-                new ScriptEventListener(session, timeSettings::nanos, queue), settings.listenerFactory().createListener(session));
+                new ScriptEventListener(session, timeSettings::nanos, queue),
+                settings.listenerFactory().createListener(session));
         return new CompositeSessionListener(new SessionStateListener(_ -> guest.complete(bench.get())), ear);
     }
 
-    private List<StepReport> play(ConformanceCase tried, TestedSessionControl control, Duration toConnect) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+    private List<StepReport> play(ConformanceCase tried, TestedSessionControl control, Duration toConnect)
+            throws InterruptedException, CaseStepRunner.CaseCancelledException {
         return new CaseStepRunner(tried, control, queue, timeSettings, random).run(toConnect);
     }
 

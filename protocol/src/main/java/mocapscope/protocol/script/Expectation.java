@@ -14,7 +14,8 @@ public sealed interface Expectation {
      * @param name name of the message in its protocol, or {@link #ANY}
      * @param times required number of messages
      */
-    record MessageExpectation(String name, String channel, List<FieldCondition> where, int times) implements Expectation {
+    record MessageExpectation(String name, String channel, List<FieldCondition> where, int times)
+            implements Expectation {
         /** The name that matches any message. */
         public static final String ANY = "*";
 

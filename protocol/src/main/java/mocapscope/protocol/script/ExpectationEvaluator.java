@@ -31,7 +31,8 @@ final class ExpectationEvaluator {
             case Expectation.OpenExpectation _ -> orClosed(now);
             case Expectation.CleanExpectation _ -> clean(now);
             case Expectation.SilenceExpectation _ -> StepEvaluation.NOT_YET;
-            case Expectation.FindingExpectation(var code) -> now.hasFinding(code) ? StepEvaluation.met("it was found") : orOver(now);
+            case Expectation.FindingExpectation(var code) ->
+                now.hasFinding(code) ? StepEvaluation.met("it was found") : orOver(now);
             case Expectation.MessageExpectation _, Expectation.ResendExpectation _ -> orHeard(now);
         };
     }
@@ -42,7 +43,8 @@ final class ExpectationEvaluator {
             case Expectation.MessageExpectation expectation -> said(expectation, event, now);
             case Expectation.CloseExpectation closeExpectation -> closed(closeExpectation, now, event.at());
             case Expectation.OpenExpectation _ -> orClosed(now);
-            case Expectation.LiveExpectation _ -> now.isLive() ? StepEvaluation.met("live" + after(event.at())) : orOver(now);
+            case Expectation.LiveExpectation _ ->
+                now.isLive() ? StepEvaluation.met("live" + after(event.at())) : orOver(now);
             case Expectation.SilenceExpectation silenceExpectation -> silence(silenceExpectation.of(), event);
             case Expectation.FindingExpectation findingExpectation -> found(findingExpectation, event, now);
             case Expectation.CleanExpectation _ -> clean(now);
@@ -54,14 +56,19 @@ final class ExpectationEvaluator {
     StepEvaluation expire(TestedSessionState now) {
         return switch (what) {
             case Expectation.OpenExpectation _ ->
-                now.wasConnected() ? StepEvaluation.met("it stayed open") : StepEvaluation.failed("it is not connected");
-            case Expectation.SilenceExpectation expectation -> StepEvaluation.met("no " + expectation.of().name() + " arrived");
-            case Expectation.MessageExpectation messageExpectation -> StepEvaluation.failed(missing(messageExpectation) + "; " + now.peerMessagesText());
+                now.wasConnected()
+                        ? StepEvaluation.met("it stayed open")
+                        : StepEvaluation.failed("it is not connected");
+            case Expectation.SilenceExpectation expectation ->
+                StepEvaluation.met("no " + expectation.of().name() + " arrived");
+            case Expectation.MessageExpectation messageExpectation ->
+                StepEvaluation.failed(missing(messageExpectation) + "; " + now.peerMessagesText());
             case Expectation.CloseExpectation _ -> StepEvaluation.failed("it is still open");
             case Expectation.LiveExpectation _ -> StepEvaluation.failed("it is not live: " + now.reasonText());
             case Expectation.FindingExpectation(var code) -> StepEvaluation.failed(code + " was not found");
             case Expectation.CleanExpectation _ -> cleanSoFar(now);
-            case Expectation.ResendExpectation(int times) -> StepEvaluation.failed("%d of %d resends arrived".formatted(met, times));
+            case Expectation.ResendExpectation(int times) ->
+                StepEvaluation.failed("%d of %d resends arrived".formatted(met, times));
         };
     }
 
@@ -70,7 +77,10 @@ final class ExpectationEvaluator {
         return switch (what) {
             case Expectation.MessageExpectation expectation -> meets(expectation, event);
             case Expectation.FindingExpectation findingExpectation -> meets(findingExpectation, event);
-            case Expectation.CloseExpectation _, Expectation.OpenExpectation _, Expectation.LiveExpectation _, Expectation.SilenceExpectation _ -> false;
+            case Expectation.CloseExpectation _,
+                    Expectation.OpenExpectation _,
+                    Expectation.LiveExpectation _,
+                    Expectation.SilenceExpectation _ -> false;
             case Expectation.CleanExpectation _, Expectation.ResendExpectation _ -> false;
         };
     }
@@ -83,7 +93,8 @@ final class ExpectationEvaluator {
     /** Returns true if the event is a matching message of the peer. */
     private boolean meets(Expectation.MessageExpectation expectation, ScriptEvent event) {
         return event instanceof ScriptEvent.MessageEvent(var message)
-                && (expectation.name().equals(Expectation.MessageExpectation.ANY) || expectation.name().equals(message.name()))
+                && (expectation.name().equals(Expectation.MessageExpectation.ANY)
+                        || expectation.name().equals(message.name()))
                 && (expectation.channel().isEmpty()
                         || expectation.channel().equals(message.channel().name()))
                 && matcher.matches(message, expectation.where());
@@ -94,12 +105,15 @@ final class ExpectationEvaluator {
             return StepEvaluation.met((met == 1 ? "arrived" : met + " arrived") + after(event.at()));
         }
         var evaluation = orHeard(now);
-        return evaluation.kind() == StepEvaluation.StepEvaluationKind.NO ? StepEvaluation.failed(missing(expectation) + ": " + evaluation.text()) : evaluation;
+        return evaluation.kind() == StepEvaluation.StepEvaluationKind.NO
+                ? StepEvaluation.failed(missing(expectation) + ": " + evaluation.text())
+                : evaluation;
     }
 
     private String missing(Expectation.MessageExpectation expectation) {
-        var missing =
-                expectation.times() == 1 ? "no %s arrived" : "%s arrived %d of %d times".formatted("%s", met, expectation.times());
+        var missing = expectation.times() == 1
+                ? "no %s arrived"
+                : "%s arrived %d of %d times".formatted("%s", met, expectation.times());
         return missing.formatted(expectation.name()) + matcher.mismatch();
     }
 
@@ -117,7 +131,8 @@ final class ExpectationEvaluator {
             return StepEvaluation.met("closed" + after(at));
         }
         // A reset is reported shortly after the close.
-        boolean mayCome = expectation.by() == Expectation.ClosingParty.RESET && !now.isClosedLocally() && !now.isEnded();
+        boolean mayCome =
+                expectation.by() == Expectation.ClosingParty.RESET && !now.isClosedLocally() && !now.isEnded();
         return mayCome ? StepEvaluation.NOT_YET : StepEvaluation.failed(now.reasonText());
     }
 
@@ -137,12 +152,15 @@ final class ExpectationEvaluator {
                                 ", ", "found: ", "; " + breaches.getFirst().text())));
     }
 
-    private StepEvaluation found(Expectation.FindingExpectation expectation, ScriptEvent event, TestedSessionState now) {
+    private StepEvaluation found(
+            Expectation.FindingExpectation expectation, ScriptEvent event, TestedSessionState now) {
         return meets(expectation, event) ? StepEvaluation.met("found" + after(event.at())) : orOver(now);
     }
 
     private StepEvaluation silence(Expectation.MessageExpectation of, ScriptEvent event) {
-        return meets(of, event) ? StepEvaluation.failed(of.name() + " arrived" + after(event.at())) : StepEvaluation.NOT_YET;
+        return meets(of, event)
+                ? StepEvaluation.failed(of.name() + " arrived" + after(event.at()))
+                : StepEvaluation.NOT_YET;
     }
 
     private StepEvaluation resent(int times, ScriptEvent event, TestedSessionState now) {

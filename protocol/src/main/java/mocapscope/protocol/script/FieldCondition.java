@@ -41,7 +41,8 @@ public record FieldCondition(String field, ComparisonOperator relation, String v
         }
     }
 
-    static FieldCondition of(String field, ComparisonOperator operator, String value, YamlPosition at) throws InvalidScriptException {
+    static FieldCondition of(String field, ComparisonOperator operator, String value, YamlPosition at)
+            throws InvalidScriptException {
         if (operator != ComparisonOperator.IS_NOT && number(value).isEmpty()) {
             throw new InvalidScriptException(
                     at, "'%s' needs a number after %s, not '%s'".formatted(field, operator.sign(), value));

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionHistory;
 import org.jspecify.annotations.Nullable;
 
 /** Checks messages against field conditions and describes the last mismatch. */

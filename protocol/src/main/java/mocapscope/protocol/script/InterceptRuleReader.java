@@ -1,9 +1,9 @@
 package mocapscope.protocol.script;
 
 import java.util.List;
-import mocapscope.protocol.intercept.MessageMatcher;
-import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.InterceptAction;
+import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.session.SessionRole;
 
 /**
@@ -55,12 +55,18 @@ final class InterceptRuleReader {
         return switch (word) {
             case "drop" -> new InterceptAction.DropAction();
             case "take out" -> new InterceptAction.RemoveAction();
-            case "delay" -> new InterceptAction.DelayAction(ScriptDurationFormat.parse(reader.requireText("by")).toNanos());
+            case "delay" ->
+                new InterceptAction.DelayAction(
+                        ScriptDurationFormat.parse(reader.requireText("by")).toNanos());
             case "duplicate" -> new InterceptAction.DuplicateAction(reader.count("more", 1, 1));
             case "swap" -> new InterceptAction.SwapAction();
             case "reword" -> new InterceptAction.EditAction(reader.values("set"));
-            case "truncate" -> new InterceptAction.TruncateAction(YamlMappingReader.number(reader.requireText("to"), 0));
-            case "flip" -> new InterceptAction.BitFlipAction(YamlMappingReader.number(reader.requireText("byte"), 0), YamlMappingReader.number(reader.requireText("bits"), 1));
+            case "truncate" ->
+                new InterceptAction.TruncateAction(YamlMappingReader.number(reader.requireText("to"), 0));
+            case "flip" ->
+                new InterceptAction.BitFlipAction(
+                        YamlMappingReader.number(reader.requireText("byte"), 0),
+                        YamlMappingReader.number(reader.requireText("bits"), 1));
             case "split" -> split(reader);
             default -> new InterceptAction.DisconnectAction();
         };
@@ -68,11 +74,14 @@ final class InterceptRuleReader {
 
     private static InterceptAction split(YamlMappingReader reader) throws InvalidScriptException {
         int bytes = YamlMappingReader.number(reader.requireText("into"), 1);
-        return new InterceptAction.SplitAction(bytes, ScriptDurationFormat.parse(reader.requireText("apart")).toNanos());
+        return new InterceptAction.SplitAction(
+                bytes, ScriptDurationFormat.parse(reader.requireText("apart")).toNanos());
     }
 
     private static int times(YamlMappingReader reader) throws InvalidScriptException {
         var text = reader.takeText("times");
-        return text.isEmpty() || text.get().value().equals(ALL) ? MessageMatcher.ALL : YamlMappingReader.number(text.get(), 1);
+        return text.isEmpty() || text.get().value().equals(ALL)
+                ? MessageMatcher.ALL
+                : YamlMappingReader.number(text.get(), 1);
     }
 }

@@ -116,7 +116,8 @@ final class InterceptRuleReconstructor {
 
     private void takenOut(Direction direction, String deed) {
         var name = before(deed, TAKEN_OUT);
-        add(new ReconstructedInterceptRule("take out", name, byPeer(direction), counter.countDropped(direction, name), 1, Map.of()));
+        add(new ReconstructedInterceptRule(
+                "take out", name, byPeer(direction), counter.countDropped(direction, name), 1, Map.of()));
     }
 
     private void altered(List<Message> ofEntry, List<Integer> numbers, List<String> done) {

@@ -3,9 +3,9 @@ package mocapscope.protocol.script;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.intercept.SessionInterceptor;
-import mocapscope.protocol.intercept.InterceptorState;
 import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.intercept.InterceptorState;
+import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
@@ -17,7 +17,8 @@ import mocapscope.protocol.transcript.Direction;
  *
  * @param host listener that serves the peer; for a client the session itself
  */
-record LiveSessionControl(RunningSession live, RunningSession host, SessionInterceptor bench) implements TestedSessionControl {
+record LiveSessionControl(RunningSession live, RunningSession host, SessionInterceptor bench)
+        implements TestedSessionControl {
 
     @Override
     public Session session() {

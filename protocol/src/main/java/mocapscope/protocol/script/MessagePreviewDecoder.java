@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Entry;
 
@@ -28,7 +28,8 @@ final class MessagePreviewDecoder {
     }
 
     /** Decodes bytes on top of the given decoder state. */
-    TransmissionUnit decode(MessageTemplate template, Decoder.DecoderState known, ByteBuffer bytes, ClockReading reading) {
+    TransmissionUnit decode(
+            MessageTemplate template, Decoder.DecoderState known, ByteBuffer bytes, ClockReading reading) {
         var history = session.history();
         var transcript = history.transcript();
         var entry = new Entry(

@@ -23,7 +23,8 @@ final class ProhibitionMonitor {
                 .toList();
         watched.removeAll(broken);
         return broken.stream()
-                .map(each -> new StepReport(ScriptStepFormatter.format(each.never), each.never.otherwise(), "it arrived"))
+                .map(each ->
+                        new StepReport(ScriptStepFormatter.format(each.never), each.never.otherwise(), "it arrived"))
                 .toList();
     }
 }

@@ -10,7 +10,8 @@ import java.util.Map;
  * @param nth number of the first message
  * @param set new values for {@code reword}
  */
-record ReconstructedInterceptRule(String action, String name, boolean byPeer, int nth, int times, Map<String, String> set) {
+record ReconstructedInterceptRule(
+        String action, String name, boolean byPeer, int nth, int times, Map<String, String> set) {
 
     /** Returns true if the other change applies to the next message, or repeats this one. */
     boolean isContinuedBy(ReconstructedInterceptRule other) {

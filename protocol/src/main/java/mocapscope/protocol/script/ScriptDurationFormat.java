@@ -13,7 +13,8 @@ final class ScriptDurationFormat {
     static Duration parse(YamlNode.ScalarNode node) throws InvalidScriptException {
         var parts = FORM.matcher(node.value().strip());
         if (!parts.matches()) {
-            throw new InvalidScriptException(node.place(), "'%s' is not a time such as 5s, 200ms or 1m".formatted(node.value()));
+            throw new InvalidScriptException(
+                    node.place(), "'%s' is not a time such as 5s, 200ms or 1m".formatted(node.value()));
         }
         var nanos = new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(nanosOf(parts.group(2))));
         return Duration.ofNanos(nanos.longValue());

@@ -20,7 +20,11 @@ final class ScriptEventReader {
     private long reached;
 
     /** Creates a reader; {@code broken} receives the reports of violated prohibitions. */
-    ScriptEventReader(ScriptEventQueue queue, ScriptTimeSettings settings, TestedSessionState state, Consumer<StepReport> broken) {
+    ScriptEventReader(
+            ScriptEventQueue queue,
+            ScriptTimeSettings settings,
+            TestedSessionState state,
+            Consumer<StepReport> broken) {
         this.queue = queue;
         this.settings = settings;
         this.sessionState = state;

@@ -12,7 +12,8 @@ final class ScriptKeywords {
             Map.entry("informational", ConformanceVerdict.INFORMATIONAL),
             Map.entry("non-strict", ConformanceVerdict.NON_STRICT),
             Map.entry("failed", ConformanceVerdict.FAILED));
-    static final Map<String, SessionRole> SIDES = ordered(Map.entry("client", SessionRole.CLIENT), Map.entry("server", SessionRole.SERVER));
+    static final Map<String, SessionRole> SIDES =
+            ordered(Map.entry("client", SessionRole.CLIENT), Map.entry("server", SessionRole.SERVER));
     static final Map<String, Boolean> SWITCH = ordered(Map.entry("true", true), Map.entry("false", false));
     static final Map<String, Boolean> ASKED = ordered(Map.entry("session", false), Map.entry("host", true));
     static final Map<String, Expectation.ClosingParty> CLOSERS = ordered(

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
@@ -28,8 +28,8 @@ final class ScriptMessageEncoder {
         var all = session.protocol().messageEditor().templates(step.direction());
         return all.stream()
                 .filter(template -> template.name().equals(step.phrase()))
-                .filter(messageTemplate ->
-                        step.channel().isEmpty() || messageTemplate.channel().name().equals(step.channel()))
+                .filter(messageTemplate -> step.channel().isEmpty()
+                        || messageTemplate.channel().name().equals(step.channel()))
                 .findFirst()
                 .orElseThrow(() -> new InvalidFieldValueException(
                         "",
@@ -44,11 +44,14 @@ final class ScriptMessageEncoder {
 
     /** Encodes an example of a template for the current state; throws if a message that it depends on is missing. */
     ByteBuffer encodeDefault(MessageTemplate template, ClockReading reading) throws InvalidFieldValueException {
-        return session.protocol().messageEditor().buildMessage(template, session.history().decoderState(), random, reading);
+        return session.protocol()
+                .messageEditor()
+                .buildMessage(template, session.history().decoderState(), random, reading);
     }
 
     /** Encodes a template with the values set by the script. */
-    ByteBuffer encode(MessageTemplate template, ByteBuffer example, ScriptStep.SendStep step, ClockReading reading) throws InvalidFieldValueException {
+    ByteBuffer encode(MessageTemplate template, ByteBuffer example, ScriptStep.SendStep step, ClockReading reading)
+            throws InvalidFieldValueException {
         var editor = session.protocol().messageEditor();
         if (step.set().isEmpty()) {
             return example;
@@ -58,14 +61,18 @@ final class ScriptMessageEncoder {
         try {
             return editor.editFields(said, which, step.set());
         } catch (InvalidFieldValueException wrong) {
-            throw tells(editor.editableFields(said, which), step.set(), wrong) ? new InvalidFieldValueException(wrong.field(), UNTOLD) : wrong;
+            throw tells(editor.editableFields(said, which), step.set(), wrong)
+                    ? new InvalidFieldValueException(wrong.field(), UNTOLD)
+                    : wrong;
         }
     }
 
     /** Returns true if the error message may reveal a secret: the field is secret, contains a secret, or is unknown. */
-    private static boolean tells(List<EditableField> fields, Map<String, String> given, InvalidFieldValueException wrong) {
-        var its =
-                fields.stream().filter(field -> field.name().equals(wrong.field())).toList();
+    private static boolean tells(
+            List<EditableField> fields, Map<String, String> given, InvalidFieldValueException wrong) {
+        var its = fields.stream()
+                .filter(field -> field.name().equals(wrong.field()))
+                .toList();
         boolean unknown = its.isEmpty() && !given.containsKey(wrong.field());
         return fields.stream()
                 .filter(EditableField::secret)

@@ -36,7 +36,8 @@ public sealed interface ScriptStep {
      *
      * @param ofHost true for a request to the whole listener, not to the session with this peer
      */
-    record RequestStep(String request, Map<String, String> parameters, boolean ofHost, Duration within) implements ScriptStep {
+    record RequestStep(String request, Map<String, String> parameters, boolean ofHost, Duration within)
+            implements ScriptStep {
         public RequestStep {
             parameters = Map.copyOf(parameters);
         }

@@ -11,7 +11,8 @@ final class ScriptStepFormatter {
         return switch (step) {
             case ScriptStep.SendStep sendStep -> "send " + sendStep.phrase() + values(" with ", sendStep.set());
             case ScriptStep.SendBytesStep send -> "send " + send.hex().length() / 2 + " bytes";
-            case ScriptStep.RequestStep requestStep -> "ask " + requestStep.request() + values(" with ", requestStep.parameters());
+            case ScriptStep.RequestStep requestStep ->
+                "ask " + requestStep.request() + values(" with ", requestStep.parameters());
             case ScriptStep.ExpectStep expectStep -> "expect " + format(expectStep.what());
             case ScriptStep.NeverStep neverStep -> "never " + format(neverStep.what());
             case ScriptStep.WaitStep(var lasting) -> "wait " + ScriptDurationFormat.format(lasting);
@@ -22,8 +23,10 @@ final class ScriptStepFormatter {
 
     private static String format(Expectation what) {
         return switch (what) {
-            case Expectation.MessageExpectation expectation -> (expectation.times() == 1 ? "" : expectation.times() + " × ") + expectation.name() + where(expectation);
-            case Expectation.CloseExpectation(var by) -> "closed by " + ScriptKeywords.keyword(ScriptKeywords.CLOSERS, by);
+            case Expectation.MessageExpectation expectation ->
+                (expectation.times() == 1 ? "" : expectation.times() + " × ") + expectation.name() + where(expectation);
+            case Expectation.CloseExpectation(var by) ->
+                "closed by " + ScriptKeywords.keyword(ScriptKeywords.CLOSERS, by);
             case Expectation.OpenExpectation(var lasting) -> "open for " + ScriptDurationFormat.format(lasting);
             case Expectation.LiveExpectation _ -> "live";
             case Expectation.SilenceExpectation(var of, var lasting) ->

@@ -39,7 +39,9 @@ final class ScriptStepReader {
         return switch (node.value()) {
             case "mute" -> new ScriptStep.MuteStep();
             case "close" -> new ScriptStep.CloseStep("");
-            default -> throw new InvalidScriptException(node.place(), "a step begins with one of: " + String.join(", ", STEPS));
+            default ->
+                throw new InvalidScriptException(
+                        node.place(), "a step begins with one of: " + String.join(", ", STEPS));
         };
     }
 
@@ -98,15 +100,19 @@ final class ScriptStepReader {
     private static ScriptStep expect(YamlMappingReader reader) throws InvalidScriptException {
         var what = expectation(reader);
         return new ScriptStep.ExpectStep(
-                what, ScriptDurationFormat.parse(reader, "within", WITHIN), reader.choice("otherwise", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED));
+                what,
+                ScriptDurationFormat.parse(reader, "within", WITHIN),
+                reader.choice("otherwise", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED));
     }
 
     private static ScriptStep never(YamlMappingReader reader) throws InvalidScriptException {
         var node = reader.requireText("never");
         var word = node.value().strip();
         var what = word.startsWith(FINDING)
-                ? new Expectation.FindingExpectation(word.substring(FINDING.length()).strip())
-                : new Expectation.MessageExpectation(word.replaceFirst("^message ", ""), reader.text("channel"), where(reader), 1);
+                ? new Expectation.FindingExpectation(
+                        word.substring(FINDING.length()).strip())
+                : new Expectation.MessageExpectation(
+                        word.replaceFirst("^message ", ""), reader.text("channel"), where(reader), 1);
         return new ScriptStep.NeverStep(
                 what,
                 ScriptDurationFormat.parse(reader, "for", ScriptStep.NeverStep.TO_THE_END),
@@ -127,7 +133,9 @@ final class ScriptStepReader {
         var node = reader.requireText("expect");
         var word = node.value().strip();
         return switch (word) {
-            case "closed" -> new Expectation.CloseExpectation(reader.choice("by", ScriptKeywords.CLOSERS, Expectation.ClosingParty.PEER));
+            case "closed" ->
+                new Expectation.CloseExpectation(
+                        reader.choice("by", ScriptKeywords.CLOSERS, Expectation.ClosingParty.PEER));
             case "open" -> new Expectation.OpenExpectation(ScriptDurationFormat.parse(reader, "for", LASTING));
             case "live" -> new Expectation.LiveExpectation();
             case "clean" -> new Expectation.CleanExpectation();
@@ -136,12 +144,15 @@ final class ScriptStepReader {
         };
     }
 
-    private static Expectation twoWords(YamlNode.ScalarNode node, YamlMappingReader reader) throws InvalidScriptException {
+    private static Expectation twoWords(YamlNode.ScalarNode node, YamlMappingReader reader)
+            throws InvalidScriptException {
         var word = node.value().strip();
         var rest = word.substring(word.indexOf(' ') + 1).strip();
         return switch (word.replaceFirst(" .*", "")) {
             case "finding" -> new Expectation.FindingExpectation(rest);
-            case "resent" -> new Expectation.ResendExpectation(YamlMappingReader.number(new YamlNode.ScalarNode(rest, node.place()), 1));
+            case "resent" ->
+                new Expectation.ResendExpectation(
+                        YamlMappingReader.number(new YamlNode.ScalarNode(rest, node.place()), 1));
             case "silence" -> silence(rest.replaceFirst("^of ", ""), reader);
             case "message" -> said(rest, reader);
             default -> said(word, reader);
@@ -149,7 +160,8 @@ final class ScriptStepReader {
     }
 
     private static Expectation said(String name, YamlMappingReader reader) throws InvalidScriptException {
-        return new Expectation.MessageExpectation(name, reader.text("channel"), where(reader), reader.count("count", 1, 1));
+        return new Expectation.MessageExpectation(
+                name, reader.text("channel"), where(reader), reader.count("count", 1, 1));
     }
 
     private static Expectation silence(String name, YamlMappingReader reader) throws InvalidScriptException {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 
@@ -92,7 +92,8 @@ public final class SessionScriptGenerator {
             peers.merge(message.name(), new Times(1, message.arrival(), message.arrival()), Times::with);
             return;
         }
-        if (message.entry().mark() == Entry.EntryModification.INJECTED && with(message).getFirst() == message) {
+        if (message.entry().mark() == Entry.EntryModification.INJECTED
+                && with(message).getFirst() == message) {
             messages.add(message); // messages sent at once are one step, so the first one stands for all
         }
     }
@@ -113,7 +114,8 @@ public final class SessionScriptGenerator {
             yamlWriter.writeKey(0, "scheme", session.endpoint().scheme().name());
         }
         if (session.history().firstMessage() > 0) {
-            yamlWriter.writeComment("the beginning of the session is no longer in memory: nth counts from the remaining messages");
+            yamlWriter.writeComment(
+                    "the beginning of the session is no longer in memory: nth counts from the remaining messages");
         }
         reconstructor.writeTo(yamlWriter);
         yamlWriter.writeRaw("steps:");
@@ -209,8 +211,8 @@ public final class SessionScriptGenerator {
             if (entry.isPresent() && entry.get().kind() == Entry.EntryKind.DATA) {
                 return Optional.empty();
             }
-            if (entry.filter(each ->
-                            each.kind() == Entry.EntryKind.CLOSED && each.channel().transport() == TransportKind.TCP)
+            if (entry.filter(each -> each.kind() == Entry.EntryKind.CLOSED
+                            && each.channel().transport() == TransportKind.TCP)
                     .isPresent()) {
                 return entry;
             }

@@ -17,7 +17,8 @@ final class SkippedStepReporter {
     private SkippedStepReporter() {}
 
     /** Reports rules that matched messages but were never applied, so that the purpose of the case was not tested. */
-    static List<StepReport> reportUnappliedRules(ConformanceCase played, TestedSessionState end, List<InterceptRule> unplayed) {
+    static List<StepReport> reportUnappliedRules(
+            ConformanceCase played, TestedSessionState end, List<InterceptRule> unplayed) {
         var never = end.unappliedRules().stream()
                 .filter(text -> unplayed.stream().anyMatch(each -> text.startsWith(name(each))))
                 .toList();
@@ -32,7 +33,8 @@ final class SkippedStepReporter {
         for (int i = 0; i < told.size(); i++) {
             var one = told.get(i);
             if (one.verdict() == ConformanceVerdict.FAILED) {
-                boolean tells = one.text().startsWith(WORDS) || end.unappliedRules().isEmpty();
+                boolean tells =
+                        one.text().startsWith(WORDS) || end.unappliedRules().isEmpty();
                 var withTricks = tells ? one : one.withText(WORDS + reportUnappliedRules(end.unappliedRules()));
                 told.set(i, steps.isEmpty() ? withTricks : withTricks.withText(WORDS + steps(steps)));
                 break;

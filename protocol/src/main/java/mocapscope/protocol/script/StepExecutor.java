@@ -4,13 +4,13 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.intercept.MessageMatcher;
-import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.intercept.InterceptAction;
+import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.session.MessageTemplate;
-import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -25,18 +25,24 @@ final class StepExecutor {
     private final ScriptTimeSettings settings;
     private final ScriptMessageEncoder encoder;
 
-    StepExecutor(TestedSessionControl control, ScriptEventReader reader, ScriptTimeSettings settings, RandomGenerator random) {
+    StepExecutor(
+            TestedSessionControl control,
+            ScriptEventReader reader,
+            ScriptTimeSettings settings,
+            RandomGenerator random) {
         this.control = control;
         this.reader = reader;
         this.settings = settings;
         this.encoder = new ScriptMessageEncoder(control.session(), random);
     }
 
-    StepEvaluation send(ScriptStep.SendStep step) throws InterruptedException, CaseStepRunner.CaseCancelledException, InvalidFieldValueException {
+    StepEvaluation send(ScriptStep.SendStep step)
+            throws InterruptedException, CaseStepRunner.CaseCancelledException, InvalidFieldValueException {
         var template = encoder.createTemplate(step);
         var channel = openChannel(template.channel().name(), step.within());
         if (channel == null) {
-            return StepEvaluation.failed("%s is not open: %s".formatted(template.channel().name(), why()));
+            return StepEvaluation.failed(
+                    "%s is not open: %s".formatted(template.channel().name(), why()));
         }
         var example = example(template, step.within());
         var words = encoder.encode(template, example, step, settings.now());
@@ -47,7 +53,8 @@ final class StepExecutor {
      * Returns example bytes of a template; waits until data that it needs has arrived, such as the local side's
      * descriptions.
      */
-    private ByteBuffer example(MessageTemplate template, Duration within) throws InterruptedException, CaseStepRunner.CaseCancelledException, InvalidFieldValueException {
+    private ByteBuffer example(MessageTemplate template, Duration within)
+            throws InterruptedException, CaseStepRunner.CaseCancelledException, InvalidFieldValueException {
         long until = reader.from(within);
         for (; ; ) {
             try {
@@ -60,7 +67,8 @@ final class StepExecutor {
         }
     }
 
-    StepEvaluation send(ScriptStep.SendBytesStep send) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+    StepEvaluation send(ScriptStep.SendBytesStep send)
+            throws InterruptedException, CaseStepRunner.CaseCancelledException {
         var channel = openChannel(send.channel(), send.within());
         if (channel == null) {
             return StepEvaluation.failed("no such channel is open: " + why());
@@ -68,7 +76,8 @@ final class StepExecutor {
         return say(send.direction(), channel, "bytes", ScriptMessageEncoder.parseHex(send), send.within());
     }
 
-    private @Nullable Channel openChannel(String name, Duration within) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+    private @Nullable Channel openChannel(String name, Duration within)
+            throws InterruptedException, CaseStepRunner.CaseCancelledException {
         long until = reader.from(within);
         while (situation().channel(name).isEmpty() && !situation().isEnded()) {
             if (!reader.next(until)) {
@@ -91,13 +100,19 @@ final class StepExecutor {
                 && entry.direction() == way
                 && entry.channel().equals(channel)
                 && entry.bytes().equals(bytes);
-        return comes(crosses, within) ? StepEvaluation.met("sent") : StepEvaluation.failed("it could not be sent: " + why());
+        return comes(crosses, within)
+                ? StepEvaluation.met("sent")
+                : StepEvaluation.failed("it could not be sent: " + why());
     }
 
     /** Submits a request. A request to the whole listener is not awaited, because its effects are in other sessions. */
-    StepEvaluation submitRequest(ScriptStep.RequestStep step) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+    StepEvaluation submitRequest(ScriptStep.RequestStep step)
+            throws InterruptedException, CaseStepRunner.CaseCancelledException {
         var definition = request(step.request());
-        control.submitRequest(definition, OptionValues.of(definition.parameters(), step.parameters()).values(), step.ofHost());
+        control.submitRequest(
+                definition,
+                OptionValues.of(definition.parameters(), step.parameters()).values(),
+                step.ofHost());
         if (step.ofHost() || comes(ScriptEvent.RequestEvent.class::isInstance, step.within())) {
             return StepEvaluation.met("asked");
         }
@@ -111,10 +126,13 @@ final class StepExecutor {
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown request; available: "
-                        + String.join(", ", known.stream().map(RequestDefinition::name).toList())));
+                        + String.join(
+                                ", ",
+                                known.stream().map(RequestDefinition::name).toList())));
     }
 
-    private boolean comes(Predicate<ScriptEvent> which, Duration within) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+    private boolean comes(Predicate<ScriptEvent> which, Duration within)
+            throws InterruptedException, CaseStepRunner.CaseCancelledException {
         long until = reader.fromNow(within);
         while (!situation().isEnded()) {
             var event = reader.nextEvent(until);
@@ -140,7 +158,10 @@ final class StepExecutor {
     /** Mutes the local side: all its own messages are dropped before any other rule applies. */
     StepEvaluation mute() {
         var way = control.session().role().outgoing();
-        control.addRuleFirst(new InterceptRule(new MessageMatcher(way, MessageMatcher.ANY, 1, MessageMatcher.ALL), new InterceptAction.DropAction(), false));
+        control.addRuleFirst(new InterceptRule(
+                new MessageMatcher(way, MessageMatcher.ANY, 1, MessageMatcher.ALL),
+                new InterceptAction.DropAction(),
+                false));
         return StepEvaluation.met("");
     }
 

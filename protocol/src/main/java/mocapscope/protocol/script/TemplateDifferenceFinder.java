@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.EditableField;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.TransmissionUnit;
@@ -54,7 +54,8 @@ final class TemplateDifferenceFinder {
             return Optional.of(differences(
                     editor.editableFields(said, ofEntry.indexOf(message)),
                     editor.editableFields(usual, MessagePreviewDecoder.findMessageIndex(usual, message.name())).stream()
-                            .collect(Collectors.toMap(EditableField::name, EditableField::value, (first, _) -> first))));
+                            .collect(
+                                    Collectors.toMap(EditableField::name, EditableField::value, (first, _) -> first))));
         } catch (InvalidFieldValueException _) {
             return Optional.empty();
         }

@@ -72,7 +72,8 @@ final class YamlMappingReader {
         } catch (NumberFormatException _) {
             // reported below
         }
-        throw new InvalidScriptException(node.place(), "'%s' is not a number from %d on".formatted(node.value(), least));
+        throw new InvalidScriptException(
+                node.place(), "'%s' is not a number from %d on".formatted(node.value(), least));
     }
 
     List<YamlNode> list(String key) throws InvalidScriptException {
@@ -93,7 +94,8 @@ final class YamlMappingReader {
         var node = take(key);
         var nodes = new LinkedHashMap<String, YamlNode.ScalarNode>();
         if (node.isPresent()) {
-            for (var each : YamlMappingReader.of(node.get(), "'" + key + "'").left.entrySet()) {
+            for (var each :
+                    YamlMappingReader.of(node.get(), "'" + key + "'").left.entrySet()) {
                 nodes.put(each.getKey(), text(each.getValue(), "'" + each.getKey() + "'"));
             }
         }

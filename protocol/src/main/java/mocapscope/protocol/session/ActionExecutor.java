@@ -13,7 +13,12 @@ final class ActionExecutor implements SessionContext {
     private final PeerDeadlineQueue deadlineQueue;
     private final SessionListener sessionListener;
 
-    ActionExecutor(SessionEngine engine, SessionNetwork network, TimerQueue queue, PeerDeadlineQueue deadlineQueue, SessionListener listener) {
+    ActionExecutor(
+            SessionEngine engine,
+            SessionNetwork network,
+            TimerQueue queue,
+            PeerDeadlineQueue deadlineQueue,
+            SessionListener listener) {
         this.engine = engine;
         this.network = network;
         this.queue = queue;

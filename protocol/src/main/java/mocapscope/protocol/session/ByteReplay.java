@@ -82,7 +82,8 @@ public final class ByteReplay {
 
     private void say(ReplayStep step, ClockReading reading) {
         if (step.restarts()) {
-            script.restoreMessages().ifPresent(told -> List.copyOf(listeners).forEach(one -> one.onRestore(told, reading)));
+            script.restoreMessages()
+                    .ifPresent(told -> List.copyOf(listeners).forEach(one -> one.onRestore(told, reading)));
         }
         List.copyOf(listeners).forEach(listener -> listener.onStep(step, reading));
         script.consume();

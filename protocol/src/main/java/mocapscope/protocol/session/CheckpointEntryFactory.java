@@ -13,7 +13,16 @@ public final class CheckpointEntryFactory {
 
     /** Returns the opening of a channel. */
     public static Entry openedEntry(Channel channel) {
-        return new Entry(0, Entry.EntryKind.OPENED, Direction.TO_SERVER, channel, 0, 0, NOTHING, Entry.EntryModification.NONE, "");
+        return new Entry(
+                0,
+                Entry.EntryKind.OPENED,
+                Direction.TO_SERVER,
+                channel,
+                0,
+                0,
+                NOTHING,
+                Entry.EntryModification.NONE,
+                "");
     }
 
     /** Returns the sending of bytes, either the original ones or a shorter equivalent. */
@@ -30,6 +39,14 @@ public final class CheckpointEntryFactory {
     public static Entry dataEntry(
             Direction direction, Channel channel, long index, long at, long arrival, ByteBuffer bytes) {
         return new Entry(
-                index, Entry.EntryKind.DATA, direction, channel, arrival, at, bytes.asReadOnlyBuffer(), Entry.EntryModification.NONE, "");
+                index,
+                Entry.EntryKind.DATA,
+                direction,
+                channel,
+                arrival,
+                at,
+                bytes.asReadOnlyBuffer(),
+                Entry.EntryModification.NONE,
+                "");
     }
 }

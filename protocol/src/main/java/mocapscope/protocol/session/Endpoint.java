@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
  * @param address host and port; for a server the address to bind
  * @param devices the devices in the path; empty means all
  */
-public record Endpoint(String protocol, UriScheme scheme, NetworkAddress address, List<String> devices, OptionValues settings) {
+public record Endpoint(
+        String protocol, UriScheme scheme, NetworkAddress address, List<String> devices, OptionValues settings) {
 
     private static final UriScheme FILE = new UriScheme("file", 0, "a recording");
 

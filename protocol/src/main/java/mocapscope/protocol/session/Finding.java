@@ -1,9 +1,9 @@
 package mocapscope.protocol.session;
 
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;

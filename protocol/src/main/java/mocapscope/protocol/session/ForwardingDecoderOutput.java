@@ -1,8 +1,8 @@
 package mocapscope.protocol.session;
 
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Channel;

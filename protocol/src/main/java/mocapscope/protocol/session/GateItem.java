@@ -44,20 +44,53 @@ public record GateItem(
 
     /** Creates an item as it arrives at a gate. */
     public static GateItem of(
-            Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, ClockReading reading) {
+            Direction direction,
+            Channel channel,
+            long connection,
+            String name,
+            ByteBuffer bytes,
+            ClockReading reading) {
         return new GateItem(
-                direction, channel, connection, name, bytes, bytes, Entry.EntryModification.NONE, null, reading, List.of(), false, true);
+                direction,
+                channel,
+                connection,
+                name,
+                bytes,
+                bytes,
+                Entry.EntryModification.NONE,
+                null,
+                reading,
+                List.of(),
+                false,
+                true);
     }
 
     /** Creates the closing of a channel. */
-    public static GateItem closing(Direction direction, Channel channel, long connection, ChannelCloseReason why, ClockReading reading) {
+    public static GateItem closing(
+            Direction direction, Channel channel, long connection, ChannelCloseReason why, ClockReading reading) {
         var none = ByteBuffer.allocate(0);
         return new GateItem(
-                direction, channel, connection, "", none, none, Entry.EntryModification.NONE, why, reading, List.of(), false, true);
+                direction,
+                channel,
+                connection,
+                "",
+                none,
+                none,
+                Entry.EntryModification.NONE,
+                why,
+                reading,
+                List.of(),
+                false,
+                true);
     }
 
     static GateItem injected(
-            Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, ClockReading reading) {
+            Direction direction,
+            Channel channel,
+            long connection,
+            String name,
+            ByteBuffer bytes,
+            ClockReading reading) {
         var all = bytes.slice().asReadOnlyBuffer();
         return new GateItem(
                 direction,
@@ -76,7 +109,11 @@ public record GateItem(
 
     /** Returns this item with other bytes, marked as altered; an injected item stays injected. */
     public GateItem withBytes(ByteBuffer other) {
-        return with(other.slice().asReadOnlyBuffer(), injected() ? mark : Entry.EntryModification.ALTERED, edits, notifiesLogic);
+        return with(
+                other.slice().asReadOnlyBuffer(),
+                injected() ? mark : Entry.EntryModification.ALTERED,
+                edits,
+                notifiesLogic);
     }
 
     /** Returns a duplicate of this item, marked as injected; the protocol logic is not notified when it leaves. */
@@ -92,7 +129,18 @@ public record GateItem(
         var some = bytes.slice(bytes.position() + from, length);
         var as = last ? originalBytes : some;
         return new GateItem(
-                direction, channel, connection, name, some, as, mark, closing, arrived, edits, secret, last && notifiesLogic);
+                direction,
+                channel,
+                connection,
+                name,
+                some,
+                as,
+                mark,
+                closing,
+                arrived,
+                edits,
+                secret,
+                last && notifiesLogic);
     }
 
     /** Returns this item with one more edit in words. */
@@ -103,7 +151,18 @@ public record GateItem(
     /** Returns this item marked as secret from its first to its last byte. */
     public GateItem asSecret() {
         return new GateItem(
-                direction, channel, connection, name, bytes, originalBytes, mark, closing, arrived, edits, true, notifiesLogic);
+                direction,
+                channel,
+                connection,
+                name,
+                bytes,
+                originalBytes,
+                mark,
+                closing,
+                arrived,
+                edits,
+                true,
+                notifiesLogic);
     }
 
     /** Returns whether neither side sent it. */
@@ -113,6 +172,17 @@ public record GateItem(
 
     private GateItem with(ByteBuffer other, Entry.EntryModification marked, List<String> done, boolean tells) {
         return new GateItem(
-                direction, channel, connection, name, other, originalBytes, marked, closing, arrived, done, secret, tells);
+                direction,
+                channel,
+                connection,
+                name,
+                other,
+                originalBytes,
+                marked,
+                closing,
+                arrived,
+                done,
+                secret,
+                tells);
     }
 }

@@ -16,7 +16,8 @@ import mocapscope.protocol.transcript.Entry;
  * @param from the index of its first byte in that buffer
  * @param length the number of bytes, header included
  */
-public record Message(long n, Entry entry, String name, String sender, MessageBody body, ByteOrigin byteOrigin, int from, int length)
+public record Message(
+        long n, Entry entry, String name, String sender, MessageBody body, ByteOrigin byteOrigin, int from, int length)
         implements MessageMetadata {
     /** The carrier of a message whose bytes crossed the network directly, contiguously. */
     public static final long ON_THE_WIRE = -1;
@@ -75,7 +76,14 @@ public record Message(long n, Entry entry, String name, String sender, MessageBo
 
     /** Creates a message whose bytes crossed the network directly and contiguously and fill {@code bytes}. */
     public Message(
-            long n, Entry entry, long firstEntry, long at, String name, String sender, MessageBody body, ByteBuffer bytes) {
+            long n,
+            Entry entry,
+            long firstEntry,
+            long at,
+            String name,
+            String sender,
+            MessageBody body,
+            ByteBuffer bytes) {
         this(n, entry, firstEntry, at, name, sender, body, bytes, bytes.position(), bytes.remaining(), ON_THE_WIRE);
     }
 

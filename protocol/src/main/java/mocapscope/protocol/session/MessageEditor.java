@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -28,7 +28,9 @@ public interface MessageEditor {
      * @param known the decoder state after all traffic so far
      * @throws InvalidFieldValueException if it cannot be created now
      */
-    ByteBuffer buildMessage(MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading) throws InvalidFieldValueException;
+    ByteBuffer buildMessage(
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading)
+            throws InvalidFieldValueException;
 
     /**
      * Returns the editable fields of the {@code which}th message of a transmission unit; if it has no message, of its
@@ -43,7 +45,8 @@ public interface MessageEditor {
      *
      * @throws InvalidFieldValueException if a value cannot be written there
      */
-    ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException;
+    ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values)
+            throws InvalidFieldValueException;
 
     /** Returns the whole transmission unit without one of its messages; empty if no bytes remain. */
     Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which);

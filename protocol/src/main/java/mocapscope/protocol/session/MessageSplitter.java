@@ -83,7 +83,8 @@ final class MessageSplitter {
      * Passes every whole message in the retained bytes and {@code bytes} to {@code message}, unless the stream is
      * forgotten meanwhile; retains the remaining bytes.
      */
-    void split(Channel channel, ByteBuffer bytes, Function<Channel, StreamFramer> framers, Consumer<ByteBuffer> message) {
+    void split(
+            Channel channel, ByteBuffer bytes, Function<Channel, StreamFramer> framers, Consumer<ByteBuffer> message) {
         var stream = streams.computeIfAbsent(channel, name -> new Stream(framers.apply(name)));
         var all = stream.with(bytes);
         int length = stream.framer.nextLength(all);

@@ -54,7 +54,8 @@ public record OptionDefinition(
     }
 
     /** Returns an option for a number from {@code least} to {@code most}, with the default {@code standard}. */
-    public static OptionDefinition number(String key, String label, double standard, double least, double most, String help) {
+    public static OptionDefinition number(
+            String key, String label, double standard, double least, double most, String help) {
         return new OptionDefinition(key, label, OptionKind.NUMBER, plain(standard), List.of(), least, most, help);
     }
 

@@ -91,6 +91,8 @@ public final class OptionValues {
                 .filter(definition -> definition.key().equals(key))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown option: " + key + " (there are: "
-                        + String.join(", ", definitions.stream().map(OptionDefinition::key).toList()) + ")"));
+                        + String.join(
+                                ", ",
+                                definitions.stream().map(OptionDefinition::key).toList()) + ")"));
     }
 }

@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.MotionSource;
 
 /** A supported protocol: its name, URI schemes and options, and the factories of its decoder, client and server. */
 public interface Protocol {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessagePatcher;
-import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.transcript.Direction;
 
 /** A message editor for protocols without field descriptions: edits a message's bytes as hexadecimal. */
@@ -20,7 +20,9 @@ final class RawMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer buildMessage(MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading) throws InvalidFieldValueException {
+    public ByteBuffer buildMessage(
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading)
+            throws InvalidFieldValueException {
         throw new InvalidFieldValueException("", "no such message: " + template.name());
     }
 
@@ -32,7 +34,8 @@ final class RawMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values)
+            throws InvalidFieldValueException {
         return new MessagePatcher(said.bytes(), editableFields(said, which), List.of(), List.of()).patch(values);
     }
 

@@ -83,7 +83,8 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
         play(reading, out);
     }
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.MemorySizeEstimator;
+import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.IndexedQueue;
 
 /**

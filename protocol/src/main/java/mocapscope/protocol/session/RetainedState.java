@@ -82,7 +82,8 @@ final class RetainedState {
     }
 
     private void object(Sample.SceneObject object, long entry) {
-        if (object.event() == SceneObjectEvent.GONE || object.event() == SceneObjectEvent.PERCEIVED && isAnother(object)) {
+        if (object.event() == SceneObjectEvent.GONE
+                || object.event() == SceneObjectEvent.PERCEIVED && isAnother(object)) {
             for (var event : SceneObjectEvent.values()) {
                 history.end(
                         signal(object, new Fact(object.index(), event)),

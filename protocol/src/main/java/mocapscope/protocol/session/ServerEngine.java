@@ -127,7 +127,8 @@ public final class ServerEngine {
      *
      * @return the driver of the connection, or null if it was refused
      */
-    public @Nullable SessionEngine accepted(Channel listening, Channel channel, NetworkAddress remote, SessionNetwork way, ClockReading at) {
+    public @Nullable SessionEngine accepted(
+            Channel listening, Channel channel, NetworkAddress remote, SessionNetwork way, ClockReading at) {
         reading = at;
         if (full(remote)) {
             return null;
@@ -136,7 +137,8 @@ public final class ServerEngine {
     }
 
     /** Handles a datagram received on a shared channel. */
-    public void datagram(Channel channel, NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading at) {
+    public void datagram(
+            Channel channel, NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading at) {
         reading = at;
         var key = logic.identifyPeer(channel, from, bytes, at, asking);
         if (key.isEmpty()) {
@@ -149,7 +151,8 @@ public final class ServerEngine {
             if (full(from)) {
                 return;
             }
-            peer = admit(from, logic.createPeerLogic(key.get(), channel, from, at), wire.createPeerNetwork(channel, from));
+            peer = admit(
+                    from, logic.createPeerLogic(key.get(), channel, from, at), wire.createPeerNetwork(channel, from));
             seats.put(seat, peer);
             peer.accepted(channel, local, from, at);
         }
@@ -283,7 +286,8 @@ public final class ServerEngine {
     private void nobodys(Channel channel, ByteBuffer bytes) {
         var history = listener.history();
         var direction = listener.role().incoming();
-        var entry = history.transcript().appendData(direction, channel, reading.monotonicNanos(), bytes, Entry.EntryModification.NONE);
+        var entry = history.transcript()
+                .appendData(direction, channel, reading.monotonicNanos(), bytes, Entry.EntryModification.NONE);
         sessionListener.onEntry(entry);
         sessionListener.onEntryDecoded(entry);
     }

@@ -32,7 +32,8 @@ public interface ServerLogic {
      * that peer. Empty if it belongs to no peer: the bytes are then recorded in the listener's transcript, and the
      * server reports any finding about them.
      */
-    default Optional<String> identifyPeer(Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading reading, ServerContext out) {
+    default Optional<String> identifyPeer(
+            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading reading, ServerContext out) {
         return Optional.empty();
     }
 
@@ -45,5 +46,6 @@ public interface ServerLogic {
     }
 
     /** Handles a user's request to the server. */
-    default void onRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading, ServerContext out) {}
+    default void onRequest(
+            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, ServerContext out) {}
 }

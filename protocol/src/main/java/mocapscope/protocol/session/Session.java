@@ -7,7 +7,13 @@ package mocapscope.protocol.session;
  * @param peer the peer's address for display; for a listener its own address
  */
 public record Session(
-        String id, Protocol protocol, Endpoint endpoint, SessionRole role, String peer, ClockAnchor anchor, SessionHistory history) {
+        String id,
+        Protocol protocol,
+        Endpoint endpoint,
+        SessionRole role,
+        String peer,
+        ClockAnchor anchor,
+        SessionHistory history) {
 
     /** Returns the title where several sessions are displayed: protocol and peer. */
     public String title() {

@@ -2,10 +2,10 @@ package mocapscope.protocol.session;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.MemorySizeEstimator;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
@@ -17,9 +17,14 @@ import mocapscope.protocol.transcript.Transcript;
  * @param nextMessage the number of the next message
  * @param position the position at which the transcript continues
  */
-public record SessionCheckpoint(List<Entry> restoreEntries, List<Sample.RetainedSample> retainedSamples, long nextMessage, Transcript.TranscriptPosition position) {
+public record SessionCheckpoint(
+        List<Entry> restoreEntries,
+        List<Sample.RetainedSample> retainedSamples,
+        long nextMessage,
+        Transcript.TranscriptPosition position) {
     /** The checkpoint at the start of every session: empty state, no bytes. */
-    public static final SessionCheckpoint BEGINNING = new SessionCheckpoint(List.of(), 0, Transcript.TranscriptPosition.START);
+    public static final SessionCheckpoint BEGINNING =
+            new SessionCheckpoint(List.of(), 0, Transcript.TranscriptPosition.START);
 
     public SessionCheckpoint {
         restoreEntries = List.copyOf(restoreEntries);
@@ -32,8 +37,10 @@ public record SessionCheckpoint(List<Entry> restoreEntries, List<Sample.Retained
     }
 
     /** Returns the checkpoint of a decoder in that state; empty while the state cannot be expressed in bytes. */
-    public static Optional<SessionCheckpoint> of(Decoder decoder, Decoder.DecoderState state, Transcript.TranscriptPosition position) {
-        return decoder.restoreEntries(state).map(reminders -> new SessionCheckpoint(reminders, state.nextMessage(), position));
+    public static Optional<SessionCheckpoint> of(
+            Decoder decoder, Decoder.DecoderState state, Transcript.TranscriptPosition position) {
+        return decoder.restoreEntries(state)
+                .map(reminders -> new SessionCheckpoint(reminders, state.nextMessage(), position));
     }
 
     /** Returns the state of {@code decoder} after it is restored; {@code told} receives only sources and devices. */
@@ -71,12 +78,18 @@ public record SessionCheckpoint(List<Entry> restoreEntries, List<Sample.Retained
 
     /** Returns the approximate number of bytes of the retained samples. */
     public long retainedBytes() {
-        return retainedSamples.stream().mapToLong(MemorySizeEstimator::estimateBytes).sum();
+        return retainedSamples.stream()
+                .mapToLong(MemorySizeEstimator::estimateBytes)
+                .sum();
     }
 
     /** Returns a history that continues from here, with a transcript limited to {@code budget} bytes. */
     public SessionHistory history(Decoder decoder, long budget) {
-        return new SessionHistory(new Transcript(budget, position), decoder, restoreState(decoder, SessionListener.NOBODY), retainedSamples);
+        return new SessionHistory(
+                new Transcript(budget, position),
+                decoder,
+                restoreState(decoder, SessionListener.NOBODY),
+                retainedSamples);
     }
 
     /** Returns this checkpoint with all arrival times moved by that many nanoseconds. */

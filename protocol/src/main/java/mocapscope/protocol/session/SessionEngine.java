@@ -102,7 +102,12 @@ public final class SessionEngine {
     public void received(Channel channel, ByteBuffer bytes, ClockReading at) {
         turn(at, () -> {
             if (!closer.isClosing(channel) && !registry.countIfDropped(channel)) {
-                splitter.splitOrPass(channel, bytes, setGate.requiresWholeMessages(), writer::createFramer, message -> atGate(channel, message));
+                splitter.splitOrPass(
+                        channel,
+                        bytes,
+                        setGate.requiresWholeMessages(),
+                        writer::createFramer,
+                        message -> atGate(channel, message));
             }
         });
     }
@@ -145,7 +150,9 @@ public final class SessionEngine {
 
     /** Returns the time at which {@link #runDueTimers} must be called, on the monotonic clock, or {@link Gate#NEVER}. */
     public long nextTimerAt() {
-        return actionQueue.isEmpty() ? Math.min(setGate.dueAt(), Math.min(asked.nextDueAt(), stateMachine.dueAt())) : Long.MIN_VALUE;
+        return actionQueue.isEmpty()
+                ? Math.min(setGate.dueAt(), Math.min(asked.nextDueAt(), stateMachine.dueAt()))
+                : Long.MIN_VALUE;
     }
 
     /**
@@ -341,7 +348,10 @@ public final class SessionEngine {
     }
 
     private void atGate(Channel channel, ByteBuffer bytes) {
-        setGate.handle(GateItem.of(incoming(), channel, writer.connectionNumber(channel), "", bytes, reading), reading, context);
+        setGate.handle(
+                GateItem.of(incoming(), channel, writer.connectionNumber(channel), "", bytes, reading),
+                reading,
+                context);
     }
 
     private Direction incoming() {
@@ -380,7 +390,8 @@ public final class SessionEngine {
         });
         if (closer.isWaiting()) {
             stateMachine.startClosingTimeout();
-            stateMachine.enter(stateMachine.state().phase(), stateMachine.state().step(), "the held messages to be forwarded");
+            stateMachine.enter(
+                    stateMachine.state().phase(), stateMachine.state().step(), "the held messages to be forwarded");
         }
     }
 
@@ -440,7 +451,10 @@ public final class SessionEngine {
     }
 
     void send(Channel channel, String name, ByteBuffer bytes) {
-        setGate.handle(GateItem.of(outgoing(), channel, writer.connectionNumber(channel), name, bytes, reading), reading, context);
+        setGate.handle(
+                GateItem.of(outgoing(), channel, writer.connectionNumber(channel), name, bytes, reading),
+                reading,
+                context);
     }
 
     /** Passes the closing of a channel through the gate. */

@@ -17,7 +17,13 @@ final class SessionGateContext implements Gate.GateContext {
     private final MessageSplitter splitter;
     private final PausedChannelRegistry registry;
 
-    SessionGateContext(SessionEngine engine, SessionRole role, SessionNetwork network, TranscriptWriter writer, MessageSplitter splitter, PausedChannelRegistry registry) {
+    SessionGateContext(
+            SessionEngine engine,
+            SessionRole role,
+            SessionNetwork network,
+            TranscriptWriter writer,
+            MessageSplitter splitter,
+            PausedChannelRegistry registry) {
         this.engine = engine;
         this.sessionRole = role;
         this.network = network;
@@ -92,7 +98,13 @@ final class SessionGateContext implements Gate.GateContext {
         network.close(channel);
         var rest = splitter.removeStream(channel);
         if (rest.hasRemaining()) {
-            writer.data(sessionRole.incoming(), channel, reading.monotonicNanos(), rest, Entry.EntryModification.NONE, reading);
+            writer.data(
+                    sessionRole.incoming(),
+                    channel,
+                    reading.monotonicNanos(),
+                    rest,
+                    Entry.EntryModification.NONE,
+                    reading);
         }
         writer.closed(sessionRole.outgoing(), channel, why.describe(), reading);
         engine.notifyClosed(channel, why);

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Entry;
@@ -45,7 +45,8 @@ public final class SessionHistory {
     /**
      * Creates a history that continues from the decoder state and the retained samples at the start of the transcript.
      */
-    SessionHistory(Transcript transcript, Decoder decoder, Decoder.DecoderState state, List<Sample.RetainedSample> still) {
+    SessionHistory(
+            Transcript transcript, Decoder decoder, Decoder.DecoderState state, List<Sample.RetainedSample> still) {
         this.transcript = transcript;
         this.decoder = decoder;
         this.decoderState = state;
@@ -195,7 +196,8 @@ public final class SessionHistory {
     public void inspect(Message message, FieldListener listener) {
         if (secret(message)) {
             int length = message.length();
-            listener.onField(new MessageField("bytes", "byte[" + length + "]", 0, length, message.bytes(), "", "", true));
+            listener.onField(
+                    new MessageField("bytes", "byte[" + length + "]", 0, length, message.bytes(), "", "", true));
         } else {
             decoder.inspect(message, listener);
         }

@@ -21,7 +21,8 @@ public interface SessionLogic {
     void start(ClockReading reading, SessionContext out);
 
     /** Handles the opening of a requested channel. */
-    default void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {}
+    default void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {}
 
     /** Handles a decoded message of either direction. */
     default void onMessage(Message message, ClockReading reading, SessionContext out) {}
@@ -52,7 +53,8 @@ public interface SessionLogic {
     default void onTimer(String name, ClockReading reading, SessionContext out) {}
 
     /** Handles a user's request. */
-    default void onRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {}
+    default void onRequest(
+            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {}
 
     /** Handles a finding of the decoder; a strict side may end the session here. */
     default void onFinding(Finding finding, ClockReading reading, SessionContext out) {}

@@ -1,9 +1,9 @@
 package mocapscope.protocol.session;
 
 import java.util.Optional;
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.Severity;
 
 /** The rules about connections and sessions of any protocol, such as connection refused or peer silent. */
 public enum SessionRule implements EnumRule {

@@ -24,7 +24,12 @@ final class SessionStateMachine {
     private final TimerQueue queue = new TimerQueue();
     private volatile SessionState state;
 
-    SessionStateMachine(SessionEngine engine, Session session, SessionListener listener, RandomGenerator random, ClockReading reading) {
+    SessionStateMachine(
+            SessionEngine engine,
+            Session session,
+            SessionListener listener,
+            RandomGenerator random,
+            ClockReading reading) {
         this.engine = engine;
         this.session = session;
         this.listener = listener;
@@ -132,6 +137,7 @@ final class SessionStateMachine {
     }
 
     private boolean reconnects() {
-        return session.role() == SessionRole.CLIENT && session.endpoint().settings().isOn(CommonSessionOptions.RECONNECT);
+        return session.role() == SessionRole.CLIENT
+                && session.endpoint().settings().isOn(CommonSessionOptions.RECONNECT);
     }
 }

@@ -1,8 +1,8 @@
 package mocapscope.protocol.session;
 
 import java.util.List;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 
 /**
  * The fields of one message from which the samples of one signal were decoded.

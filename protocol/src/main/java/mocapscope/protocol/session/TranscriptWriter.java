@@ -43,7 +43,13 @@ final class TranscriptWriter {
     }
 
     /** Records bytes. {@code arrival} is the time at which they arrived, or were passed to the network. */
-    Entry data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification, ClockReading reading) {
+    Entry data(
+            Direction direction,
+            Channel channel,
+            long arrival,
+            ByteBuffer bytes,
+            Entry.EntryModification modification,
+            ClockReading reading) {
         return written(transcript().appendData(direction, channel, arrival, bytes, modification), reading);
     }
 

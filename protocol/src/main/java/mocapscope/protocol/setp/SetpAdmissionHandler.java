@@ -1,13 +1,13 @@
 package mocapscope.protocol.setp;
 
 import java.util.function.Consumer;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.RequestDefinition;
-import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRule;
 import org.jspecify.annotations.Nullable;
 
 /** Admits or refuses a peer that connects to a SETP server, with an optional challenge, and forwards its messages. */
@@ -132,7 +132,9 @@ final class SetpAdmissionHandler {
 
     private void connect(SetpConnectMessage.ConnectRequest request, ClockReading reading) {
         asked = true;
-        house.admissionPolicy().findRefusal(request).ifPresentOrElse(this::refuse, () -> haveProven(at -> letIn(request, at), reading));
+        house.admissionPolicy()
+                .findRefusal(request)
+                .ifPresentOrElse(this::refuse, () -> haveProven(at -> letIn(request, at), reading));
     }
 
     private void refuse(int code) {
@@ -159,7 +161,8 @@ final class SetpAdmissionHandler {
                 SetpSimulatedWorld.createUuid("media"),
                 1,
                 0));
-        out.enterStep(SessionPhase.LIVE, request.userIdentifier().isEmpty() ? "connected" : request.userIdentifier(), "");
+        out.enterStep(
+                SessionPhase.LIVE, request.userIdentifier().isEmpty() ? "connected" : request.userIdentifier(), "");
     }
 
     private void link(SetpLinkMessage.BubbleLinkRequest request, ClockReading reading) {

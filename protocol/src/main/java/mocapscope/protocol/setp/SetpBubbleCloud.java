@@ -8,8 +8,8 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.OptionValues;
 
 /**
@@ -67,7 +67,9 @@ final class SetpBubbleCloud {
 
     private static SetpSimulatedWorld stage(List<SetpSimulatedObject> own, int more) {
         var pieces = new ArrayList<>(own);
-        IntStream.rangeClosed(1, more).mapToObj(SetpSimulatedObject.SetpOrbitingMoon::of).forEach(pieces::add);
+        IntStream.rangeClosed(1, more)
+                .mapToObj(SetpSimulatedObject.SetpOrbitingMoon::of)
+                .forEach(pieces::add);
         return new SetpSimulatedWorld(createBubbleId(STAGE), 0, pieces);
     }
 

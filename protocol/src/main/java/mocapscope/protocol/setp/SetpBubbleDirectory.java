@@ -115,10 +115,12 @@ final class SetpBubbleDirectory {
     }
 
     /** Returns the choices including the chosen one, listed or not. */
-    private static RequestChoices.ParameterChoices pick(String parameter, String label, List<RequestChoices.ParameterValue> listed, UUID chosen) {
+    private static RequestChoices.ParameterChoices pick(
+            String parameter, String label, List<RequestChoices.ParameterValue> listed, UUID chosen) {
         var value = chosen.equals(NONE) ? "" : chosen.toString();
         var parameterValues = new ArrayList<>(listed);
-        if (!value.isEmpty() && parameterValues.stream().noneMatch(one -> one.value().equals(value))) {
+        if (!value.isEmpty()
+                && parameterValues.stream().noneMatch(one -> one.value().equals(value))) {
             parameterValues.add(choice(chosen, ""));
         }
         return new RequestChoices.ParameterChoices(parameter, label, parameterValues, value);

@@ -2,9 +2,9 @@ package mocapscope.protocol.setp;
 
 import java.util.Optional;
 import java.util.UUID;
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.SessionPhase;
 import org.jspecify.annotations.Nullable;
 

@@ -5,8 +5,8 @@ import java.util.Queue;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionContext;
 import org.jspecify.annotations.Nullable;
 
 /** A participant's membership in one bubble: sends it the objects there, then events and movements until it leaves. */
@@ -179,7 +179,8 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
     }
 
     @Override
-    public void decideInteraction(SetpObjectAction action, SetpRequestTracker.SetpReplyListener listener, ClockReading reading) {
+    public void decideInteraction(
+            SetpObjectAction action, SetpRequestTracker.SetpReplyListener listener, ClockReading reading) {
         replies.sendRequest(new SetpInteractionMessage.InteractionRequest(action), listener, reading);
     }
 

@@ -101,7 +101,8 @@ final class SetpBubbleSampleEmitter {
         answer.linkedBubbles().forEach(one -> out.emitSample(neighbour(stamp, one)));
     }
 
-    private static Sample.Bubble caller(SampleStamp stamp, BubbleRelation event, BubbleLinkRequest asked, boolean portal) {
+    private static Sample.Bubble caller(
+            SampleStamp stamp, BubbleRelation event, BubbleLinkRequest asked, boolean portal) {
         return new Sample.Bubble(
                 stamp,
                 event,

@@ -32,7 +32,8 @@ final class SetpBubbleState {
         void deliverLatest(SetpPerceptionMessage what, long object, ClockReading reading);
 
         /** Decides on an action on an object of this participant (R45). */
-        void decideInteraction(SetpObjectAction action, SetpRequestTracker.SetpReplyListener listener, ClockReading reading);
+        void decideInteraction(
+                SetpObjectAction action, SetpRequestTracker.SetpReplyListener listener, ClockReading reading);
     }
 
     private final UUID id;
@@ -83,7 +84,9 @@ final class SetpBubbleState {
     /** Returns all objects in the bubble. */
     List<SetpObjectData> objects(ClockReading reading) {
         return Stream.concat(
-                        world.objects(elapsedNanos(reading)).stream().filter(objectData -> here(objectData.objectIndex())), brought.objects())
+                        world.objects(elapsedNanos(reading)).stream()
+                                .filter(objectData -> here(objectData.objectIndex())),
+                        brought.objects())
                 .toList();
     }
 
@@ -93,7 +96,9 @@ final class SetpBubbleState {
     }
 
     Optional<SetpObjectData> findObject(UUID object, ClockReading reading) {
-        var ours = world.findIndex(object).filter(this::here).flatMap(index -> world.findObject(index, elapsedNanos(reading)));
+        var ours = world.findIndex(object)
+                .filter(this::here)
+                .flatMap(index -> world.findObject(index, elapsedNanos(reading)));
         return ours.isPresent()
                 ? ours
                 : brought.objects()
@@ -141,14 +146,17 @@ final class SetpBubbleState {
     /** Removes a participant and its objects; simulated objects that it held return. */
     void leave(SetpBubbleParticipant participant, ClockReading reading) {
         if (participants.remove(participant)) {
-            brought.removeParticipant(participant, reading.monotonicNanos()).forEach(index -> announceRemoval(index, reading));
+            brought.removeParticipant(participant, reading.monotonicNanos())
+                    .forEach(index -> announceRemoval(index, reading));
             var held = away.entrySet().stream()
                     .filter(entry -> entry.getValue() == participant)
                     .map(Map.Entry::getKey)
                     .toList();
             held.forEach(index -> {
                 away.remove(index);
-                findObject(index, reading).ifPresent(objectData -> broadcast(null, new SetpPerceptionMessage.ObjectPerception(objectData), reading));
+                findObject(index, reading)
+                        .ifPresent(objectData ->
+                                broadcast(null, new SetpPerceptionMessage.ObjectPerception(objectData), reading));
             });
         }
     }
@@ -191,16 +199,21 @@ final class SetpBubbleState {
     }
 
     /** Stores the motion or animation of a participant's own object, and sends it to the others if {@code told}. */
-    void updateObject(SetpPerceptionMessage what, long index, SetpBubbleParticipant owner, boolean told, ClockReading reading) {
+    void updateObject(
+            SetpPerceptionMessage what, long index, SetpBubbleParticipant owner, boolean told, ClockReading reading) {
         if (brought.updateObject(what, owner) && told) {
-            participants.stream().filter(participant -> participant != owner).forEach(bubbleParticipant -> bubbleParticipant.deliverLatest(what, index, reading));
+            participants.stream()
+                    .filter(participant -> participant != owner)
+                    .forEach(bubbleParticipant -> bubbleParticipant.deliverLatest(what, index, reading));
         }
     }
 
     /** Sends a message to all participants but one. */
     void broadcast(@Nullable SetpBubbleParticipant except, SetpMessage.SetpMessagePayload what, ClockReading reading) {
         var sight = SetpBroadcastMessage.of(what);
-        participants.stream().filter(participant -> participant != except).forEach(bubbleParticipant -> bubbleParticipant.deliver(sight, reading));
+        participants.stream()
+                .filter(participant -> participant != except)
+                .forEach(bubbleParticipant -> bubbleParticipant.deliver(sight, reading));
     }
 
     /**
@@ -224,7 +237,11 @@ final class SetpBubbleState {
     }
 
     /** Marks an object as held by the linked simulation that took it; announces the handover and the disappearance. */
-    void completeHandover(SetpObjectData objectData, SetpBubbleParticipant to, SetpHandoverMessage.HandoverPerception perception, ClockReading reading) {
+    void completeHandover(
+            SetpObjectData objectData,
+            SetpBubbleParticipant to,
+            SetpHandoverMessage.HandoverPerception perception,
+            ClockReading reading) {
         offered.remove(objectData.objectIndex());
         away.put(objectData.objectIndex(), to);
         broadcast(null, perception, reading);
@@ -246,7 +263,8 @@ final class SetpBubbleState {
     }
 
     /** Takes an object over: one that the simulation held or injected, or an unknown one. */
-    Optional<SetpObjectData> acceptHandover(SetpHandoverMessage.HandoverRequest request, SetpBubbleParticipant from, ClockReading reading) {
+    Optional<SetpObjectData> acceptHandover(
+            SetpHandoverMessage.HandoverRequest request, SetpBubbleParticipant from, ClockReading reading) {
         var held = held(request.objectId());
         if (held.isPresent()) {
             away.remove(held.get());

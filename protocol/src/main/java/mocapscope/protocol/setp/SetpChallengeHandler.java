@@ -5,8 +5,8 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionContext;
 
 /**
  * Sends SETP challenges to the peer, verifies its responses and answers the peer's challenges (R30). A side that
@@ -23,7 +23,12 @@ final class SetpChallengeHandler {
     private boolean answering;
 
     private SetpChallengeHandler(
-            String key, boolean answering, SetpConnection voice, SetpRequestTracker replies, RandomGenerator random, SessionContext out) {
+            String key,
+            boolean answering,
+            SetpConnection voice,
+            SetpRequestTracker replies,
+            RandomGenerator random,
+            SessionContext out) {
         this.answering = answering;
         this.proof = new SetpChallengeResponseCalculator(key);
         this.voice = voice;
@@ -33,12 +38,14 @@ final class SetpChallengeHandler {
     }
 
     /** Creates the handler of the side that requested the session. */
-    static SetpChallengeHandler forClient(String key, SetpConnection voice, SetpRequestTracker replies, RandomGenerator random, SessionContext out) {
+    static SetpChallengeHandler forClient(
+            String key, SetpConnection voice, SetpRequestTracker replies, RandomGenerator random, SessionContext out) {
         return new SetpChallengeHandler(key, true, voice, replies, random, out);
     }
 
     /** Creates the handler of the side that accepted the session. */
-    static SetpChallengeHandler forServer(String key, SetpConnection voice, SetpRequestTracker replies, RandomGenerator random, SessionContext out) {
+    static SetpChallengeHandler forServer(
+            String key, SetpConnection voice, SetpRequestTracker replies, RandomGenerator random, SessionContext out) {
         return new SetpChallengeHandler(key, key.isEmpty(), voice, replies, random, out);
     }
 

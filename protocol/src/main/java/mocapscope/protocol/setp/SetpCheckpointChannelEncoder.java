@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.LongStream;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.setp.SetpDecoderState.SetpChannelState;
 import mocapscope.protocol.setp.SetpDecoderState.SetpConnectAttempt;
 import mocapscope.protocol.setp.SetpDecoderState.SetpSessionState;
-import mocapscope.protocol.setp.SetpDecoderState.SetpChannelState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,8 @@ final class SetpCheckpointChannelEncoder {
     private static final SetpVersionInfo NO_VERSIONS = new SetpVersionInfo(0, 0, 0, 0);
 
     /** A connect request without a user. */
-    private static final SetpMessage.SetpMessagePayload CONNECT = new SetpConnectMessage.ConnectRequest("", NO_VERSIONS, "", "");
+    private static final SetpMessage.SetpMessagePayload CONNECT =
+            new SetpConnectMessage.ConnectRequest("", NO_VERSIONS, "", "");
 
     private static final SetpMessage.SetpMessagePayload LINK =
             new SetpLinkMessage.BubbleLinkRequest("", NO_VERSIONS, "", NOBODY, NOBODY, Vec3.ZERO, 0, 0, 0);
@@ -85,15 +86,18 @@ final class SetpCheckpointChannelEncoder {
         });
         gone.forEach(ask -> answers.put(unused(state.sessions(), answers), ask));
         state.sessions()
-                .forEach((session, sessionState) -> answers.put(session, sessions.computeIfAbsent(session, _ -> former(sessionState))));
+                .forEach((session, sessionState) ->
+                        answers.put(session, sessions.computeIfAbsent(session, _ -> former(sessionState))));
         asks.addAll(known);
     }
 
     private Ask former(SetpSessionState sessionState) {
-        var direction = sessionState.toClient().receivedPackets().latest(1).isEmpty() ? Direction.TO_CLIENT : Direction.TO_SERVER;
+        var direction = sessionState.toClient().receivedPackets().latest(1).isEmpty()
+                ? Direction.TO_CLIENT
+                : Direction.TO_SERVER;
         long packet = LongStream.iterate(1, id -> id + 1)
-                .filter(id ->
-                        state.findConnect(direction, id).isEmpty() && asks.stream().noneMatch(ask -> ask.packet() == id))
+                .filter(id -> state.findConnect(direction, id).isEmpty()
+                        && asks.stream().noneMatch(ask -> ask.packet() == id))
                 .findFirst()
                 .orElseThrow();
         var ask = new Ask(direction, packet, request(sessionState));
@@ -112,7 +116,8 @@ final class SetpCheckpointChannelEncoder {
         var sessionState = state.sessions().get(attempt.session());
         return sessionState == null
                 ? request(
-                        SetpSessionPhase.initialFor(attempt.kind()), attempt.scene().bubbles().link())
+                        SetpSessionPhase.initialFor(attempt.kind()),
+                        attempt.scene().bubbles().link())
                 : request(sessionState);
     }
 
@@ -120,7 +125,8 @@ final class SetpCheckpointChannelEncoder {
         return request(state.phase(), state.scene().bubbles().link());
     }
 
-    private static SetpMessage.SetpMessagePayload request(SetpSessionPhase stage, SetpBubbleDecoderState.@Nullable SetpBubbleLink link) {
+    private static SetpMessage.SetpMessagePayload request(
+            SetpSessionPhase stage, SetpBubbleDecoderState.@Nullable SetpBubbleLink link) {
         return switch (stage) {
             case UNHEARD, ACCEPTED, CONNECTED, JOINED -> CONNECT;
             case LINKING, LINKED -> link == null ? LINK : link.request();
@@ -141,7 +147,8 @@ final class SetpCheckpointChannelEncoder {
             var frames = recap.frames(new SetpMessage.DecodedMessage(1, acknowledging(ask)));
             recap.add(channel, answering(asked), recap.longAgo(), new SetpPacket(header, frames).write());
         } else {
-            new SetpCheckpointSessionEncoder(recap, channel, session, sessionState).tell(answering(asked), acknowledging(ask));
+            new SetpCheckpointSessionEncoder(recap, channel, session, sessionState)
+                    .tell(answering(asked), acknowledging(ask));
         }
     }
 

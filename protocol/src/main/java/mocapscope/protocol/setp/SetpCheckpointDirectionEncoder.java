@@ -27,13 +27,19 @@ final class SetpCheckpointDirectionEncoder {
     private long packet;
     private long message;
 
-    SetpCheckpointDirectionEncoder(SetpCheckpointPacketCollector recap, Channel channel, Direction direction, long session, SetpDecoderState.SetpSessionState sessionState) {
+    SetpCheckpointDirectionEncoder(
+            SetpCheckpointPacketCollector recap,
+            Channel channel,
+            Direction direction,
+            long session,
+            SetpDecoderState.SetpSessionState sessionState) {
         this.recap = recap;
         this.channel = channel;
         this.direction = direction;
         this.session = session;
         this.state = sessionState.side(direction);
-        this.recall = new SetpCheckpointPacketHistory(recap, direction, state, sessionState.scene().earlyPerceptions());
+        this.recall = new SetpCheckpointPacketHistory(
+                recap, direction, state, sessionState.scene().earlyPerceptions());
         this.packet = silent() ? 0 : recall.seen().getFirst() - BEHIND;
     }
 
@@ -94,7 +100,8 @@ final class SetpCheckpointDirectionEncoder {
     private void half(SetpIncompleteMessage partial, int index) {
         var bufferedFrame = partial.frames().at(index);
         if (bufferedFrame != null) {
-            var frame = new SetpFrame(partial.type().number(), partial.id(), partial.count(), index, bufferedFrame.data());
+            var frame =
+                    new SetpFrame(partial.type().number(), partial.id(), partial.count(), index, bufferedFrame.data());
             recap.add(new Entry(
                     bufferedFrame.entry(),
                     Entry.EntryKind.DATA,

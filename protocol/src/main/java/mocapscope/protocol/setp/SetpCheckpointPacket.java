@@ -68,7 +68,8 @@ final class SetpCheckpointPacket {
     void add(List<SetpFrame> more, SetpEarlyPerceptionBuffer.@Nullable SetpEarlyPerception waiting) {
         if (waiting != null) {
             time = time(waiting);
-            numbered.add(new SetpCheckpointMessageNumber(messages, waiting.sample().stamp().message()));
+            numbered.add(new SetpCheckpointMessageNumber(
+                    messages, waiting.sample().stamp().message()));
         }
         frames.addAll(more);
         bytes += bytes(more);

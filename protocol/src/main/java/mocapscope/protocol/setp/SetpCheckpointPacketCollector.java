@@ -87,7 +87,8 @@ final class SetpCheckpointPacketCollector {
     }
 
     private static Entry entry(Channel channel, Direction direction, long arrival, ByteBuffer packet) {
-        return new Entry(0, Entry.EntryKind.DATA, direction, channel, arrival, 0, packet, Entry.EntryModification.NONE, "");
+        return new Entry(
+                0, Entry.EntryKind.DATA, direction, channel, arrival, 0, packet, Entry.EntryModification.NONE, "");
     }
 
     private boolean fits(Entry entry) {
@@ -143,6 +144,7 @@ final class SetpCheckpointPacketCollector {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         message.what().write(out);
         int type = types.of(message.what().kind()).number();
-        return SetpMessageFragmenter.fragment(types, type, message.id(), SetpMalformedTextEncoder.encode(message.what(), out.toByteBuffer()));
+        return SetpMessageFragmenter.fragment(
+                types, type, message.id(), SetpMalformedTextEncoder.encode(message.what(), out.toByteBuffer()));
     }
 }

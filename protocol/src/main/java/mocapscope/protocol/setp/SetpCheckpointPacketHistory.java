@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.transcript.Direction;
 
 /** The recent packets of one direction that a SETP decoder checkpoint must contain. */
@@ -21,7 +21,11 @@ final class SetpCheckpointPacketHistory {
     private final List<Long> seen;
     private final List<SetpCheckpointPacket> lines;
 
-    SetpCheckpointPacketHistory(SetpCheckpointPacketCollector recap, Direction direction, SetpDecoderState.SetpDirectionState state, SetpEarlyPerceptionBuffer all) {
+    SetpCheckpointPacketHistory(
+            SetpCheckpointPacketCollector recap,
+            Direction direction,
+            SetpDecoderState.SetpDirectionState state,
+            SetpEarlyPerceptionBuffer all) {
         this.recap = recap;
         long since = recap.now() - recap.span();
         var completed = state.reassembly().completed();
@@ -64,8 +68,8 @@ final class SetpCheckpointPacketHistory {
             SetpCheckpointPacket line = null;
             for (long id : batch.messages()) {
                 var perception = waiting.get(id);
-                var frames = recap.frames(
-                        new SetpMessage.DecodedMessage(id, perception == null ? new SetpControlMessage.Keepalive() : said(perception.sample())));
+                var frames = recap.frames(new SetpMessage.DecodedMessage(
+                        id, perception == null ? new SetpControlMessage.Keepalive() : said(perception.sample())));
                 if (line == null || !line.takes(frames, perception)) {
                     line = new SetpCheckpointPacket(batch.arrival());
                     all.add(line);
@@ -80,8 +84,8 @@ final class SetpCheckpointPacketHistory {
     private static SetpMessage.SetpMessagePayload said(Sample.SceneObject sample) {
         if (sample.event() == Sample.SceneObjectEvent.ANIMATED) {
             var entries = sample.animations().stream()
-                    .map(one ->
-                            new SetpPerceptionMessage.SetpAnimationEntry(one.id(), one.lengthMillis(), one.phaseMillis(), one.state()))
+                    .map(one -> new SetpPerceptionMessage.SetpAnimationEntry(
+                            one.id(), one.lengthMillis(), one.phaseMillis(), one.state()))
                     .toList();
             return new SetpPerceptionMessage.AnimationPerception(sample.index(), entries);
         }

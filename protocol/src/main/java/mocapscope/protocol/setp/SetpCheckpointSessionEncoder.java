@@ -35,7 +35,8 @@ final class SetpCheckpointSessionEncoder {
     private final SetpCheckpointDirectionEncoder client;
     private final SetpCheckpointDirectionEncoder server;
 
-    SetpCheckpointSessionEncoder(SetpCheckpointPacketCollector recap, Channel channel, long session, SetpSessionState state) {
+    SetpCheckpointSessionEncoder(
+            SetpCheckpointPacketCollector recap, Channel channel, long session, SetpSessionState state) {
         this.recap = recap;
         this.state = state;
         this.client = new SetpCheckpointDirectionEncoder(recap, channel, Direction.TO_SERVER, session, state);
@@ -45,7 +46,8 @@ final class SetpCheckpointSessionEncoder {
     /** Encodes the session; {@code first} is its first message and is sent in {@code direction}. */
     void tell(Direction direction, SetpMessage.SetpMessagePayload first) {
         // An object takes more bytes than this, so encoding more objects is not attempted.
-        if (state.phase() == SetpSessionPhase.UNHEARD || state.scene().objects().size() > SetpCheckpointPacketCollector.MOST / SetpObjectData.LEAST) {
+        if (state.phase() == SetpSessionPhase.UNHEARD
+                || state.scene().objects().size() > SetpCheckpointPacketCollector.MOST / SetpObjectData.LEAST) {
             recap.fail();
             return;
         }
@@ -106,7 +108,8 @@ final class SetpCheckpointSessionEncoder {
      */
     private void bubbles() {
         var atlas = state.scene().bubbles();
-        if (atlas.link() == null && (state.phase() == SetpSessionPhase.LINKING || state.phase() == SetpSessionPhase.LINKED)) {
+        if (atlas.link() == null
+                && (state.phase() == SetpSessionPhase.LINKING || state.phase() == SetpSessionPhase.LINKED)) {
             server().say(new SetpControlMessage.DisconnectNotification());
         }
         if (!atlas.names().isEmpty()) {
@@ -124,7 +127,8 @@ final class SetpCheckpointSessionEncoder {
     private void objects() {
         var changes = new ArrayList<Change>();
         state.scene().objects().forEach((name, index) -> {
-            var objectData = SetpObjectData.atRest(name, NOBODY, NOBODY, NOBODY, index, 0, Vec3.ZERO, SetpOpaqueBytes.NONE);
+            var objectData =
+                    SetpObjectData.atRest(name, NOBODY, NOBODY, NOBODY, index, 0, Vec3.ZERO, SetpOpaqueBytes.NONE);
             server().say(new SetpPerceptionMessage.ObjectPerception(objectData));
             changes(changes, index, Direction.TO_CLIENT);
             changes(changes, index, Direction.TO_SERVER);

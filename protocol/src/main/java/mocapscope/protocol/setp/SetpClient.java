@@ -3,17 +3,17 @@ package mocapscope.protocol.setp;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.RequestDefinition;
-import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -59,13 +59,15 @@ final class SetpClient implements SessionLogic {
             return;
         }
         out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "a session");
-        out.schedulePeerDeadline(CONNECT_DUE, reading.monotonicNanos(), tuning.patience().connect());
+        out.schedulePeerDeadline(
+                CONNECT_DUE, reading.monotonicNanos(), tuning.patience().connect());
         var any = endpoint.address().host().indexOf(':') >= 0 ? "::" : "0.0.0.0";
         out.openUdp(SetpProtocol.UDP, new NetworkAddress(any, 0), endpoint.address());
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
         var caller = SetpConnectParameters.of(settings());
         var opening = SetpConnection.connecting(caller.createRequest(), tuning, random, reading, out);
         voice = opening;
@@ -85,7 +87,8 @@ final class SetpClient implements SessionLogic {
                 speaking.receivePacket(message, packetMessage, reading);
                 bound(speaking, out);
             }
-            case SetpMessage.DecodedMessage(long id, var what) when speaking.acceptsMessages() -> told(speaking, id, what, reading, out);
+            case SetpMessage.DecodedMessage(long id, var what)
+            when speaking.acceptsMessages() -> told(speaking, id, what, reading, out);
             case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
         }
         speaking.scheduleWork(reading);
@@ -100,11 +103,17 @@ final class SetpClient implements SessionLogic {
     private void bound(SetpConnection speaking, SessionContext out) {
         if (!accepted && speaking.state() == SetpTransportState.OPEN) {
             accepted = true;
-            out.enterStep(SessionPhase.HANDSHAKING, "session %08x".formatted(speaking.session()), "the server's welcome");
+            out.enterStep(
+                    SessionPhase.HANDSHAKING, "session %08x".formatted(speaking.session()), "the server's welcome");
         }
     }
 
-    private void told(SetpConnection speaking, long id, SetpMessage.SetpMessagePayload what, ClockReading reading, SessionContext out) {
+    private void told(
+            SetpConnection speaking,
+            long id,
+            SetpMessage.SetpMessagePayload what,
+            ClockReading reading,
+            SessionContext out) {
         switch (what) {
             case SetpConnectMessage connecting -> let(speaking, connecting, reading, out);
             case SetpLinkMessage linking -> linked(speaking, linking, reading, out);
@@ -193,7 +202,8 @@ final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void onRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
+    public void onRequest(
+            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
         var speaking = voice;
         if (speaking == null || member == null || !connected) {
             out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": we are not connected");

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionContext;
 
 /**
  * Handles handovers for a client that is a linked simulation: takes objects over and hands them back. It returns an
@@ -32,7 +32,12 @@ final class SetpClientHandoverHandler {
 
     private final Map<UUID, SetpObjectData> seen = new LinkedHashMap<>();
 
-    SetpClientHandoverHandler(SetpConnection voice, SetpRequestTracker replies, SetpConnectParameters caller, SetpInjectedObjectRegistry belongings, SessionContext out) {
+    SetpClientHandoverHandler(
+            SetpConnection voice,
+            SetpRequestTracker replies,
+            SetpConnectParameters caller,
+            SetpInjectedObjectRegistry belongings,
+            SessionContext out) {
         this.voice = voice;
         this.replies = replies;
         this.caller = caller;
@@ -111,7 +116,8 @@ final class SetpClientHandoverHandler {
 
             @Override
             public boolean onLateReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
-                boolean taken = ((SetpHandoverMessage.HandoverResponse) reply).result().success();
+                boolean taken =
+                        ((SetpHandoverMessage.HandoverResponse) reply).result().success();
                 if (taken) {
                     onReply(reply, at);
                 }

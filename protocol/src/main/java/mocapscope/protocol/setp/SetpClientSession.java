@@ -3,10 +3,10 @@ package mocapscope.protocol.setp;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionContext;
 
 /** The client's part in an established SETP session: answers the server's messages and carries out user requests. */
 final class SetpClientSession {

@@ -15,7 +15,8 @@ final class SetpCompletedMessageHistory {
     static final int SIZE = 1024;
     static final long NANOS = 30_000_000_000L;
 
-    static final SetpCompletedMessageHistory NONE = new SetpCompletedMessageHistory(SetpDecoderState.NEVER, Generation.NONE, Generation.NONE);
+    static final SetpCompletedMessageHistory NONE =
+            new SetpCompletedMessageHistory(SetpDecoderState.NEVER, Generation.NONE, Generation.NONE);
 
     /**
      * Completed messages with ids from {@code lowest} to {@code highest}.

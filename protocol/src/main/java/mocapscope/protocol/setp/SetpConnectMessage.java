@@ -107,7 +107,8 @@ sealed interface SetpConnectMessage extends SetpMessage.SetpMessagePayload {
      * @param failureCode 0 authentication failed, 1 not authorized, 2 unsupported client, 3 unsupported protocol
      *     version; any other is an unspecified failure (R21)
      */
-    record ConnectFailureResponse(String serverShortDescription, String programName, SetpVersionInfo versions, int failureCode)
+    record ConnectFailureResponse(
+            String serverShortDescription, String programName, SetpVersionInfo versions, int failureCode)
             implements SetpConnectMessage {
 
         static ConnectFailureResponse read(SetpFieldReader in) {

@@ -41,7 +41,8 @@ record SetpConnectParameters(
                 values.text(SetpOptions.CLOUD),
                 SetpUuidParser.parseUser(user).orElseGet(() -> SetpBubbleCloud.createBubbleId("of " + user)),
                 SetpUuidParser.parse(bubble)
-                        .orElseGet(() -> SetpBubbleCloud.createBubbleId(bubble.equals(SetpOptions.FIRST) ? SetpBubbleCloud.STAGE : bubble)),
+                        .orElseGet(() -> SetpBubbleCloud.createBubbleId(
+                                bubble.equals(SetpOptions.FIRST) ? SetpBubbleCloud.STAGE : bubble)),
                 new SetpBubbleExtent(
                         place(values.text(SetpOptions.PLACE)), (float) values.number(SetpOptions.RANGE), (float)
                                 values.number(SetpOptions.PERCEPTION)));

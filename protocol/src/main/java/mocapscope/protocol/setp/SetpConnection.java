@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.SessionRule;
 
 /** Connects a SETP session's logic to its transport: encodes and sends messages, and passes on received packets. */
@@ -37,14 +37,23 @@ final class SetpConnection {
 
     /** Creates the side that requests a session. */
     static SetpConnection connecting(
-            SetpMessage.SetpMessagePayload request, SetpTransportParameters tuning, RandomGenerator random, ClockReading reading, SessionContext out) {
+            SetpMessage.SetpMessagePayload request,
+            SetpTransportParameters tuning,
+            RandomGenerator random,
+            ClockReading reading,
+            SessionContext out) {
         var transport = SetpTransport.connecting(
                 sure(request, tuning.types()), tuning, random, timestamp(reading), reading.monotonicNanos());
         return new SetpConnection(transport, tuning.types(), out);
     }
 
     /** Creates the side that answers with a session id. */
-    static SetpConnection answering(long session, SetpTransportParameters tuning, RandomGenerator random, ClockReading reading, SessionContext out) {
+    static SetpConnection answering(
+            long session,
+            SetpTransportParameters tuning,
+            RandomGenerator random,
+            ClockReading reading,
+            SessionContext out) {
         var transport = SetpTransport.answering(session, tuning, random, timestamp(reading), reading.monotonicNanos());
         return new SetpConnection(transport, tuning.types(), out);
     }
@@ -99,7 +108,8 @@ final class SetpConnection {
     SetpSendResult send(SetpMessage.SetpMessagePayload what) {
         var result = transport.send(sure(what, types));
         if (result instanceof SetpSendResult.SendRefusal(String why)) {
-            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(what.kind().wireName(), why));
+            out.reportFinding(
+                    SessionRule.NOT_SENT, "%s: %s".formatted(what.kind().wireName(), why));
         }
         return result;
     }

@@ -31,7 +31,8 @@ final class SetpDatagramDecoder {
     SetpDecoderState decode() {
         SetpPacket packet;
         try {
-            packet = SetpPacket.read(SetpPacket.reader(entry.bytes(), null), new SetpViolationHandler(decoder.mode(), odd::add));
+            packet = SetpPacket.read(
+                    SetpPacket.reader(entry.bytes(), null), new SetpViolationHandler(decoder.mode(), odd::add));
         } catch (DecodeException broken) {
             return dropped(broken);
         }
@@ -41,7 +42,8 @@ final class SetpDatagramDecoder {
     /** Decodes a connect packet, which is used as a whole or not at all (R8). */
     private SetpDecoderState connecting(SetpPacket packet) {
         var stranger = packet.frames().stream()
-                .filter(frame -> kind(frame).filter(SetpMessageKind::opensSession).isEmpty())
+                .filter(frame ->
+                        kind(frame).filter(SetpMessageKind::opensSession).isEmpty())
                 .findFirst();
         if (stranger.isPresent()) {
             var reason =
@@ -95,7 +97,9 @@ final class SetpDatagramDecoder {
         var parts = assembling.toState();
         var reading = reading(sessionState.phase(), sessionState.leftAt());
         var scene = tell(packet, contents, reading, parts.bytes(), sessionState.scene());
-        assembling.discarded().forEach(lost -> SetpIncompleteMessageReporter.report(lost, entry.direction(), entry, out));
+        assembling
+                .discarded()
+                .forEach(lost -> SetpIncompleteMessageReporter.report(lost, entry.direction(), entry, out));
         var seen = directionState.receivedPackets().with(number);
         return after(bound.with(
                 session,
@@ -115,7 +119,8 @@ final class SetpDatagramDecoder {
                 .flatMap(Optional::stream)
                 .filter(attempt -> !attempt.answered())
                 .findFirst()
-                .map(connectAttempt -> state.withSession(connectAttempt, packet.header().session()))
+                .map(connectAttempt ->
+                        state.withSession(connectAttempt, packet.header().session()))
                 .orElse(state);
     }
 
@@ -124,9 +129,15 @@ final class SetpDatagramDecoder {
     }
 
     /** Emits the messages and returns the state of the session's objects after them. */
-    private SetpSceneState tell(SetpPacket packet, SetpFrameProcessor contents, SetpMessageParser reading, long kept, SetpSceneState scene) {
+    private SetpSceneState tell(
+            SetpPacket packet,
+            SetpFrameProcessor contents,
+            SetpMessageParser reading,
+            long kept,
+            SetpSceneState scene) {
         contents.checkGuaranteedFlag().ifPresent(odd::add);
-        var samples = new SetpSampleEmitter(decoder.source(), scene.withoutExpired(entry.arrival()), packet.header(), out);
+        var samples =
+                new SetpSampleEmitter(decoder.source(), scene.withoutExpired(entry.arrival()), packet.header(), out);
         contents.emit(telling.emitPacket(packet, kept, odd), reading, telling, samples);
         return samples.toState();
     }
@@ -154,7 +165,8 @@ final class SetpDatagramDecoder {
                         .formatted(packet.header().packet()));
     }
 
-    private SetpDecoderState unused(SetpPacket packet, SetpReassemblyState parts, SetpPacketDisposition fate, SetpRule rule, String reason) {
+    private SetpDecoderState unused(
+            SetpPacket packet, SetpReassemblyState parts, SetpPacketDisposition fate, SetpRule rule, String reason) {
         odd.add(new DecodeException(rule, "packetId", SetpPacketHeader.PACKET_AT, reason));
         telling.emitUnused(packet, fate, parts.bytes(), odd);
         return after(state);

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.StreamFramer;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SignalOrigin;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -82,7 +82,8 @@ final class SetpDecoder implements Decoder {
 
     @Override
     public List<SignalOrigin> signalOrigins(Message message) {
-        return message.body() instanceof SetpMessage.DecodedMessage decodedMessage && decodedMessage.what() instanceof SetpPerceptionMessage perception
+        return message.body() instanceof SetpMessage.DecodedMessage decodedMessage
+                        && decodedMessage.what() instanceof SetpPerceptionMessage perception
                 ? SetpSignalOriginMapper.map(perception, source)
                 : List.of();
     }

@@ -33,7 +33,9 @@ record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channel
         static final SetpChannelState NEW = new SetpChannelState(Map.of(), List.of());
 
         SetpChannelState {
-            sessions = sessions.size() > 1 ? Collections.unmodifiableMap(new LinkedHashMap<>(sessions)) : Map.copyOf(sessions);
+            sessions = sessions.size() > 1
+                    ? Collections.unmodifiableMap(new LinkedHashMap<>(sessions))
+                    : Map.copyOf(sessions);
             connects = List.copyOf(connects);
         }
 
@@ -62,7 +64,8 @@ record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channel
             var others = connects.stream()
                     .map(one -> one.equals(attempt) ? one.withSession(session) : one)
                     .toList();
-            return new SetpChannelState(sessions, others).with(session, SetpSessionState.of(SetpSessionPhase.initialFor(attempt.kind()), attempt.scene()));
+            return new SetpChannelState(sessions, others)
+                    .with(session, SetpSessionState.of(SetpSessionPhase.initialFor(attempt.kind()), attempt.scene()));
         }
 
         private SetpChannelState numbered(long on) {
@@ -84,7 +87,8 @@ record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channel
      * @param scene state of bubbles and objects after the packet
      * @param session assigned session id, or {@link #NONE}
      */
-    record SetpConnectAttempt(Direction direction, long packet, SetpMessageKind kind, SetpSceneState scene, long session) {
+    record SetpConnectAttempt(
+            Direction direction, long packet, SetpMessageKind kind, SetpSceneState scene, long session) {
         /** Used in place of a session id: no packet in a session has it. */
         static final long NONE = 0;
 
@@ -102,7 +106,12 @@ record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channel
      *
      * @param leftAt time when the client last left a bubble, or {@link #NEVER}
      */
-    record SetpSessionState(SetpSessionPhase phase, long leftAt, SetpSceneState scene, SetpDirectionState toClient, SetpDirectionState toServer) {
+    record SetpSessionState(
+            SetpSessionPhase phase,
+            long leftAt,
+            SetpSceneState scene,
+            SetpDirectionState toClient,
+            SetpDirectionState toServer) {
 
         static SetpSessionState of(SetpSessionPhase stage, SetpSceneState scene) {
             return new SetpSessionState(stage, NEVER, scene, SetpDirectionState.NEW, SetpDirectionState.NEW);
@@ -113,7 +122,12 @@ record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channel
         }
 
         /** Returns the state after a packet of that direction. */
-        SetpSessionState with(SetpSessionPhase other, long left, SetpSceneState objects, Direction direction, SetpDirectionState state) {
+        SetpSessionState with(
+                SetpSessionPhase other,
+                long left,
+                SetpSceneState objects,
+                Direction direction,
+                SetpDirectionState state) {
             return direction == Direction.TO_CLIENT
                     ? new SetpSessionState(other, left, objects, state, toServer)
                     : new SetpSessionState(other, left, objects, toClient, state);
@@ -126,7 +140,8 @@ record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channel
 
     /** Decoder state of one direction of a SETP session: packet ids received and messages in reassembly. */
     record SetpDirectionState(SetpDuplicateWindow receivedPackets, SetpReassemblyState reassembly) {
-        static final SetpDirectionState NEW = new SetpDirectionState(SetpDuplicateWindow.EMPTY, SetpReassemblyState.EMPTY);
+        static final SetpDirectionState NEW =
+                new SetpDirectionState(SetpDuplicateWindow.EMPTY, SetpReassemblyState.EMPTY);
     }
 
     SetpChannelState channel(Channel channel) {

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param since arrival time of the first perception in the younger generation
  */
 record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyPerceptionGeneration old, long since) {
-    static final SetpEarlyPerceptionBuffer NONE = new SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration.NONE, SetpEarlyPerceptionGeneration.NONE, 0);
+    static final SetpEarlyPerceptionBuffer NONE =
+            new SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration.NONE, SetpEarlyPerceptionGeneration.NONE, 0);
 
     /** Maximum number of objects. */
     static final int MOST = 1024;
@@ -48,8 +49,8 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
 
         private SetpEarlyPerception numbered(long on) {
             var then = sample.stamp();
-            var stamp =
-                    new SampleStamp(then.source(), then.direction(), then.message() + on, then.arrival(), then.deviceTime());
+            var stamp = new SampleStamp(
+                    then.source(), then.direction(), then.message() + on, then.arrival(), then.deviceTime());
             return new SetpEarlyPerception(
                     message,
                     new Sample.SceneObject(
@@ -69,7 +70,8 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
     }
 
     /** The latest movement and the latest animation of one object not yet announced. */
-    record SetpEarlyPerceptionPair(@Nullable SetpEarlyPerception moved, @Nullable SetpEarlyPerception animated) {
+    record SetpEarlyPerceptionPair(
+            @Nullable SetpEarlyPerception moved, @Nullable SetpEarlyPerception animated) {
         private static final SetpEarlyPerceptionPair NOTHING = new SetpEarlyPerceptionPair(null, null);
 
         private SetpEarlyPerceptionPair with(SetpEarlyPerception perception) {
@@ -77,11 +79,14 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
             if (!perception.replaces(animation ? animated : moved)) {
                 return this;
             }
-            return animation ? new SetpEarlyPerceptionPair(moved, perception) : new SetpEarlyPerceptionPair(perception, animated);
+            return animation
+                    ? new SetpEarlyPerceptionPair(moved, perception)
+                    : new SetpEarlyPerceptionPair(perception, animated);
         }
 
         private SetpEarlyPerceptionPair numbered(long on) {
-            return new SetpEarlyPerceptionPair(moved == null ? null : moved.numbered(on), animated == null ? null : animated.numbered(on));
+            return new SetpEarlyPerceptionPair(
+                    moved == null ? null : moved.numbered(on), animated == null ? null : animated.numbered(on));
         }
 
         private Stream<SetpEarlyPerception> all() {
@@ -95,7 +100,8 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
 
     /** The early perceptions of one time span, by object index. */
     record SetpEarlyPerceptionGeneration(PersistentUintMap<SetpEarlyPerceptionPair> pairs, long bytes) {
-        private static final SetpEarlyPerceptionGeneration NONE = new SetpEarlyPerceptionGeneration(PersistentUintMap.empty(), 0);
+        private static final SetpEarlyPerceptionGeneration NONE =
+                new SetpEarlyPerceptionGeneration(PersistentUintMap.empty(), 0);
 
         private SetpEarlyPerceptionGeneration with(long object, SetpEarlyPerceptionPair pair) {
             var others = without(object);
@@ -126,7 +132,8 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
         var current = aged(now);
         var before = current.of(object);
         var more = new SetpEarlyPerceptionBuffer(
-                current.young.with(object, (before == null ? SetpEarlyPerceptionPair.NOTHING : before).with(perception)),
+                current.young.with(
+                        object, (before == null ? SetpEarlyPerceptionPair.NOTHING : before).with(perception)),
                 current.old.without(object),
                 current.young.pairs.size() == 0 ? now : current.since);
         return more.size() > MOST || more.bytes() > MOST_BYTES ? current : more;
@@ -144,14 +151,16 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
     Stream<SetpEarlyPerception> unexpired(long now) {
         var fresh = Stream.<SetpEarlyPerception>builder();
         for (var generation : List.of(young, old)) {
-            generation.pairs.forEach(
-                    (pair, _) -> pair.all().filter(perception -> !perception.stale(now)).forEach(fresh));
+            generation.pairs.forEach((pair, _) ->
+                    pair.all().filter(perception -> !perception.stale(now)).forEach(fresh));
         }
         return fresh.build();
     }
 
     SetpEarlyPerceptionBuffer without(long object) {
-        return of(object) == null ? this : new SetpEarlyPerceptionBuffer(young.without(object), old.without(object), since);
+        return of(object) == null
+                ? this
+                : new SetpEarlyPerceptionBuffer(young.without(object), old.without(object), since);
     }
 
     /** Returns the buffer with message numbers increased by {@code on}. */
@@ -180,6 +189,9 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
     SetpEarlyPerceptionBuffer aged(long now) {
         return size() == 0 || now - since <= NANOS
                 ? this
-                : new SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration.NONE, now - since <= 2 * NANOS ? young : SetpEarlyPerceptionGeneration.NONE, now);
+                : new SetpEarlyPerceptionBuffer(
+                        SetpEarlyPerceptionGeneration.NONE,
+                        now - since <= 2 * NANOS ? young : SetpEarlyPerceptionGeneration.NONE,
+                        now);
     }
 }

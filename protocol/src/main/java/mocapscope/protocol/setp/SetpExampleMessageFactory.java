@@ -47,7 +47,12 @@ final class SetpExampleMessageFactory {
 
     static SetpMessage.SetpMessagePayload linked() {
         var neighbour = new SetpLinkMessage.SetpLinkedBubbleEntry(
-                SetpBubbleCloud.createBubbleId(SetpBubbleCloud.ANNEX), "127.0.0.1", PORT, new Vec3(-14, 0, 0), RANGE, PERCEPTION);
+                SetpBubbleCloud.createBubbleId(SetpBubbleCloud.ANNEX),
+                "127.0.0.1",
+                PORT,
+                new Vec3(-14, 0, 0),
+                RANGE,
+                PERCEPTION);
         return new SetpLinkMessage.BubbleLinkSuccessResponse(
                 WORLD,
                 SetpProtocol.PROGRAM,
@@ -83,8 +88,8 @@ final class SetpExampleMessageFactory {
     }
 
     static SetpMessage.SetpMessagePayload bubbles() {
-        return new SetpBubbleMessage.ListBubblesResponse(
-                List.of(new SetpBubbleMessage.SetpBubbleEntry(SetpBubbleCloud.createBubbleId(SetpBubbleCloud.STAGE), SetpBubbleCloud.STAGE)));
+        return new SetpBubbleMessage.ListBubblesResponse(List.of(new SetpBubbleMessage.SetpBubbleEntry(
+                SetpBubbleCloud.createBubbleId(SetpBubbleCloud.STAGE), SetpBubbleCloud.STAGE)));
     }
 
     static SetpMessage.SetpMessagePayload joining(SetpTemplateContext now) throws InvalidFieldValueException {
@@ -102,7 +107,8 @@ final class SetpExampleMessageFactory {
     }
 
     private static SetpObjectData thing(SetpTemplateContext now, long index) {
-        return SetpObjectData.atRest(now.uuid(), now.uuid(), now.uuid(), now.uuid(), index, RADIUS, PLACE, SetpOpaqueBytes.NONE);
+        return SetpObjectData.atRest(
+                now.uuid(), now.uuid(), now.uuid(), now.uuid(), index, RADIUS, PLACE, SetpOpaqueBytes.NONE);
     }
 
     static SetpMessage.SetpMessagePayload moved(SetpTemplateContext now) throws InvalidFieldValueException {
@@ -126,10 +132,12 @@ final class SetpExampleMessageFactory {
 
     static SetpObjectAction wave(SetpTemplateContext now) throws InvalidFieldValueException {
         long source = now.object().index();
-        return new SetpObjectAction("wave", SetpObjectAction.OBJECT, true, source, now.other().index(), 0, Vec3.ZERO, SetpOpaqueBytes.NONE);
+        return new SetpObjectAction(
+                "wave", SetpObjectAction.OBJECT, true, source, now.other().index(), 0, Vec3.ZERO, SetpOpaqueBytes.NONE);
     }
 
     static SetpHandoverMessage.HandoverRequest handover(SetpTemplateContext now) throws InvalidFieldValueException {
-        return new SetpHandoverMessage.HandoverRequest(now.object().id(), PLACE, PLACE, now.uuid(), now.uuid(), SetpOpaqueBytes.NONE);
+        return new SetpHandoverMessage.HandoverRequest(
+                now.object().id(), PLACE, PLACE, now.uuid(), now.uuid(), SetpOpaqueBytes.NONE);
     }
 }

@@ -2,8 +2,8 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.ByteOrderReader;
+import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 

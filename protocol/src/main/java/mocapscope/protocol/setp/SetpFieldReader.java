@@ -92,7 +92,8 @@ final class SetpFieldReader {
     int enumValue(String field, int most) {
         int value = in.u8(field);
         if (value > most) {
-            verdict.handle(in.reject(SetpRule.ENUM_OUT_OF_RANGE, field, "is %d, expected 0 to %d".formatted(value, most)));
+            verdict.handle(
+                    in.reject(SetpRule.ENUM_OUT_OF_RANGE, field, "is %d, expected 0 to %d".formatted(value, most)));
         }
         return value;
     }
@@ -119,8 +120,8 @@ final class SetpFieldReader {
     /** Reads x, y, z, w (R15) without normalizing them. */
     Quat quat(String scope) {
         if (in.canReadUnobserved(4 * Float.BYTES)) {
-            var value =
-                    new Quat(in.peekF32(0), in.peekF32(Float.BYTES), in.peekF32(2 * Float.BYTES), in.peekF32(3 * Float.BYTES));
+            var value = new Quat(
+                    in.peekF32(0), in.peekF32(Float.BYTES), in.peekF32(2 * Float.BYTES), in.peekF32(3 * Float.BYTES));
             if (value.isFinite()) {
                 in.skipToIndex(scope, 4 * Float.BYTES);
                 return value;

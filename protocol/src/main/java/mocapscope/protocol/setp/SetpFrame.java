@@ -51,7 +51,8 @@ record SetpFrame(int type, long message, int count, int index, SetpOpaqueBytes d
     private static SetpOpaqueBytes data(ByteReader in, SetpViolationHandler verdict) {
         int size = in.u8("frameDataSize");
         if (size > MOST) {
-            verdict.handle(in.reject(SetpRule.FRAME_SIZE_EXCEEDS_MAX, "frameDataSize", "%d bytes of data".formatted(size)));
+            verdict.handle(
+                    in.reject(SetpRule.FRAME_SIZE_EXCEEDS_MAX, "frameDataSize", "%d bytes of data".formatted(size)));
         }
         if (size > in.remaining()) {
             throw in.reject(

@@ -70,7 +70,8 @@ final class SetpFrameBuffer {
         var changed = old == null ? new SetpBufferedFrame[BLOCK] : old.clone();
         changed[index % BLOCK] = frame;
         copy[block] = changed;
-        return new SetpFrameBuffer(copy, count + 1, bytes + OVERHEAD + frame.data().size());
+        return new SetpFrameBuffer(
+                copy, count + 1, bytes + OVERHEAD + frame.data().size());
     }
 
     /** Returns the complete message once all {@code count} frames are present. */

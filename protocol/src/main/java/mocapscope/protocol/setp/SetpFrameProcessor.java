@@ -50,7 +50,9 @@ final class SetpFrameProcessor {
 
     /** Adds all frames to the messages in reassembly. */
     SetpFrameProcessor reassemble() {
-        if (frames.isUniform() && fits(types.find(frames.type(0))) && assembling.tryCompleteAll(frames.message(0), count)) {
+        if (frames.isUniform()
+                && fits(types.find(frames.type(0)))
+                && assembling.tryCompleteAll(frames.message(0), count)) {
             return this;
         }
         for (int i = 0; i < count; i++) {
@@ -79,7 +81,8 @@ final class SetpFrameProcessor {
     }
 
     private Outcome outcome(int i, @Nullable SetpMessageTypeEntry type) {
-        var placed = new SetpLocatedFrame(frames.get(i), i, frames.from(i) - SetpFrame.HEADER, entry.index(), entry.at());
+        var placed =
+                new SetpLocatedFrame(frames.get(i), i, frames.from(i) - SetpFrame.HEADER, entry.index(), entry.at());
         try {
             return assembling
                     .add(placed, expected(placed, type))
@@ -145,7 +148,8 @@ final class SetpFrameProcessor {
 
     /** Emits the message of a frame if it is a valid movement; returns true if so. */
     private boolean moved(int i, SetpMessageParser reading, SetpMessageEmitter telling, SetpSampleEmitter samples) {
-        return movement(i, reading) && telling.emitMovement(frames.message(i), frames.from(i), frames.length(i), samples);
+        return movement(i, reading)
+                && telling.emitMovement(frames.message(i), frames.from(i), frames.length(i), samples);
     }
 
     /** Parses a frame that is a whole message. */
@@ -192,7 +196,10 @@ final class SetpFrameProcessor {
         return assembling.toState().incomplete().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new DecodeException(
-                        SetpRule.CONNECT_INCOMPLETE, "frames", SetpPacketHeader.SIZE, "some frames are not in the packet"));
+                        SetpRule.CONNECT_INCOMPLETE,
+                        "frames",
+                        SetpPacketHeader.SIZE,
+                        "some frames are not in the packet"));
     }
 
     private Optional<DecodeException> accompanied() {

@@ -7,7 +7,8 @@ package mocapscope.protocol.setp;
  * @param guaranteed true if its first frame arrived in a guaranteed packet
  * @param last arrival time of the last frame that was new
  */
-record SetpIncompleteMessage(SetpMessageTypeEntry type, long id, int count, boolean guaranteed, long last, SetpFrameBuffer frames) {
+record SetpIncompleteMessage(
+        SetpMessageTypeEntry type, long id, int count, boolean guaranteed, long last, SetpFrameBuffer frames) {
 
     SetpIncompleteMessage with(int index, SetpFrameBuffer.SetpBufferedFrame frame, long arrival) {
         return new SetpIncompleteMessage(type, id, count, guaranteed, arrival, frames.with(index, frame));

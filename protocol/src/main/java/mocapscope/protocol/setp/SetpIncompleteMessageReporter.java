@@ -1,7 +1,7 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -14,7 +14,11 @@ final class SetpIncompleteMessageReporter {
     static void reportAtClose(SetpDecoderState known, Entry entry, DecoderOutput out) {
         for (var state : known.channel(entry.channel()).sessions().values()) {
             for (var direction : Direction.values()) {
-                state.side(direction).reassembly().incomplete().values().forEach(one -> report(one, direction, entry, out));
+                state.side(direction)
+                        .reassembly()
+                        .incomplete()
+                        .values()
+                        .forEach(one -> report(one, direction, entry, out));
             }
         }
     }

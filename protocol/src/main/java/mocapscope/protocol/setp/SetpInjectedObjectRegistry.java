@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.SessionRule;
 
 /**
@@ -105,7 +105,9 @@ final class SetpInjectedObjectRegistry {
                 && own.values().stream().anyMatch(one -> one.number == action.targetObjectIndex());
         voice.send(
                 ours
-                        ? new SetpInteractionMessage.InteractionResponse(SetpRequestResult.ofSuccess(request), action.requestData())
-                        : new SetpInteractionMessage.InteractionResponse(SetpRequestResult.ofFailure(request, NOTHING_HERE), SetpOpaqueBytes.NONE));
+                        ? new SetpInteractionMessage.InteractionResponse(
+                                SetpRequestResult.ofSuccess(request), action.requestData())
+                        : new SetpInteractionMessage.InteractionResponse(
+                                SetpRequestResult.ofFailure(request, NOTHING_HERE), SetpOpaqueBytes.NONE));
     }
 }

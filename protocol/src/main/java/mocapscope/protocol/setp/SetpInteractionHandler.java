@@ -28,8 +28,8 @@ final class SetpInteractionHandler {
         } else if (allowance.isExhausted(reading)) {
             refuse(request, SetpBroadcastLimiter.SPENT);
         } else {
-            allowance.consume(
-                    SetpBroadcastMessage.of(new SetpInteractionMessage.InteractionRequest(action)).bytes());
+            allowance.consume(SetpBroadcastMessage.of(new SetpInteractionMessage.InteractionRequest(action))
+                    .bytes());
             carryOut(request, action, visit, reading);
         }
     }
@@ -46,17 +46,20 @@ final class SetpInteractionHandler {
         if (owner.isPresent()) {
             owner.get().decideInteraction(action, new Forwarded(request, action, visit), reading);
         } else {
-            voice.send(new SetpInteractionMessage.InteractionResponse(SetpRequestResult.ofSuccess(request), SetpOpaqueBytes.NONE));
+            voice.send(new SetpInteractionMessage.InteractionResponse(
+                    SetpRequestResult.ofSuccess(request), SetpOpaqueBytes.NONE));
             seen(action, SetpOpaqueBytes.NONE, visit, reading);
         }
     }
 
     void refuse(long request, String why) {
-        voice.send(new SetpInteractionMessage.InteractionResponse(SetpRequestResult.ofFailure(request, why), SetpOpaqueBytes.NONE));
+        voice.send(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofFailure(request, why), SetpOpaqueBytes.NONE));
     }
 
     /** Announces the action to the other participants; its data is included only if it is public. */
-    private static void seen(SetpObjectAction action, SetpOpaqueBytes data, SetpBubbleMembership visit, ClockReading reading) {
+    private static void seen(
+            SetpObjectAction action, SetpOpaqueBytes data, SetpBubbleMembership visit, ClockReading reading) {
         boolean open = action.dataPublic();
         visit.bubble()
                 .broadcast(

@@ -32,10 +32,12 @@ sealed interface SetpInteractionMessage extends SetpMessage.SetpMessagePayload {
      *   │RESULT│u32 length│ data …   133 bytes and the data
      * </pre>
      */
-    record InteractionResponse(SetpRequestResult result, SetpOpaqueBytes responseData) implements SetpInteractionMessage {
+    record InteractionResponse(SetpRequestResult result, SetpOpaqueBytes responseData)
+            implements SetpInteractionMessage {
 
         static InteractionResponse read(SetpFieldReader in) {
-            return new InteractionResponse(SetpRequestResult.read(in), in.counted("responseDataLength", "responseData", 0));
+            return new InteractionResponse(
+                    SetpRequestResult.read(in), in.counted("responseDataLength", "responseData", 0));
         }
 
         @Override
@@ -57,7 +59,8 @@ sealed interface SetpInteractionMessage extends SetpMessage.SetpMessagePayload {
      *   │ACTION and its data│u32 length│ data …   52 bytes and the data
      * </pre>
      */
-    record InteractionPerception(SetpObjectAction action, SetpOpaqueBytes responseData) implements SetpInteractionMessage {
+    record InteractionPerception(SetpObjectAction action, SetpOpaqueBytes responseData)
+            implements SetpInteractionMessage {
 
         static InteractionPerception read(SetpFieldReader in) {
             return new InteractionPerception(

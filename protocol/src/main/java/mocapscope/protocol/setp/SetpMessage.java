@@ -14,7 +14,8 @@ sealed interface SetpMessage extends Message.MessageBody {
      * @param fate disposition of the packet
      * @param kept bytes held after it for incomplete messages (R38), counted as in {@link SetpFrameBuffer#bytes}
      */
-    record PacketMessage(SetpPacketHeader header, List<SetpFrame> frames, SetpPacketDisposition fate, long kept) implements SetpMessage {
+    record PacketMessage(SetpPacketHeader header, List<SetpFrame> frames, SetpPacketDisposition fate, long kept)
+            implements SetpMessage {
         static final String NAME = "packet";
 
         public PacketMessage {

@@ -2,8 +2,8 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Message;
 
 /**
@@ -27,7 +27,8 @@ final class SetpMessageDissector {
         switch ((SetpMessage) message.body()) {
             case SetpMessage.PacketMessage _, SetpMessage.DroppedDatagram _ -> packet(message.bytes(), true);
             case SetpMessage.RejectedMessage rejectedMessage -> inspectData(rejectedMessage.kind(), message.bytes());
-            case SetpMessage.DecodedMessage decodedMessage -> inspectData(decodedMessage.what().kind(), message.bytes());
+            case SetpMessage.DecodedMessage decodedMessage ->
+                inspectData(decodedMessage.what().kind(), message.bytes());
         }
     }
 
@@ -109,7 +110,12 @@ final class SetpMessageDissector {
             // The finding states the reason; undecodable bytes are listed as they are.
         }
         int read = data.limit() - in.remaining();
-        rest(scope + "rest", data.slice(read, in.remaining()), from + read, "§4", kind == SetpMessageKind.CONNECT_REQUEST);
+        rest(
+                scope + "rest",
+                data.slice(read, in.remaining()),
+                from + read,
+                "§4",
+                kind == SetpMessageKind.CONNECT_REQUEST);
     }
 
     private void rest(String name, ByteBuffer bytes, int from, String section, boolean secret) {

@@ -9,18 +9,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.LengthField;
-import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.bytes.FieldTextCodec;
-import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.EditableFieldFactory;
-import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.LengthField;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.TransmissionUnit;
-import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * resent, and their Acknowledgements have no effect.
  */
 final class SetpMessageEditor implements MessageEditor {
-    private static final FieldTextCodec.FixedLengthTextCodec TEXT = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.UTF_8);
+    private static final FieldTextCodec.FixedLengthTextCodec TEXT =
+            new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.UTF_8);
     private static final String FRAME_SIZE = "frameDataSize";
     private static final int LENGTH_OF_SIZE = Byte.BYTES;
 
@@ -52,13 +53,16 @@ final class SetpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer buildMessage(MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading) throws InvalidFieldValueException {
+    public ByteBuffer buildMessage(
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading)
+            throws InvalidFieldValueException {
         var one = SetpMessageTemplate.of(template);
         if (one.isEmpty() || !(known instanceof SetpDecoderState knowledge)) {
             throw new InvalidFieldValueException("", "no such message: " + template.name());
         }
         var state = knowledge.channel(template.channel());
-        return new SetpTemplateEncoder(types, state, template.direction(), random, SetpConnection.headerTime(reading)).encode(one.get());
+        return new SetpTemplateEncoder(types, state, template.direction(), random, SetpConnection.headerTime(reading))
+                .encode(one.get());
     }
 
     @Override
@@ -82,7 +86,9 @@ final class SetpMessageEditor implements MessageEditor {
 
     private List<EditableField> ofPacket(TransmissionUnit said) {
         var bytes = said.bytes().slice();
-        return bytes.hasRemaining() ? spots(bytes, inspector -> inspector.inspectFrames(bytes)) : BYTES.editableFields(said, 0);
+        return bytes.hasRemaining()
+                ? spots(bytes, inspector -> inspector.inspectFrames(bytes))
+                : BYTES.editableFields(said, 0);
     }
 
     /**
@@ -95,7 +101,8 @@ final class SetpMessageEditor implements MessageEditor {
         boolean rest = fields.stream().anyMatch(field -> field.name().equals("rest"));
         if (!rest && counters(fields).isEmpty()) {
             boolean secret = carried.kind() == SetpMessageKind.CONNECT_REQUEST;
-            fields.add(new EditableField("rest", new FieldTextCodec.HexCodec(), data.remaining(), 0, "", secret, "", "§4"));
+            fields.add(new EditableField(
+                    "rest", new FieldTextCodec.HexCodec(), data.remaining(), 0, "", secret, "", "§4"));
         }
         return List.copyOf(fields);
     }
@@ -107,7 +114,8 @@ final class SetpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values)
+            throws InvalidFieldValueException {
         var carried = carried(said, which);
         return carried == null ? packet(said, values) : message(said, carried, values);
     }
@@ -135,7 +143,8 @@ final class SetpMessageEditor implements MessageEditor {
                 .findFirst();
     }
 
-    private ByteBuffer message(TransmissionUnit said, Carried carried, Map<String, String> values) throws InvalidFieldValueException {
+    private ByteBuffer message(TransmissionUnit said, Carried carried, Map<String, String> values)
+            throws InvalidFieldValueException {
         var fields = ofMessage(carried);
         var data = new MessagePatcher(carried.data(), fields, counters(fields), List.of()).patch(values);
         if (data.equals(carried.data())) {

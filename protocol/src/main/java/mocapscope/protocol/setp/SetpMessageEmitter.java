@@ -5,10 +5,10 @@ import java.util.Objects;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SceneObjectMotion;
-import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.setp.SetpPerceptionMessage.MovementPerception;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -107,7 +107,8 @@ final class SetpMessageEmitter implements MessageMetadata {
     }
 
     /** Emits a message reassembled from several frames. */
-    void emitReassembled(SetpReassembledMessage whole, long carrier, SetpMessageParser reading, SetpSampleEmitter samples) {
+    void emitReassembled(
+            SetpReassembledMessage whole, long carrier, SetpMessageParser reading, SetpSampleEmitter samples) {
         var body = reading.parse(whole);
         var message = new Message(
                 n++,
@@ -146,7 +147,9 @@ final class SetpMessageEmitter implements MessageMetadata {
     }
 
     private Message wire(SetpPacket packet, SetpPacketDisposition fate, long kept) {
-        return wire(SetpMessage.PacketMessage.NAME, new SetpMessage.PacketMessage(packet.header(), packet.frames(), fate, kept));
+        return wire(
+                SetpMessage.PacketMessage.NAME,
+                new SetpMessage.PacketMessage(packet.header(), packet.frames(), fate, kept));
     }
 
     private Message wire(String name, SetpMessage body) {

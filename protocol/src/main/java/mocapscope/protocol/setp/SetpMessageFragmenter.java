@@ -26,7 +26,8 @@ final class SetpMessageFragmenter {
 
     /** Returns all frames of a message at once. */
     static List<SetpFrame> fragment(SetpMessageTypeTable types, int type, long id, ByteBuffer data) {
-        var fragmenter = new SetpMessageFragmenter(id, SetpOutgoingMessage.guaranteed(type, data), types.maxFrameData(type));
+        var fragmenter =
+                new SetpMessageFragmenter(id, SetpOutgoingMessage.guaranteed(type, data), types.maxFrameData(type));
         var frames = new ArrayList<SetpFrame>();
         while (!fragmenter.isDone()) {
             frames.add(fragmenter.takeFrame());

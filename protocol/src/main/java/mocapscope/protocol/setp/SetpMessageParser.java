@@ -108,7 +108,9 @@ final class SetpMessageParser {
 
     private boolean expects(SetpMessageKind kind) {
         return phase.expects(kind)
-                || phase == SetpSessionPhase.CONNECTED && leftAt != SetpDecoderState.NEVER && entry.arrival() - leftAt < GRACE;
+                || phase == SetpSessionPhase.CONNECTED
+                        && leftAt != SetpDecoderState.NEVER
+                        && entry.arrival() - leftAt < GRACE;
     }
 
     private void step(SetpMessage.SetpMessagePayload said) {

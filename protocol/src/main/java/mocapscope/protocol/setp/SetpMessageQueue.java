@@ -36,7 +36,9 @@ abstract class SetpMessageQueue {
 
     /** Adds as many frames to the packet as fit. */
     final void fillPacket(SetpPacketBuilder packet) {
-        for (var fragmenter = current(); fragmenter != null && packet.hasRoom(fragmenter.nextSize()); fragmenter = current()) {
+        for (var fragmenter = current();
+                fragmenter != null && packet.hasRoom(fragmenter.nextSize());
+                fragmenter = current()) {
             packet.add(fragmenter.takeFrame());
             if (fragmenter.isDone()) {
                 current = null;

@@ -51,7 +51,8 @@ final class SetpMessageReplacer {
             }
         }
         if (!whole) {
-            throw new InvalidFieldValueException("", "parts of it are in other packets: change the frames of each packet");
+            throw new InvalidFieldValueException(
+                    "", "parts of it are in other packets: change the frames of each packet");
         }
         return sizes;
     }
@@ -94,7 +95,8 @@ final class SetpMessageReplacer {
         int after = size(frames);
         int most = before > SetpPacket.MOST ? SetpPacket.MOST_LENIENT : SetpPacket.MOST;
         if (after > before && after > most) {
-            throw new InvalidFieldValueException("", "makes a packet of %d bytes, the limit is %d".formatted(after, most));
+            throw new InvalidFieldValueException(
+                    "", "makes a packet of %d bytes, the limit is %d".formatted(after, most));
         }
         return new SetpPacket(packet.header(), frames).write();
     }

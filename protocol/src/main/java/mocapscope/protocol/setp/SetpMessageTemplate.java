@@ -57,8 +57,16 @@ enum SetpMessageTemplate {
             "Rejects the link, with a reason",
             _ -> SetpExampleMessageFactory.notLinked(),
             TO_CLIENT),
-    THROTTLE(SetpMessageKind.THROTTLING_NOTIFICATION, "§6.5", "The receive limit of the sender", _ -> SetpExampleMessageFactory.throttle()),
-    CHALLENGE(SetpMessageKind.CHALLENGE_REQUEST, "§7", "Bytes for proof of the shared key", SetpExampleMessageFactory::challenge),
+    THROTTLE(
+            SetpMessageKind.THROTTLING_NOTIFICATION,
+            "§6.5",
+            "The receive limit of the sender",
+            _ -> SetpExampleMessageFactory.throttle()),
+    CHALLENGE(
+            SetpMessageKind.CHALLENGE_REQUEST,
+            "§7",
+            "Bytes for proof of the shared key",
+            SetpExampleMessageFactory::challenge),
     RESPONSE(
             SetpMessageKind.CHALLENGE_RESPONSE,
             "§7",
@@ -71,7 +79,12 @@ enum SetpMessageTemplate {
             "Requests the list of bubbles",
             _ -> new SetpBubbleMessage.ListBubblesRequest(),
             TO_SERVER),
-    BUBBLES(SetpMessageKind.LIST_BUBBLES_RESPONSE, "§4", "The list of bubbles", _ -> SetpExampleMessageFactory.bubbles(), TO_CLIENT),
+    BUBBLES(
+            SetpMessageKind.LIST_BUBBLES_RESPONSE,
+            "§4",
+            "The list of bubbles",
+            _ -> SetpExampleMessageFactory.bubbles(),
+            TO_CLIENT),
     LIST_AVATARS(
             SetpMessageKind.LIST_AVATARS_REQUEST,
             "§4",
@@ -96,14 +109,26 @@ enum SetpMessageTemplate {
             "The result of a join",
             _ -> new SetpBubbleMessage.JoinBubbleResponse(true),
             TO_CLIENT),
-    OBJECT(SetpMessageKind.OBJECT_PERCEPTION, "§4", "An object appeared or changed", SetpExampleMessageFactory::perceived),
-    MOVED(SetpMessageKind.MOVEMENT_PERCEPTION, "§6.4", "The position and velocity of an object", SetpExampleMessageFactory::moved),
+    OBJECT(
+            SetpMessageKind.OBJECT_PERCEPTION,
+            "§4",
+            "An object appeared or changed",
+            SetpExampleMessageFactory::perceived),
+    MOVED(
+            SetpMessageKind.MOVEMENT_PERCEPTION,
+            "§6.4",
+            "The position and velocity of an object",
+            SetpExampleMessageFactory::moved),
     MOVED_FULLY(
             SetpMessageKind.ADVANCED_MOVEMENT_PERCEPTION,
             "§6.4",
             "The position, velocity and acceleration of an object",
             SetpExampleMessageFactory::movedFully),
-    ANIMATED(SetpMessageKind.ANIMATION_PERCEPTION, "§6.4", "All animations of an object", SetpExampleMessageFactory::animated),
+    ANIMATED(
+            SetpMessageKind.ANIMATION_PERCEPTION,
+            "§6.4",
+            "All animations of an object",
+            SetpExampleMessageFactory::animated),
     EXAMINE(
             SetpMessageKind.OBJECT_EXAMINE_BY_ID,
             "§4",
@@ -131,7 +156,8 @@ enum SetpMessageTemplate {
             SetpMessageKind.INTERACTION_PERCEPTION,
             "§4",
             "An object interacted with a target",
-            now -> new SetpInteractionMessage.InteractionPerception(SetpExampleMessageFactory.wave(now), SetpOpaqueBytes.NONE)),
+            now -> new SetpInteractionMessage.InteractionPerception(
+                    SetpExampleMessageFactory.wave(now), SetpOpaqueBytes.NONE)),
     HAND_OVER(
             SetpMessageKind.HANDOVER_REQUEST,
             "§4",
@@ -147,7 +173,12 @@ enum SetpMessageTemplate {
             "§4",
             "An object was handed over between simulations",
             now -> SetpExampleMessageFactory.handover(now).perceived()),
-    INJECT(SetpMessageKind.INJECTION_REQUEST, "§4", "Injects an object into the bubble", SetpExampleMessageFactory::brought, TO_SERVER),
+    INJECT(
+            SetpMessageKind.INJECTION_REQUEST,
+            "§4",
+            "Injects an object into the bubble",
+            SetpExampleMessageFactory::brought,
+            TO_SERVER),
     INJECTED(
             SetpMessageKind.INJECTION_RESPONSE,
             "§4",
@@ -170,7 +201,8 @@ enum SetpMessageTemplate {
             SetpMessageKind.DISAPPEARANCE_PERCEPTION,
             "§4",
             "An object disappeared",
-            now -> new SetpPerceptionMessage.DisappearancePerception(now.object().index())),
+            now -> new SetpPerceptionMessage.DisappearancePerception(
+                    now.object().index())),
     LEAVE(
             SetpMessageKind.LEAVE_BUBBLE_NOTIFICATION,
             "§4",
@@ -223,7 +255,8 @@ enum SetpMessageTemplate {
     /** Returns the template with that name, if its direction matches. */
     static Optional<SetpMessageTemplate> of(MessageTemplate template) {
         return Arrays.stream(values())
-                .filter(one -> one.kind.wireName().equals(template.name()) && one.directions.contains(template.direction()))
+                .filter(one ->
+                        one.kind.wireName().equals(template.name()) && one.directions.contains(template.direction()))
                 .findFirst();
     }
 

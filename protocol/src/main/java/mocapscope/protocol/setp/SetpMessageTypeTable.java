@@ -60,7 +60,8 @@ final class SetpMessageTypeTable {
     private static final int LINK_FRAME = 128;
 
     private static final Set<SetpMessageKind> LINK = EnumSet.of(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE);
-    private static final Set<SetpMessageKind> URGENT = EnumSet.of(SetpMessageKind.DISCONNECT_NOTIFICATION, SetpMessageKind.KEEPALIVE);
+    private static final Set<SetpMessageKind> URGENT =
+            EnumSet.of(SetpMessageKind.DISCONNECT_NOTIFICATION, SetpMessageKind.KEEPALIVE);
     private static final Set<SetpMessageKind> CONTROL = EnumSet.of(
             SetpMessageKind.DISCONNECT_NOTIFICATION,
             SetpMessageKind.KEEPALIVE,

@@ -3,11 +3,11 @@ package mocapscope.protocol.setp;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import mocapscope.protocol.sample.Sample.SceneObject;
+import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectAnimation;
 import mocapscope.protocol.sample.SceneObjectMotion;
-import mocapscope.protocol.sample.Sample.SceneObjectEvent;
-import mocapscope.protocol.sample.Sample.SceneObject;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.setp.SetpPerceptionMessage.AdvancedMovementPerception;
 import mocapscope.protocol.setp.SetpPerceptionMessage.AnimationPerception;
 import mocapscope.protocol.setp.SetpPerceptionMessage.CollisionPerception;
@@ -117,9 +117,11 @@ final class SetpObjectSampleEmitter {
         return new SceneObject(stamp, event, index, name, motion, Double.NaN, SceneObject.NO_OBJECT, List.of());
     }
 
-    private void animated(SampleStamp stamp, long message, long index, List<SetpPerceptionMessage.SetpAnimationEntry> all) {
+    private void animated(
+            SampleStamp stamp, long message, long index, List<SetpPerceptionMessage.SetpAnimationEntry> all) {
         var animations = all.stream()
-                .map(one -> new SceneObjectAnimation(one.animationId(), one.lengthMillis(), one.phaseMillis(), one.state()))
+                .map(one ->
+                        new SceneObjectAnimation(one.animationId(), one.lengthMillis(), one.phaseMillis(), one.state()))
                 .toList();
         var sample = new SceneObject(
                 stamp,

@@ -1,10 +1,10 @@
 package mocapscope.protocol.setp;
 
 import java.util.List;
-import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.SessionRole;
 
 /** The session options of the SETP protocol for clients and servers. */
 final class SetpOptions {
@@ -87,7 +87,8 @@ final class SetpOptions {
                     "Position of our bubble (m)",
                     "12, 0, 0",
                     "The centre of a linked simulation's bubble, in the coordinates of the other bubble: x, y, z."),
-            OptionDefinition.number(RANGE, "Range (m)", 8, 0, MOST_METRES, "The radius of a linked simulation's bubble."),
+            OptionDefinition.number(
+                    RANGE, "Range (m)", 8, 0, MOST_METRES, "The radius of a linked simulation's bubble."),
             OptionDefinition.number(
                     PERCEPTION,
                     "Perception range (m)",
@@ -96,7 +97,8 @@ final class SetpOptions {
                     MOST_METRES,
                     "The distance at which objects in a linked simulation's bubble are perceived."),
             OUR_CLOUD,
-            OptionDefinition.text(PROGRAM, "Program", SetpProtocol.PROGRAM, "Our program name: a name, or name/major.minor."),
+            OptionDefinition.text(
+                    PROGRAM, "Program", SetpProtocol.PROGRAM, "Our program name: a name, or name/major.minor."),
             OptionDefinition.text(SPEAKS, "Protocol version", "0.2", "The protocol version that we announce."),
             OptionDefinition.number(
                     GRANT,
@@ -151,7 +153,8 @@ final class SetpOptions {
         long cap = (long) values.number(CAP);
         var standard = common.packet((int) values.number(MAX_PACKET));
         var parameters = standard.rates();
-        var tuning = standard.with(new SetpTransportParameters.SetpRateParameters(parameters.peerDefault(), cap, Math.min(cap, parameters.least())))
+        var tuning = standard.with(new SetpTransportParameters.SetpRateParameters(
+                        parameters.peerDefault(), cap, Math.min(cap, parameters.least())))
                 .with(standard.patience().scaledBy(nanos -> CommonSessionOptions.scaleByPatience(values, nanos)));
         return mode(values) == SetpValidationMode.STRICT ? tuning : tuning.lenient();
     }

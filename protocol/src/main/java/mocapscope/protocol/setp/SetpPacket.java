@@ -103,7 +103,8 @@ record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
     boolean containsDisconnect(SetpMessageTypeTable types, SetpValidationMode mode) {
         return frames.stream()
                 .filter(frame -> frame.type() == types.disconnect() && frame.count() == 1)
-                .anyMatch(frame -> mode == SetpValidationMode.LENIENT || frame.data().size() == 0);
+                .anyMatch(frame ->
+                        mode == SetpValidationMode.LENIENT || frame.data().size() == 0);
     }
 
     /** Returns the bytes of the datagram. */

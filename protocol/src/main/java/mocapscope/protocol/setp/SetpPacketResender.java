@@ -15,7 +15,11 @@ final class SetpPacketResender {
     private final SetpInFlightPacketTracker tracker;
     private boolean isBlocked;
 
-    SetpPacketResender(SetpTransportParameters tuning, SetpRttEstimator rtt, SetpPacketPacer pacer, SetpTransportCounters counters) {
+    SetpPacketResender(
+            SetpTransportParameters tuning,
+            SetpRttEstimator rtt,
+            SetpPacketPacer pacer,
+            SetpTransportCounters counters) {
         this.tuning = tuning;
         this.pacer = pacer;
         this.counters = counters;

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.SessionPhase;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +60,8 @@ final class SetpParticipantHandler {
 
     /** Places a linked simulation in its bubble, so that it receives the messages of that bubble. */
     void startLink(SetpBubbleState hall, SetpLinkMessage.BubbleLinkRequest request) {
-        handing = new SetpServerHandoverHandler(voice, replies, request.callingBubbleId(), request.relativeLocation(), out);
+        handing = new SetpServerHandoverHandler(
+                voice, replies, request.callingBubbleId(), request.relativeLocation(), out);
         visit = new SetpBubbleMembership(hall, voice, replies, SetpBubbleDirectory.NONE, rate, handing, random, out);
     }
 
@@ -105,24 +106,32 @@ final class SetpParticipantHandler {
             case SetpExamineMessage examining -> inside().ifPresent(here -> examine(examining, here, reading));
             case SetpPerceptionMessage perception -> inside().ifPresent(here -> move(perception, here, reading));
             case SetpInteractionMessage.InteractionRequest(var action) ->
-                inside().ifPresentOrElse(here -> acting.handleRequest(id, action, here, reading), () -> acting.refuse(id, OUTSIDE));
+                inside().ifPresentOrElse(
+                                here -> acting.handleRequest(id, action, here, reading),
+                                () -> acting.refuse(id, OUTSIDE));
             case SetpHandoverMessage.HandoverRequest request -> handOver(id, request, reading);
             case SetpInjectionMessage.InjectionRequest(var objectData) -> inject(id, objectData, reading);
             case SetpInjectionMessage.EjectionRequest(var object) -> eject(id, object, reading);
-            case SetpInteractionMessage _, SetpHandoverMessage _, SetpInjectionMessage _ -> {} // replies, handled by the request's listener
+            case SetpInteractionMessage _,
+                    SetpHandoverMessage _,
+                    SetpInjectionMessage _ -> {} // replies, handled by the request's listener
             case SetpControlMessage _, SetpConnectMessage _, SetpLinkMessage _ -> {} // handled by the session
         }
     }
 
     private void bubbles(SetpBubbleMessage what, ClockReading reading) {
         switch (what) {
-            case SetpBubbleMessage.ListBubblesRequest _ -> voice.send(new SetpBubbleMessage.ListBubblesResponse(cloud.bubbles()));
+            case SetpBubbleMessage.ListBubblesRequest _ ->
+                voice.send(new SetpBubbleMessage.ListBubblesResponse(cloud.bubbles()));
             case SetpBubbleMessage.ListAvatarsRequest(var bubble) ->
                 voice.send(new SetpBubbleMessage.ListAvatarsResponse(cloud.avatars(bubble)));
             case SetpBubbleMessage.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, reading);
             case SetpBubbleMessage.LeaveBubbleNotification _ -> {
                 if (handing == null && visit != null) {
-                    out.enterStep(SessionPhase.LIVE, who() + "out of " + visit.bubble().name(), "");
+                    out.enterStep(
+                            SessionPhase.LIVE,
+                            who() + "out of " + visit.bubble().name(),
+                            "");
                     leave(reading);
                 }
             }
@@ -164,12 +173,15 @@ final class SetpParticipantHandler {
         var here = inside();
         var why = here.isEmpty()
                 ? OUTSIDE
-                : allowance.isExhausted(reading) ? SetpBroadcastLimiter.SPENT : here.get().bubble().refusal(objectData, here.get(), reading);
-        voice.send(new SetpInjectionMessage.InjectionResponse(why.isEmpty() ? SetpRequestResult.ofSuccess(id) : SetpRequestResult.ofFailure(id, why)));
+                : allowance.isExhausted(reading)
+                        ? SetpBroadcastLimiter.SPENT
+                        : here.get().bubble().refusal(objectData, here.get(), reading);
+        voice.send(new SetpInjectionMessage.InjectionResponse(
+                why.isEmpty() ? SetpRequestResult.ofSuccess(id) : SetpRequestResult.ofFailure(id, why)));
         if (why.isEmpty()) {
             var hall = here.orElseThrow().bubble();
-            allowance.consume(
-                    SetpBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData)).bytes());
+            allowance.consume(SetpBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
+                    .bytes());
             hall.announce(hall.addObject(objectData, here.get()), reading);
         }
     }
@@ -177,12 +189,15 @@ final class SetpParticipantHandler {
     /** Ejects an object; the participant receives the response before all others receive the disappearance. */
     private void eject(long id, UUID object, ClockReading reading) {
         if (allowance.isExhausted(reading)) {
-            voice.send(new SetpInjectionMessage.EjectionResponse(SetpRequestResult.ofFailure(id, SetpBroadcastLimiter.SPENT)));
+            voice.send(new SetpInjectionMessage.EjectionResponse(
+                    SetpRequestResult.ofFailure(id, SetpBroadcastLimiter.SPENT)));
             return;
         }
         var gone = inside().flatMap(here -> here.bubble().removeObject(object, here));
         voice.send(new SetpInjectionMessage.EjectionResponse(
-                gone.isPresent() ? SetpRequestResult.ofSuccess(id) : SetpRequestResult.ofFailure(id, "no object of yours has that id")));
+                gone.isPresent()
+                        ? SetpRequestResult.ofSuccess(id)
+                        : SetpRequestResult.ofFailure(id, "no object of yours has that id")));
         inside().ifPresent(here -> gone.ifPresent(one -> {
             var sight = new SetpPerceptionMessage.DisappearancePerception(one.objectIndex());
             allowance.consume(SetpBroadcastMessage.of(sight).bytes());
@@ -220,12 +235,14 @@ final class SetpParticipantHandler {
     private void handOver(long id, SetpHandoverMessage.HandoverRequest request, ClockReading reading) {
         var here = inside();
         if (handing != null && here.isPresent() && allowance.isExhausted(reading)) {
-            voice.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofFailure(id, SetpBroadcastLimiter.SPENT)));
+            voice.send(new SetpHandoverMessage.HandoverResponse(
+                    SetpRequestResult.ofFailure(id, SetpBroadcastLimiter.SPENT)));
         } else if (handing != null && here.isPresent()) {
             allowance.consume(COMING + request.internalData().size());
             handing.handleRequest(id, request, here.get(), reading);
         } else {
-            voice.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofFailure(id, "only a linked simulation hands objects over")));
+            voice.send(new SetpHandoverMessage.HandoverResponse(
+                    SetpRequestResult.ofFailure(id, "only a linked simulation hands objects over")));
         }
     }
 }

@@ -45,7 +45,11 @@ final class SetpParticipantObjectStore {
      * @param animations running animations, as last stated by its owner
      */
     private record One(
-            SetpObjectData thing, SetpBubbleState.SetpBubbleParticipant from, boolean owned, long until, List<SetpPerceptionMessage.SetpAnimationEntry> animations) {
+            SetpObjectData thing,
+            SetpBubbleState.SetpBubbleParticipant from,
+            boolean owned,
+            long until,
+            List<SetpPerceptionMessage.SetpAnimationEntry> animations) {
         One moved(SetpObjectData to) {
             return new One(to, from, owned, until, animations);
         }

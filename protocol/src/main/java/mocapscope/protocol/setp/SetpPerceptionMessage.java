@@ -4,10 +4,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.ByteOrderReader;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 

@@ -39,7 +39,9 @@ record SetpProgramVersion(String name, OptionalInt major, OptionalInt minor) {
     /** Returns the program that a peer states. */
     static SetpProgramVersion fromPeer(String name, SetpVersionInfo versionInfo) {
         return new SetpProgramVersion(
-                name, OptionalInt.of(versionInfo.programMajorVersion()), OptionalInt.of(versionInfo.programMinorVersion()));
+                name,
+                OptionalInt.of(versionInfo.programMajorVersion()),
+                OptionalInt.of(versionInfo.programMinorVersion()));
     }
 
     private boolean covers(SetpProgramVersion other) {

@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.FlowMatcher;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.UriScheme;
-import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -90,7 +90,8 @@ public final class SetpProtocol implements Protocol {
 
     @Override
     public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
-        return new SetpDecoder(session, SetpOptions.mode(endpoint.settings()), tuning.types(), SetpReassemblyLimits.DEFAULT);
+        return new SetpDecoder(
+                session, SetpOptions.mode(endpoint.settings()), tuning.types(), SetpReassemblyLimits.DEFAULT);
     }
 
     @Override

@@ -103,7 +103,8 @@ final class SetpReassembler {
     }
 
     private SetpIncompleteMessage fresh(SetpMessageTypeEntry type, SetpFrame frame) {
-        return new SetpIncompleteMessage(type, frame.message(), frame.count(), guaranteed, arrival, SetpFrameBuffer.NONE);
+        return new SetpIncompleteMessage(
+                type, frame.message(), frame.count(), guaranteed, arrival, SetpFrameBuffer.NONE);
     }
 
     /** Rejects a frame that contradicts the others of its message. */

@@ -11,5 +11,6 @@ package mocapscope.protocol.setp;
  * @param shortPatience nanoseconds to wait for one begun in another packet, which is not resent
  */
 record SetpReassemblyLimits(int frames, int incomplete, long bytes, long patience, long shortPatience) {
-    static final SetpReassemblyLimits DEFAULT = new SetpReassemblyLimits(4263, 16, 4L << 20, 15_000_000_000L, 2_000_000_000L);
+    static final SetpReassemblyLimits DEFAULT =
+            new SetpReassemblyLimits(4263, 16, 4L << 20, 15_000_000_000L, 2_000_000_000L);
 }

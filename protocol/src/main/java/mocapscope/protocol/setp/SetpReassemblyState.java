@@ -20,6 +20,8 @@ record SetpReassemblyState(Map<Long, SetpIncompleteMessage> incomplete, SetpComp
     long bytes() {
         return incomplete.isEmpty()
                 ? 0
-                : incomplete.values().stream().mapToLong(one -> one.frames().bytes()).sum();
+                : incomplete.values().stream()
+                        .mapToLong(one -> one.frames().bytes())
+                        .sum();
     }
 }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.SessionRule;
 import org.jspecify.annotations.Nullable;
 
@@ -91,7 +91,8 @@ final class SetpRequestTracker {
     }
 
     private void refuse(Asked asked, String why, ClockReading reading) {
-        out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(asked.what.kind().wireName(), why));
+        out.reportFinding(
+                SessionRule.NOT_SENT, "%s: %s".formatted(asked.what.kind().wireName(), why));
         asked.asker.onNoReply(reading);
     }
 
@@ -164,7 +165,8 @@ final class SetpRequestTracker {
     private Optional<Long> answers(SetpMessage.SetpMessagePayload what) {
         var result = outcome(what);
         return result.isPresent()
-                ? result.map(SetpRequestResult::requestMessageId).filter(number -> waitsFor(sent.get(number), what.kind()))
+                ? result.map(SetpRequestResult::requestMessageId)
+                        .filter(number -> waitsFor(sent.get(number), what.kind()))
                 : sent.entrySet().stream()
                         .filter(entry -> answers(entry.getValue().what, what))
                         .map(Map.Entry::getKey)
@@ -177,7 +179,8 @@ final class SetpRequestTracker {
                 what instanceof SetpPerceptionMessage.ObjectPerception(var objectData)
                         && objectData.objectId().equals(id);
             case SetpExamineMessage.ObjectExamineByIndex(long index) ->
-                what instanceof SetpPerceptionMessage.ObjectPerception(var setpObjectData) && setpObjectData.objectIndex() == index
+                what instanceof SetpPerceptionMessage.ObjectPerception(var setpObjectData)
+                                && setpObjectData.objectIndex() == index
                         || what instanceof SetpPerceptionMessage.DisappearancePerception(long gone) && gone == index;
             default -> reply(request.kind()).filter(kind -> kind == what.kind()).isPresent();
         };

@@ -1,8 +1,8 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.Severity;
 
 /** The rules that a SETP peer can break, in the order in which they are checked. */
 enum SetpRule implements EnumRule {

@@ -2,9 +2,9 @@ package mocapscope.protocol.setp;
 
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.MessageMetadata;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.MessageMetadata;
 import org.jspecify.annotations.Nullable;
 
 /** Emits the samples and events of one packet's SETP messages, by message family. */
@@ -24,7 +24,10 @@ final class SetpSampleEmitter {
     /** Returns the state after all messages. */
     SetpSceneState toState() {
         return new SetpSceneState(
-                out.isAnnounced(), charting == null ? before : charting.toState(), perceiving.objects(), perceiving.waiting());
+                out.isAnnounced(),
+                charting == null ? before : charting.toState(),
+                perceiving.objects(),
+                perceiving.waiting());
     }
 
     private SetpBubbleSampleEmitter charting() {
@@ -45,7 +48,8 @@ final class SetpSampleEmitter {
             case SetpBubbleMessage bubbles -> charting().emitBubble(stamp, bubbles);
             case SetpLinkMessage linking -> charting().emitLink(stamp, linking);
             case SetpControlMessage.DisconnectNotification _ -> charting().emitDisconnect(stamp);
-            case SetpInteractionMessage interaction -> new SetpActionEventEmitter(out).emitInteraction(stamp, interaction);
+            case SetpInteractionMessage interaction ->
+                new SetpActionEventEmitter(out).emitInteraction(stamp, interaction);
             case SetpHandoverMessage handover -> new SetpActionEventEmitter(out).emitHandover(stamp, handover);
             case SetpInjectionMessage injection -> new SetpActionEventEmitter(out).emitInjection(stamp, injection);
             case SetpControlMessage _, SetpConnectMessage _, SetpExamineMessage _ -> {}

@@ -2,13 +2,13 @@ package mocapscope.protocol.setp;
 
 import java.util.LinkedHashMap;
 import java.util.OptionalDouble;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.MessageMetadata;
 
 /** Outputs the samples of one SETP packet with their stamps, and announces the source before the first. */
 final class SetpSampleOutput {
@@ -62,7 +62,8 @@ final class SetpSampleOutput {
     void emitSample(Sample sample) {
         if (!isAnnounced) {
             isAnnounced = true;
-            out.onSource(new SourceInfo(id, SourceKind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", EPOCH, OptionalDouble.of(0)));
+            out.onSource(new SourceInfo(
+                    id, SourceKind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", EPOCH, OptionalDouble.of(0)));
         }
         out.onSample(sample);
     }

@@ -7,8 +7,13 @@ package mocapscope.protocol.setp;
  * @param objects perceived objects
  * @param earlyPerceptions perceptions of objects not yet announced
  */
-record SetpSceneState(boolean sourceAnnounced, SetpBubbleDecoderState bubbles, SetpObjectTable objects, SetpEarlyPerceptionBuffer earlyPerceptions) {
-    static final SetpSceneState EMPTY = new SetpSceneState(false, SetpBubbleDecoderState.BLANK, SetpObjectTable.NONE, SetpEarlyPerceptionBuffer.NONE);
+record SetpSceneState(
+        boolean sourceAnnounced,
+        SetpBubbleDecoderState bubbles,
+        SetpObjectTable objects,
+        SetpEarlyPerceptionBuffer earlyPerceptions) {
+    static final SetpSceneState EMPTY = new SetpSceneState(
+            false, SetpBubbleDecoderState.BLANK, SetpObjectTable.NONE, SetpEarlyPerceptionBuffer.NONE);
 
     /** Maximum number of objects stored; of further ones, neither name nor message order is known. */
     static final int MOST = 16_384;

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.ServerLogic;
-import mocapscope.protocol.session.ServerContext;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 
@@ -33,7 +33,12 @@ final class SetpServer implements ServerLogic {
     private long opened = NOBODY;
 
     /** Creates a server; {@code budget} limits the memory for the clients' incomplete messages. */
-    SetpServer(Endpoint endpoint, MotionSource source, SetpTransportParameters common, RandomGenerator random, SetpReassemblyBudget budget) {
+    SetpServer(
+            Endpoint endpoint,
+            MotionSource source,
+            SetpTransportParameters common,
+            RandomGenerator random,
+            SetpReassemblyBudget budget) {
         this.endpoint = endpoint;
         this.tuning = SetpOptions.tuning(common, endpoint.settings());
         this.table = new SetpSessionRegistry(tuning, random, budget, this::wellFormed);
@@ -58,7 +63,8 @@ final class SetpServer implements ServerLogic {
     }
 
     @Override
-    public Optional<String> identifyPeer(Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading reading, ServerContext out) {
+    public Optional<String> identifyPeer(
+            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading reading, ServerContext out) {
         if (opened != NOBODY) {
             table.remove(opened); // its client was refused
             opened = NOBODY;
@@ -76,12 +82,14 @@ final class SetpServer implements ServerLogic {
         };
     }
 
-    private static void turnedAway(SetpDatagramRoute.DatagramDropReason why, NetworkAddress from, int bytes, ServerContext out) {
+    private static void turnedAway(
+            SetpDatagramRoute.DatagramDropReason why, NetworkAddress from, int bytes, ServerContext out) {
         switch (why) {
             case MALFORMED ->
                 out.reportFinding(
                         SessionRule.NOBODYS_DATAGRAM, "%s sent %d bytes that are not a packet".formatted(from, bytes));
-            case SESSION_ID_ZERO -> out.reportFinding(SetpRule.SESSION_ID_ZERO, from + " sends data outside any session");
+            case SESSION_ID_ZERO ->
+                out.reportFinding(SetpRule.SESSION_ID_ZERO, from + " sends data outside any session");
             case SESSION_UNKNOWN ->
                 out.reportFinding(SetpRule.SESSION_UNKNOWN, from + " sends data in a session of another client");
             case NO_ROOM ->
@@ -111,7 +119,8 @@ final class SetpServer implements ServerLogic {
 
     /** Passes a request to the server on to all its peers. */
     @Override
-    public void onRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading, ServerContext out) {
+    public void onRequest(
+            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, ServerContext out) {
         List.copyOf(peers.values()).forEach(peer -> peer.asked(definition, parameters, reading));
     }
 
@@ -126,7 +135,8 @@ final class SetpServer implements ServerLogic {
         try {
             kind.orElseThrow()
                     .read(new SetpFieldReader(
-                            data.flip(), new SetpViolationHandler(tuning.bounds().mode(), _ -> {})));
+                            data.flip(),
+                            new SetpViolationHandler(tuning.bounds().mode(), _ -> {})));
             return true;
         } catch (DecodeException _) {
             return false;

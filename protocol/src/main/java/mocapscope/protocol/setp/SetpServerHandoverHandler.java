@@ -2,8 +2,8 @@ package mocapscope.protocol.setp;
 
 import java.util.UUID;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionContext;
 
 /**
  * Handles object handovers between a server's bubble and a linked simulation, in both directions. The simulation's id
@@ -20,7 +20,8 @@ final class SetpServerHandoverHandler {
      * Creates a handler for one simulation; {@code center} is the centre of the simulation's bubble, relative to this
      * one.
      */
-    SetpServerHandoverHandler(SetpConnection voice, SetpRequestTracker replies, UUID simulation, Vec3 center, SessionContext out) {
+    SetpServerHandoverHandler(
+            SetpConnection voice, SetpRequestTracker replies, UUID simulation, Vec3 center, SessionContext out) {
         this.voice = voice;
         this.replies = replies;
         this.simulation = simulation;
@@ -70,10 +71,12 @@ final class SetpServerHandoverHandler {
     }
 
     /** Handles a request of the linked simulation to take an object over. */
-    void handleRequest(long id, SetpHandoverMessage.HandoverRequest request, SetpBubbleMembership visit, ClockReading reading) {
+    void handleRequest(
+            long id, SetpHandoverMessage.HandoverRequest request, SetpBubbleMembership visit, ClockReading reading) {
         var hall = visit.bubble();
         var why = hall.refusal(request, visit, reading);
-        voice.send(new SetpHandoverMessage.HandoverResponse(why.isEmpty() ? SetpRequestResult.ofSuccess(id) : SetpRequestResult.ofFailure(id, why)));
+        voice.send(new SetpHandoverMessage.HandoverResponse(
+                why.isEmpty() ? SetpRequestResult.ofSuccess(id) : SetpRequestResult.ofFailure(id, why)));
         if (why.isEmpty()) {
             var taken = hall.acceptHandover(request, visit, reading);
             hall.broadcast(null, request.perceived(), reading);

@@ -2,15 +2,15 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 import java.util.Map;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.RequestDefinition;
-import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,8 @@ final class SetpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
         var speaking = SetpConnection.answering(session, house.tuning(), house.random(), reading, out);
         context = out;
         voice = speaking;
@@ -62,14 +63,16 @@ final class SetpServerSession implements SessionLogic {
                     welcome.confirmAddress(reading);
                 }
             }
-            case SetpMessage.DecodedMessage(long id, var what) when speaking.acceptsMessages() -> welcome.handleMessage(id, what, reading);
+            case SetpMessage.DecodedMessage(long id, var what)
+            when speaking.acceptsMessages() -> welcome.handleMessage(id, what, reading);
             case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
         }
         speaking.scheduleWork(reading);
     }
 
     @Override
-    public void onRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
+    public void onRequest(
+            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
         if (voice == null || welcome == null) {
             out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": the session has not begun");
             return;
@@ -106,7 +109,8 @@ final class SetpServerSession implements SessionLogic {
         }
     }
 
-    private void work(SetpConnection speaking, SetpAdmissionHandler welcoming, ClockReading reading, SessionContext out) {
+    private void work(
+            SetpConnection speaking, SetpAdmissionHandler welcoming, ClockReading reading, SessionContext out) {
         welcoming.advance(reading);
         speaking.sendDue(reading);
         if (!welcoming.closeText().isEmpty() && speaking.state() == SetpTransportState.OPEN && welcoming.mayEnd()) {
@@ -122,7 +126,8 @@ final class SetpServerSession implements SessionLogic {
                 }
             }
             case CLOSED -> {
-                var why = welcoming.closeText().isEmpty() ? speaking.closeReason().toString() : welcoming.closeText();
+                var why =
+                        welcoming.closeText().isEmpty() ? speaking.closeReason().toString() : welcoming.closeText();
                 if (speaking.closeReason().isLoss()) {
                     out.abandonAttempt(why);
                 } else {

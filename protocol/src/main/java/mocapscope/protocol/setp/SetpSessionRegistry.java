@@ -35,7 +35,11 @@ final class SetpSessionRegistry {
      * Creates an empty registry; {@code welcome} tests if the message of a connect packet is well-formed: a malformed
      * one opens no session.
      */
-    SetpSessionRegistry(SetpTransportParameters tuning, RandomGenerator random, SetpReassemblyBudget budget, Predicate<SetpPacket> welcome) {
+    SetpSessionRegistry(
+            SetpTransportParameters tuning,
+            RandomGenerator random,
+            SetpReassemblyBudget budget,
+            Predicate<SetpPacket> welcome) {
         this.parameters = tuning.bounds();
         this.types = tuning.types();
         this.random = random;
@@ -54,7 +58,9 @@ final class SetpSessionRegistry {
         if (session != 0) {
             return known(session, from, packet);
         }
-        return packet.opensSession(types) ? connect(packet, from) : SetpDatagramRoute.DatagramDropReason.SESSION_ID_ZERO;
+        return packet.opensSession(types)
+                ? connect(packet, from)
+                : SetpDatagramRoute.DatagramDropReason.SESSION_ID_ZERO;
     }
 
     /** Sets the number of bytes that incomplete messages of a session now occupy. */
@@ -93,7 +99,9 @@ final class SetpSessionRegistry {
             return SetpDatagramRoute.DatagramDropReason.SESSION_UNKNOWN;
         }
         settle(session, from);
-        return budget.hasRoom(packet.incompleteBytes()) ? new SetpDatagramRoute.ExistingSessionRoute(session) : SetpDatagramRoute.DatagramDropReason.NO_ROOM;
+        return budget.hasRoom(packet.incompleteBytes())
+                ? new SetpDatagramRoute.ExistingSessionRoute(session)
+                : SetpDatagramRoute.DatagramDropReason.NO_ROOM;
     }
 
     private SetpDatagramRoute connect(SetpPacket packet, NetworkAddress from) {

@@ -146,13 +146,15 @@ interface SetpSimulatedObject {
      * @param height height of the circle
      * @param period seconds for one circle
      */
-    record SetpOrbitingMoon(String name, double radius, double around, double height, double period) implements SetpSimulatedObject {
+    record SetpOrbitingMoon(String name, double radius, double around, double height, double period)
+            implements SetpSimulatedObject {
 
         /** Returns object number {@code n} of many: each has its own circle and speed. */
         static SetpOrbitingMoon of(int n) {
             double spread = n * GOLDEN % 1;
             double pace = n * GOLDEN * GOLDEN % 1;
-            return new SetpOrbitingMoon("object " + n, 0.05 + 0.1 * pace, 3 + 6 * spread, 0.2 + 3.8 * pace, 6 + 18 * spread);
+            return new SetpOrbitingMoon(
+                    "object " + n, 0.05 + 0.1 * pace, 3 + 6 * spread, 0.2 + 3.8 * pace, 6 + 18 * spread);
         }
 
         private double rate() {
@@ -215,7 +217,8 @@ interface SetpSimulatedObject {
 
         @Override
         public boolean changesAnimation(double from, double to) {
-            return SetpSimulatedObject.crossesPeriod(from, to, PERIOD, 0) || SetpSimulatedObject.crossesPeriod(from, to, PERIOD, BOW);
+            return SetpSimulatedObject.crossesPeriod(from, to, PERIOD, 0)
+                    || SetpSimulatedObject.crossesPeriod(from, to, PERIOD, BOW);
         }
 
         @Override
@@ -225,7 +228,8 @@ interface SetpSimulatedObject {
             boolean bows = since < BOW;
             return List.of(
                     new SetpPerceptionMessage.SetpAnimationEntry(1, DANCE_MILLIS, millis % DANCE_MILLIS, 2),
-                    new SetpPerceptionMessage.SetpAnimationEntry(2, BOW_MILLIS, bows ? Math.round(since * 1000) : 0, bows ? 1 : 0));
+                    new SetpPerceptionMessage.SetpAnimationEntry(
+                            2, BOW_MILLIS, bows ? Math.round(since * 1000) : 0, bows ? 1 : 0));
         }
     }
 

@@ -29,7 +29,11 @@ final class SetpSimulatedWorld {
     private record Named(SetpSimulatedObject piece, UUID object, UUID type, UUID model) {
 
         static Named of(SetpSimulatedObject piece) {
-            return new Named(piece, createUuid(piece.name()), createUuid("type " + piece.name()), createUuid("model " + piece.name()));
+            return new Named(
+                    piece,
+                    createUuid(piece.name()),
+                    createUuid("type " + piece.name()),
+                    createUuid("model " + piece.name()));
         }
     }
 
@@ -120,7 +124,8 @@ final class SetpSimulatedWorld {
         boolean fully = SetpSimulatedObject.crossesPeriod(before / SECONDS, moment / SECONDS, FULLY, 0);
         for (long index = first; index < endIndex(); index++) {
             if (piece(index).isMoving() && which.test(index)) {
-                findObject(index, moment).ifPresent(objectData -> out.accept(fully ? fully(objectData) : simply(objectData)));
+                findObject(index, moment)
+                        .ifPresent(objectData -> out.accept(fully ? fully(objectData) : simply(objectData)));
             }
         }
     }
@@ -143,7 +148,8 @@ final class SetpSimulatedWorld {
             out.accept(new SetpPerceptionMessage.AnimationPerception(index, piece.animations(now)));
         }
         if (!piece.isPresent(before)) {
-            findObject(index, to).ifPresent(objectData -> out.accept(new SetpPerceptionMessage.ObjectPerception(objectData)));
+            findObject(index, to)
+                    .ifPresent(objectData -> out.accept(new SetpPerceptionMessage.ObjectPerception(objectData)));
         } else if (!piece.isPresent(now)) {
             out.accept(new SetpPerceptionMessage.DisappearancePerception(index));
         }

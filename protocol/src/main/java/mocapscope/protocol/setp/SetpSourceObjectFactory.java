@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -84,7 +84,8 @@ final class SetpSourceObjectFactory {
     }
 
     /** An object for one bone or tracker. It has no velocity, because the source states none. */
-    private record Actor(SetpSourceObjectFactory all, String name, Key key, boolean bone) implements SetpSimulatedObject {
+    private record Actor(SetpSourceObjectFactory all, String name, Key key, boolean bone)
+            implements SetpSimulatedObject {
         private static final double TRACKER = 0.1;
         private static final double BONE = 0.05;
 

@@ -34,7 +34,8 @@ record SetpTemplateContext(SetpSceneState scene, List<Long> packets, long messag
     SetpKnownObject object() throws InvalidFieldValueException {
         var all = objects();
         if (all.isEmpty()) {
-            throw new InvalidFieldValueException("objectIndex", "no object was perceived yet: send ObjectPerception first");
+            throw new InvalidFieldValueException(
+                    "objectIndex", "no object was perceived yet: send ObjectPerception first");
         }
         return all.getFirst();
     }
@@ -48,15 +49,16 @@ record SetpTemplateContext(SetpSceneState scene, List<Long> packets, long messag
 
     /** Returns an index that no object has. */
     long unusedIndex() {
-        long highest = objects().stream().mapToLong(SetpKnownObject::index).max().orElse(NONE);
+        long highest =
+                objects().stream().mapToLong(SetpKnownObject::index).max().orElse(NONE);
         return (highest + 1) & 0xffff_ffffL;
     }
 
     /** Returns a listed bubble. */
     UUID bubble() throws InvalidFieldValueException {
         var listed = scene.bubbles().names().keySet().stream().sorted().findFirst();
-        return listed.orElseThrow(
-                () -> new InvalidFieldValueException("bubbleId", "no bubble was listed yet: send ListBubblesResponse first"));
+        return listed.orElseThrow(() ->
+                new InvalidFieldValueException("bubbleId", "no bubble was listed yet: send ListBubblesResponse first"));
     }
 
     SetpRequestResult successResult() {

@@ -27,7 +27,12 @@ final class SetpTemplateEncoder {
     private final long time;
 
     /** Creates an encoder; {@code time} is the time in the packet's header. */
-    SetpTemplateEncoder(SetpMessageTypeTable types, SetpDecoderState.SetpChannelState state, Direction direction, RandomGenerator random, long time) {
+    SetpTemplateEncoder(
+            SetpMessageTypeTable types,
+            SetpDecoderState.SetpChannelState state,
+            Direction direction,
+            RandomGenerator random,
+            long time) {
         this.types = types;
         this.state = state;
         this.direction = direction;
@@ -57,7 +62,8 @@ final class SetpTemplateEncoder {
         return switch (kind) {
             case ACKNOWLEDGEMENT -> true;
             case CONNECT_SUCCESS_RESPONSE, CONNECT_FAILURE_RESPONSE -> request == SetpMessageKind.CONNECT_REQUEST;
-            case BUBBLE_LINK_SUCCESS_RESPONSE, BUBBLE_LINK_FAILURE_RESPONSE -> request == SetpMessageKind.BUBBLE_LINK_REQUEST;
+            case BUBBLE_LINK_SUCCESS_RESPONSE, BUBBLE_LINK_FAILURE_RESPONSE ->
+                request == SetpMessageKind.BUBBLE_LINK_REQUEST;
             default -> false;
         };
     }
@@ -65,7 +71,8 @@ final class SetpTemplateEncoder {
     /**
      * Encodes the first packet of a session, which acknowledges the connect packet (R8) and may contain the response.
      */
-    private ByteBuffer answer(SetpMessageTemplate phrase, SetpDecoderState.SetpConnectAttempt asked) throws InvalidFieldValueException {
+    private ByteBuffer answer(SetpMessageTemplate phrase, SetpDecoderState.SetpConnectAttempt asked)
+            throws InvalidFieldValueException {
         long message = any();
         var moment = new SetpTemplateContext(asked.scene(), List.of(asked.packet()), 0, random);
         var frames = new ArrayList<>(frames(SetpMessageTemplate.ACKNOWLEDGE, moment, message));
@@ -87,7 +94,8 @@ final class SetpTemplateEncoder {
         long session = List.copyOf(state.sessions().keySet()).getLast();
         var sessionState = Objects.requireNonNull(state.sessions().get(session));
         if (!sessionState.phase().expects(phrase.kind())) {
-            throw new InvalidFieldValueException("", sessionState.phase().describe() + ": send " + missing(sessionState.phase()) + " first");
+            throw new InvalidFieldValueException(
+                    "", sessionState.phase().describe() + ": send " + missing(sessionState.phase()) + " first");
         }
         var numbers = new SetpUnusedIdFinder(state, session, sessionState);
         var guarantee = types.of(phrase.kind()).guarantee();
@@ -99,7 +107,8 @@ final class SetpTemplateEncoder {
     private SetpTemplateContext moment(SetpUnusedIdFinder numbers) {
         var packets = numbers.packets(other).latest(ACKNOWLEDGED).reversed();
         var messages = numbers.messages(other);
-        return new SetpTemplateContext(numbers.talk().scene(), packets, messages.isEmpty() ? 0 : messages.getLast(), random);
+        return new SetpTemplateContext(
+                numbers.talk().scene(), packets, messages.isEmpty() ? 0 : messages.getLast(), random);
     }
 
     private InvalidFieldValueException sessionless() {
@@ -122,7 +131,8 @@ final class SetpTemplateEncoder {
         return random.nextLong(1, IDS);
     }
 
-    private List<SetpFrame> frames(SetpMessageTemplate phrase, SetpTemplateContext moment, long id) throws InvalidFieldValueException {
+    private List<SetpFrame> frames(SetpMessageTemplate phrase, SetpTemplateContext moment, long id)
+            throws InvalidFieldValueException {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         phrase.example(moment).write(out);
         return SetpMessageFragmenter.fragment(types, types.of(phrase.kind()).number(), id, out.toByteBuffer());

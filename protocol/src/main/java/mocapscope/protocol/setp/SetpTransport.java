@@ -43,7 +43,11 @@ final class SetpTransport {
     private long lasts;
 
     private SetpTransport(
-            SetpTransportParameters tuning, RandomGenerator random, LongUnaryOperator timestamp, boolean answering, long now) {
+            SetpTransportParameters tuning,
+            RandomGenerator random,
+            LongUnaryOperator timestamp,
+            boolean answering,
+            long now) {
         this.tuning = tuning;
         this.answering = answering;
         this.state = answering ? SetpTransportState.HALF_OPEN : SetpTransportState.CONNECTING;
@@ -67,7 +71,11 @@ final class SetpTransport {
      * @param timestamp converts the monotonic clock to a header's time, in milliseconds since 2000
      */
     static SetpTransport connecting(
-            SetpOutgoingMessage request, SetpTransportParameters tuning, RandomGenerator random, LongUnaryOperator timestamp, long now) {
+            SetpOutgoingMessage request,
+            SetpTransportParameters tuning,
+            RandomGenerator random,
+            LongUnaryOperator timestamp,
+            long now) {
         var transport = new SetpTransport(tuning, random, timestamp, false, now);
         transport.connectPacket = transport.packetizer.sendConnect(request, now);
         return transport;
@@ -77,7 +85,11 @@ final class SetpTransport {
      * Creates the side that answers, with the id it assigns; the connect packet is passed to {@link #receive} next.
      */
     static SetpTransport answering(
-            long session, SetpTransportParameters tuning, RandomGenerator random, LongUnaryOperator timestamp, long now) {
+            long session,
+            SetpTransportParameters tuning,
+            RandomGenerator random,
+            LongUnaryOperator timestamp,
+            long now) {
         var transport = new SetpTransport(tuning, random, timestamp, true, now);
         transport.bind(session);
         return transport;
@@ -144,7 +156,9 @@ final class SetpTransport {
 
     /** Returns the time by which {@link #takeDue} must be called; {@link #NEVER} once the session is over. */
     long wakeAt() {
-        return state == SetpTransportState.CLOSED ? NEVER : Math.min(keepAliveAt(), Math.min(resender.dueAt(), packetizer.dueAt()));
+        return state == SetpTransportState.CLOSED
+                ? NEVER
+                : Math.min(keepAliveAt(), Math.min(resender.dueAt(), packetizer.dueAt()));
     }
 
     /** Returns the start time of a deadline; {@link #NEVER} if it is not running. */

@@ -2,8 +2,8 @@ package mocapscope.protocol.setp;
 
 import java.util.List;
 import java.util.function.Supplier;
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.session.TransportMetric.TransportMetricUnit;
 

@@ -22,8 +22,10 @@ record SetpTransportParameters(
             new SetpAcknowledgementParameters(
                     25 * MILLISECOND, 2, 20, 250 * MILLISECOND, SetpControlMessage.Acknowledgement.MOST_IN_A_FRAME, 4),
             new SetpRateParameters(250_000, 250_000, 14_520),
-            new SetpTimeoutParameters(2 * SECOND, 10 * SECOND, 10 * SECOND, 5 * SECOND, 5 * SECOND, 5 * SECOND, 10 * SECOND),
-            new SetpLimitParameters(SetpValidationMode.STRICT, SetpPacket.MOST, 4096, 4 << 20, 4096, 2048, 1 << 20, 64, 4, 3));
+            new SetpTimeoutParameters(
+                    2 * SECOND, 10 * SECOND, 10 * SECOND, 5 * SECOND, 5 * SECOND, 5 * SECOND, 10 * SECOND),
+            new SetpLimitParameters(
+                    SetpValidationMode.STRICT, SetpPacket.MOST, 4096, 4 << 20, 4096, 2048, 1 << 20, 64, 4, 3));
 
     /**
      * Timeouts and counts for resending guaranteed SETP packets (§6.3).
@@ -52,7 +54,8 @@ record SetpTransportParameters(
      * @param ids maximum number of ids in one Acknowledgement
      * @param insistAfter number of resends after which a packet is acknowledged twice
      */
-    record SetpAcknowledgementParameters(long delay, int every, int history, long historyFor, int ids, int insistAfter) {}
+    record SetpAcknowledgementParameters(
+            long delay, int every, int history, long historyFor, int ids, int insistAfter) {}
 
     /**
      * Default, maximum and minimum send rates of the SETP transport, in bytes per second (§6.5).

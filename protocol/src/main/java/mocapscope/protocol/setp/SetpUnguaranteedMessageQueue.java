@@ -17,7 +17,8 @@ final class SetpUnguaranteedMessageQueue extends SetpMessageQueue {
     private long waitingBytes;
     private long unkeyed = SetpOutgoingMessage.NO_KEY;
 
-    SetpUnguaranteedMessageQueue(SetpTransportParameters.SetpLimitParameters parameters, SetpTransportCounters counters) {
+    SetpUnguaranteedMessageQueue(
+            SetpTransportParameters.SetpLimitParameters parameters, SetpTransportCounters counters) {
         this.parameters = parameters;
         this.counters = counters;
     }

@@ -33,8 +33,8 @@ record SetpUnusedIdFinder(SetpDecoderState.SetpChannelState way, long session, S
     long findPacketId(Direction direction) throws InvalidFieldValueException {
         return packets(direction)
                 .findUnused()
-                .orElseThrow(
-                        () -> new InvalidFieldValueException("packetId", "no free number is left: change one of the sender's packets"));
+                .orElseThrow(() -> new InvalidFieldValueException(
+                        "packetId", "no free number is left: change one of the sender's packets"));
     }
 
     /** Returns the message ids of one side: incomplete ones, then recently completed ones in their order. */
@@ -55,7 +55,9 @@ record SetpUnusedIdFinder(SetpDecoderState.SetpChannelState way, long session, S
         if (highest.isEmpty()) {
             return 0;
         }
-        return guarantee == SetpDeliveryGuarantee.AT_WILL ? SerialNumberArithmetic.next(highest.get()) : below(highest.get(), new HashSet<>(used));
+        return guarantee == SetpDeliveryGuarantee.AT_WILL
+                ? SerialNumberArithmetic.next(highest.get())
+                : below(highest.get(), new HashSet<>(used));
     }
 
     /** Returns an id below all others by the size of the packet window, so that no message in transit has it. */

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Function;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.RequestDefinition;
 
 /** The requests a user can send in a SETP session, each with the message it creates. */
 final class SetpUserRequestCatalog {
@@ -30,8 +30,10 @@ final class SetpUserRequestCatalog {
             "join",
             "Join",
             List.of(
-                    OptionDefinition.text(SetpOptions.BUBBLE, "Bubble", SetpOptions.FIRST, "By name or UUID, or first."),
-                    OptionDefinition.text(SetpOptions.AVATAR, "Avatar", SetpOptions.FIRST, "By name or UUID, or first.")),
+                    OptionDefinition.text(
+                            SetpOptions.BUBBLE, "Bubble", SetpOptions.FIRST, "By name or UUID, or first."),
+                    OptionDefinition.text(
+                            SetpOptions.AVATAR, "Avatar", SetpOptions.FIRST, "By name or UUID, or first.")),
             "Leave the current bubble and join another; missing ids are requested first.");
 
     /** The request to move an object, whose message contains the object's index. */
@@ -105,7 +107,8 @@ final class SetpUserRequestCatalog {
                     SetpUserRequestCatalog::injection,
                     OBJECT,
                     OptionDefinition.text("location", "Location (m)", "0, 1, 0", "x, y, z."),
-                    OptionDefinition.number("radius", "Radius (m)", 0.25, 0, MOST, "The radius of its bounding sphere.")),
+                    OptionDefinition.number(
+                            "radius", "Radius (m)", 0.25, 0, MOST, "The radius of its bounding sphere.")),
             asking(
                     "eject",
                     "Eject",

@@ -6,7 +6,8 @@ import mocapscope.protocol.bytes.ByteWriter;
  * The VERSIONS structure of SETP: four bytes with program version and protocol version of the sender. The layout is
  * that of §4.
  */
-record SetpVersionInfo(int programMajorVersion, int programMinorVersion, int protocolMajorVersion, int protocolMinorVersion) {
+record SetpVersionInfo(
+        int programMajorVersion, int programMinorVersion, int protocolMajorVersion, int protocolMinorVersion) {
 
     static SetpVersionInfo read(SetpFieldReader in) {
         return new SetpVersionInfo(

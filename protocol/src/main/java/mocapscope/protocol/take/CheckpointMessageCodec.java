@@ -28,7 +28,8 @@ final class CheckpointMessageCodec {
     private static final ProtobufField TRANSPORT = RawPacket.enumField(2, "transport", TransportKind.values());
     private static final ProtobufField DIRECTION = RawPacket.enumField(3, "direction", Direction.values());
     private static final ProtobufField BYTES = ProtobufField.of(4, "bytes", ProtobufFieldType.COUNT);
-    private static final ProtobufMessageType STREAM = new ProtobufMessageType("mocapscope.Stream", CHANNEL, TRANSPORT, DIRECTION, BYTES);
+    private static final ProtobufMessageType STREAM =
+            new ProtobufMessageType("mocapscope.Stream", CHANNEL, TRANSPORT, DIRECTION, BYTES);
 
     private static final ProtobufField VERSION_FIELD = ProtobufField.of(1, "version", ProtobufFieldType.COUNT);
     private static final ProtobufField NEXT_MESSAGE = ProtobufField.of(2, "next_message", ProtobufFieldType.COUNT);
@@ -41,8 +42,8 @@ final class CheckpointMessageCodec {
     private static final ProtobufField STILL =
             ProtobufField.message(6, "still", RetainedSampleCodec.TYPE).asRepeated();
 
-    static final ProtobufMessageType TYPE =
-            new ProtobufMessageType("mocapscope.State", VERSION_FIELD, NEXT_MESSAGE, NEXT_INDEX, CROSSED, REMINDERS, STILL);
+    static final ProtobufMessageType TYPE = new ProtobufMessageType(
+            "mocapscope.State", VERSION_FIELD, NEXT_MESSAGE, NEXT_INDEX, CROSSED, REMINDERS, STILL);
 
     private CheckpointMessageCodec() {}
 
@@ -96,11 +97,13 @@ final class CheckpointMessageCodec {
             }
         }
         return version == VERSION && nextMessage >= 0 && nextIndex >= 0
-                ? Optional.of(new SessionCheckpoint(reminders, still, nextMessage, new Transcript.TranscriptPosition(nextIndex, crossed)))
+                ? Optional.of(new SessionCheckpoint(
+                        reminders, still, nextMessage, new Transcript.TranscriptPosition(nextIndex, crossed)))
                 : Optional.empty();
     }
 
-    private static void stream(ByteBuffer message, Map<Transcript.ChannelDirection, Long> crossed) throws ProtobufException {
+    private static void stream(ByteBuffer message, Map<Transcript.ChannelDirection, Long> crossed)
+            throws ProtobufException {
         var in = new ProtobufReader(message);
         var channel = "";
         long transport = 0;
@@ -113,6 +116,8 @@ final class CheckpointMessageCodec {
             bytes = in.isAt(BYTES) ? in.longValue() : bytes;
         }
         var named = RawPacket.channel(channel, transport);
-        crossed.put(new Transcript.ChannelDirection(named, RawPacket.decodeEnum(DIRECTION, Direction.values(), direction)), bytes);
+        crossed.put(
+                new Transcript.ChannelDirection(named, RawPacket.decodeEnum(DIRECTION, Direction.values(), direction)),
+                bytes);
     }
 }

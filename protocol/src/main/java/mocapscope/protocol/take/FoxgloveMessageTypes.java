@@ -41,7 +41,8 @@ final class FoxgloveMessageTypes {
     static final ProtobufField NAME = ProtobufField.of(4, "name", ProtobufFieldType.TEXT);
     static final ProtobufField FILE = ProtobufField.of(5, "file", ProtobufFieldType.TEXT);
     static final ProtobufField LINE = ProtobufField.of(6, "line", ProtobufFieldType.LINE);
-    static final ProtobufMessageType LOG = new ProtobufMessageType("foxglove.Log", TIME, LEVEL, WORDS, NAME, FILE, LINE);
+    static final ProtobufMessageType LOG =
+            new ProtobufMessageType("foxglove.Log", TIME, LEVEL, WORDS, NAME, FILE, LINE);
 
     private FoxgloveMessageTypes() {}
 }

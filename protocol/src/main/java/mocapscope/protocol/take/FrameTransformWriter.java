@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +56,8 @@ final class FrameTransformWriter {
         }
 
         EncodedProtobufString[] parts(Stream<String> names) {
-            return names.map(part -> new EncodedProtobufString(name + "/" + part)).toArray(EncodedProtobufString[]::new);
+            return names.map(part -> new EncodedProtobufString(name + "/" + part))
+                    .toArray(EncodedProtobufString[]::new);
         }
 
         EncodedProtobufString sensor(int number) {

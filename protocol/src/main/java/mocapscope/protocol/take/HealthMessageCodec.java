@@ -25,7 +25,8 @@ final class HealthMessageCodec {
 
     private static final ProtobufField OFFSET = ProtobufField.of(1, "offset_ns", ProtobufFieldType.WHOLE);
     private static final ProtobufField DRIFT = ProtobufField.of(2, "drift_ppm", ProtobufFieldType.REAL);
-    private static final ProtobufField UNCERTAINTY = ProtobufField.of(3, "drift_uncertainty_ppm", ProtobufFieldType.REAL);
+    private static final ProtobufField UNCERTAINTY =
+            ProtobufField.of(3, "drift_uncertainty_ppm", ProtobufFieldType.REAL);
     private static final ProtobufField SPREAD = ProtobufField.of(4, "spread_ns", ProtobufFieldType.REAL);
     private static final ProtobufField STEPS = ProtobufField.of(5, "steps", ProtobufFieldType.COUNT);
     private static final ProtobufField MEDIAN = ProtobufField.of(6, "latency_median_s", ProtobufFieldType.REAL);
@@ -37,7 +38,8 @@ final class HealthMessageCodec {
     private static final ProtobufField LOSS_CHANNEL = ProtobufField.of(1, "channel", ProtobufFieldType.TEXT);
     private static final ProtobufField LOSS_TO_CLIENT = ProtobufField.of(2, "to_client", ProtobufFieldType.FLAG);
     private static final ProtobufField LOSS_MESSAGES = ProtobufField.of(3, "messages", ProtobufFieldType.COUNT);
-    private static final ProtobufMessageType LOSS = new ProtobufMessageType("mocapscope.Loss", LOSS_CHANNEL, LOSS_TO_CLIENT, LOSS_MESSAGES);
+    private static final ProtobufMessageType LOSS =
+            new ProtobufMessageType("mocapscope.Loss", LOSS_CHANNEL, LOSS_TO_CLIENT, LOSS_MESSAGES);
 
     private static final ProtobufField TIME = ProtobufField.message(1, "timestamp", FoxgloveMessageTypes.TIMESTAMP);
     private static final ProtobufField SOURCE = ProtobufField.of(2, "source", ProtobufFieldType.TEXT);
@@ -45,7 +47,8 @@ final class HealthMessageCodec {
             ProtobufField.message(3, "vitals", VITAL).asRepeated();
     private static final ProtobufField OUR_CLOCK = ProtobufField.message(4, "clock", CLOCK);
     private static final ProtobufField LOST = ProtobufField.message(5, "lost", LOSS);
-    static final ProtobufMessageType TYPE = new ProtobufMessageType("mocapscope.Health", TIME, SOURCE, VITALS, OUR_CLOCK, LOST);
+    static final ProtobufMessageType TYPE =
+            new ProtobufMessageType("mocapscope.Health", TIME, SOURCE, VITALS, OUR_CLOCK, LOST);
 
     private HealthMessageCodec() {}
 
@@ -62,7 +65,8 @@ final class HealthMessageCodec {
     }
 
     /** Encodes the offset of a device's clock and the recent latency of its messages above the minimum. */
-    static void writeClock(ProtobufWriter out, long time, SourceId source, ClockEstimate clock, LatencySummary summary) {
+    static void writeClock(
+            ProtobufWriter out, long time, SourceId source, ClockEstimate clock, LatencySummary summary) {
         out.writeTimestamp(TIME, time);
         out.writeString(SOURCE, source);
         int begun = out.beginField(OUR_CLOCK);

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapRecord;
-import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.session.SessionCheckpoint;
 
 /** Finds each session's checkpoint before its first packet in a take that has no index. */
@@ -56,7 +56,8 @@ final class InitialCheckpointScanner {
     private void state(McapMessage message) {
         var session = states.get(message.channelId());
         if (session != null && ahead.contains(session)) {
-            TakeCheckpointFinder.decodeCheckpoint(message).ifPresent(checkpoint -> found.putIfAbsent(session, checkpoint));
+            TakeCheckpointFinder.decodeCheckpoint(message)
+                    .ifPresent(checkpoint -> found.putIfAbsent(session, checkpoint));
         }
     }
 
@@ -65,7 +66,8 @@ final class InitialCheckpointScanner {
         var session = packets.get(message.channelId());
         if (session != null && ahead.remove(session)) {
             found.computeIfPresent(
-                    session, (_, checkpoint) -> checkpoint.position().index() <= message.sequence() ? checkpoint : null);
+                    session,
+                    (_, checkpoint) -> checkpoint.position().index() <= message.sequence() ? checkpoint : null);
         }
     }
 }

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.CheckpointOutputFilter;
+import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -19,7 +19,12 @@ import mocapscope.protocol.transcript.Entry;
  * @param checkpoint checkpoint before the first recorded entry
  * @param arrival arrival time of that entry
  */
-record Preroll(Decoder decoder, List<Entry> entries, SessionCheckpoint initialCheckpoint, SessionCheckpoint checkpoint, long arrival) {
+record Preroll(
+        Decoder decoder,
+        List<Entry> entries,
+        SessionCheckpoint initialCheckpoint,
+        SessionCheckpoint checkpoint,
+        long arrival) {
     /** The time in nanoseconds within which every active source sends a sample. */
     private static final long SOURCES = 5_000_000_000L;
 

@@ -69,7 +69,9 @@ record ProtobufMessageType(String name, List<ProtobufField> fields) {
         int message = out.beginField(MESSAGE_TYPE);
         out.writeString(NAME, name.substring(name.lastIndexOf('.') + 1));
         fields.forEach(field -> describe(field, out));
-        fields.stream().filter(field -> field.kind() == ProtobufField.ProtobufFieldType.CHOICE).forEach(field -> choices(field, out));
+        fields.stream()
+                .filter(field -> field.kind() == ProtobufField.ProtobufFieldType.CHOICE)
+                .forEach(field -> choices(field, out));
         out.endField(message);
         out.writeString(SYNTAX, "proto3");
         out.endField(file);

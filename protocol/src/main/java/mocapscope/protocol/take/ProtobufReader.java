@@ -124,7 +124,8 @@ final class ProtobufReader {
 
     private ByteBuffer need(int length) throws ProtobufException {
         if (bytesValue.remaining() < length) {
-            throw new ProtobufException(bytesValue.position(), "%d bytes, %d left".formatted(length, bytesValue.remaining()));
+            throw new ProtobufException(
+                    bytesValue.position(), "%d bytes, %d left".formatted(length, bytesValue.remaining()));
         }
         return bytesValue;
     }

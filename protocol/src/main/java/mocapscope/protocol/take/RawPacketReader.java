@@ -10,10 +10,10 @@ import java.util.Set;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapIndexedReader;
-import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapMessageIterator;
 import mocapscope.protocol.mcap.McapMessageQuery;
+import mocapscope.protocol.mcap.McapReader;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the raw packets of selected sessions of a take one after another. Only a few chunks are held in memory. */
@@ -55,7 +55,8 @@ interface RawPacketReader extends Closeable {
         reader.channels().values().forEach(channel -> wanted(channel, sessions, wanted));
         var iterator = wanted.isEmpty()
                 ? null
-                : reader.messages(McapMessageQuery.ALL.withChannels(wanted.keySet()).withTimeRange(logTime, -1));
+                : reader.messages(
+                        McapMessageQuery.ALL.withChannels(wanted.keySet()).withTimeRange(logTime, -1));
         return new RawPacketReader() {
             @Override
             public @Nullable SessionRawPacket readNext() throws IOException {
@@ -109,10 +110,14 @@ interface RawPacketReader extends Closeable {
     }
 
     private static void wanted(McapChannel channel, Set<String> sessions, Map<Integer, String> wanted) {
-        TakeChannelType.RAW.session(channel).filter(sessions::contains).ifPresent(session -> wanted.put(channel.id(), session));
+        TakeChannelType.RAW
+                .session(channel)
+                .filter(sessions::contains)
+                .ifPresent(session -> wanted.put(channel.id(), session));
     }
 
-    private static SessionRawPacket packet(McapMessage message, Map<Integer, String> sessions) throws ProtobufException {
+    private static SessionRawPacket packet(McapMessage message, Map<Integer, String> sessions)
+            throws ProtobufException {
         return new SessionRawPacket(sessions.getOrDefault(message.channelId(), ""), RawPacket.read(message.data()));
     }
 }

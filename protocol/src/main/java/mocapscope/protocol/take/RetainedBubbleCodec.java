@@ -13,11 +13,12 @@ final class RetainedBubbleCodec {
     private static final ProtobufField ID = ProtobufField.of(2, "id", ProtobufFieldType.BYTES);
     private static final ProtobufField NAME = ProtobufField.of(3, "name", ProtobufFieldType.TEXT);
     private static final ProtobufField PORTAL = ProtobufField.of(4, "portal", ProtobufFieldType.FLAG);
-    private static final ProtobufField NUMBERS =
-            ProtobufField.of(5, "center_range_perception", ProtobufFieldType.REAL).asRepeated();
+    private static final ProtobufField NUMBERS = ProtobufField.of(5, "center_range_perception", ProtobufFieldType.REAL)
+            .asRepeated();
     private static final int COUNT = 5;
 
-    static final ProtobufMessageType TYPE = new ProtobufMessageType("mocapscope.StillBubble", EVENT, ID, NAME, PORTAL, NUMBERS);
+    static final ProtobufMessageType TYPE =
+            new ProtobufMessageType("mocapscope.StillBubble", EVENT, ID, NAME, PORTAL, NUMBERS);
 
     private RetainedBubbleCodec() {}
 

@@ -3,8 +3,8 @@ package mocapscope.protocol.take;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.take.ProtobufField.ProtobufFieldType;
 import mocapscope.protocol.transcript.Direction;
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.take.ProtobufField.ProtobufFieldType;
@@ -30,7 +30,8 @@ final class RetainedSignalCodec {
     private static final ProtobufField SHAPE =
             ProtobufField.of(6, "shape", ProtobufFieldType.WHOLE).asRepeated();
 
-    private static final ProtobufField NAMES = ProtobufField.of(7, "names", ProtobufFieldType.TEXT).asRepeated();
+    private static final ProtobufField NAMES =
+            ProtobufField.of(7, "names", ProtobufFieldType.TEXT).asRepeated();
     private static final ProtobufField MEASURE = ProtobufField.of(8, "measure", ProtobufFieldType.TEXT);
     private static final ProtobufField UNIT = ProtobufField.of(9, "unit", ProtobufFieldType.TEXT);
     private static final ProtobufField INTEGERS = ProtobufField.of(10, "integers", ProtobufFieldType.FLAG);
@@ -169,7 +170,9 @@ final class RetainedSignalCodec {
                 && (names.isEmpty() || names.size() == channels.length)
                 && (exact.isEmpty() || exact.size() == channels.length);
         var layout = new AnalogLayout(measure, names, unit, fits ? ints() : List.of(), integers);
-        return fits ? Optional.of(new Sample.Analog(stamp, layout, ImmutableDoubleArray.of(channels), exact)) : Optional.empty();
+        return fits
+                ? Optional.of(new Sample.Analog(stamp, layout, ImmutableDoubleArray.of(channels), exact))
+                : Optional.empty();
     }
 
     private List<Integer> ints() {

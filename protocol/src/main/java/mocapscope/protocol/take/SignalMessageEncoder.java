@@ -31,7 +31,8 @@ final class SignalMessageEncoder {
     private static final ProtobufField PRESSED = ProtobufField.of(4, "pressed", ProtobufFieldType.FLAG);
     private static final ProtobufField INITIAL = ProtobufField.of(5, "initial", ProtobufFieldType.FLAG);
     private static final ProtobufField FLAGS = ProtobufField.of(6, "flags", ProtobufFieldType.COUNT);
-    private static final ProtobufField UP = ProtobufField.of(7, "up", ProtobufFieldType.TEXT).asRepeated();
+    private static final ProtobufField UP =
+            ProtobufField.of(7, "up", ProtobufFieldType.TEXT).asRepeated();
     static final ProtobufMessageType BUTTONS =
             new ProtobufMessageType("mocapscope.Buttons", TIME, SOURCE, INDEX, PRESSED, INITIAL, FLAGS, UP);
 

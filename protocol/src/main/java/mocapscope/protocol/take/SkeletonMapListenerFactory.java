@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonDescription;
-import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
@@ -17,9 +17,9 @@ import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -29,7 +29,8 @@ import mocapscope.protocol.transcript.Entry;
  * @param delegate listener factory of the take
  * @param maps skeleton maps known when a session starts
  */
-public record SkeletonMapListenerFactory(SessionListenerFactory delegate, Supplier<SkeletonMapRegistry> maps) implements SessionListenerFactory {
+public record SkeletonMapListenerFactory(SessionListenerFactory delegate, Supplier<SkeletonMapRegistry> maps)
+        implements SessionListenerFactory {
 
     @Override
     public SessionListener createListener(Session session) {
@@ -38,7 +39,8 @@ public record SkeletonMapListenerFactory(SessionListenerFactory delegate, Suppli
     }
 
     static SessionListener withSkeletonMaps(SessionListener listener, SkeletonMapRegistry maps, String protocol) {
-        return new CompositeSessionListener(listener, new Mapping(listener, new SessionSkeletonAssembler(maps, protocol)));
+        return new CompositeSessionListener(
+                listener, new Mapping(listener, new SessionSkeletonAssembler(maps, protocol)));
     }
 
     /** The listener of one session, used on the session's thread. */

@@ -4,8 +4,8 @@ import java.util.Optional;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.timing.ClockEstimate;
 import mocapscope.protocol.timing.ClockEstimator;
-import mocapscope.protocol.timing.LatencySummary;
 import mocapscope.protocol.timing.LatencyMeter;
+import mocapscope.protocol.timing.LatencySummary;
 
 /** Estimates the clock offset and latency of one source from its samples' device and arrival times. */
 final class SourceClockTracker {

@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
@@ -106,7 +106,8 @@ public final class Take {
         var known = activeSessions().stream()
                 .filter(session -> names.contains(session.protocol()))
                 .collect(Collectors.toMap(
-                        session -> new RecordingFile.NamedRecording(session.name(), recordedSession(session, protocols)),
+                        session ->
+                                new RecordingFile.NamedRecording(session.name(), recordedSession(session, protocols)),
                         session -> session,
                         (one, _) -> one,
                         LinkedHashMap::new));
@@ -160,11 +161,15 @@ public final class Take {
      *
      * @throws IOException if reading fails, with a message for the user
      */
-    public void replay(List<TakeSessionInfo> sessions, Function<TakeSessionInfo, RecordingConsumer> consumers) throws IOException {
+    public void replay(List<TakeSessionInfo> sessions, Function<TakeSessionInfo, RecordingConsumer> consumers)
+            throws IOException {
         var outs = sessions.stream()
-                .collect(Collectors.toMap(TakeSessionInfo::name, session -> new Feed(session, consumers.apply(session))));
+                .collect(Collectors.toMap(
+                        TakeSessionInfo::name, session -> new Feed(session, consumers.apply(session))));
         var wanted = outs.keySet();
-        try (var reader = takeContents.indexed() ? RawPacketReader.openIndexed(file, wanted) : RawPacketReader.openSequential(file, wanted)) {
+        try (var reader = takeContents.indexed()
+                ? RawPacketReader.openIndexed(file, wanted)
+                : RawPacketReader.openSequential(file, wanted)) {
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 var feed = outs.get(next.session());
                 if (feed != null) {

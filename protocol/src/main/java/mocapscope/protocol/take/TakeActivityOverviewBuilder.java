@@ -11,15 +11,16 @@ import java.util.function.DoubleConsumer;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapIndexedReader;
-import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapMessageQuery;
+import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.ActivityOverviewBuilder;
 
 /** Builds the activity overviews of a take's sessions from its log and health channels, without decoding packets. */
 final class TakeActivityOverviewBuilder {
-    private static final List<TakeChannelType> WANTED = List.of(TakeChannelType.RAW, TakeChannelType.LOG, TakeChannelType.HEALTH);
+    private static final List<TakeChannelType> WANTED =
+            List.of(TakeChannelType.RAW, TakeChannelType.LOG, TakeChannelType.HEALTH);
     private static final int NOW_AND_THEN = 256;
 
     private final Take take;

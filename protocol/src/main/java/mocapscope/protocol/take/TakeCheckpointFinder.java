@@ -45,7 +45,8 @@ final class TakeCheckpointFinder {
     }
 
     private static void learn(McapChannel channel, TakeChannelType channelType, Map<String, Set<Integer>> into) {
-        channelType.session(channel)
+        channelType
+                .session(channel)
                 .ifPresent(session ->
                         into.computeIfAbsent(session, _ -> new HashSet<>()).add(channel.id()));
     }
@@ -54,8 +55,10 @@ final class TakeCheckpointFinder {
     TakeReadPosition findBefore(String session, long logTime) throws IOException {
         var its = states.getOrDefault(session, Set.of());
         if (!its.isEmpty() && logTime > 0) {
-            var latest =
-                    reader.messages(McapMessageQuery.ALL.withChannels(its).withTimeRange(0, logTime - 1).reversed());
+            var latest = reader.messages(McapMessageQuery.ALL
+                    .withChannels(its)
+                    .withTimeRange(0, logTime - 1)
+                    .reversed());
             for (int i = 0; i < MOST_TRIES; i++) {
                 var message = next(latest);
                 if (message == null) {
@@ -76,13 +79,15 @@ final class TakeCheckpointFinder {
         var first = raw.isEmpty() ? null : next(reader.messages(McapMessageQuery.ALL.withChannels(raw)));
         return first == null
                 ? new TakeReadPosition(session, Long.MAX_VALUE, SessionCheckpoint.BEGINNING)
-                : new TakeReadPosition(session, first.logTime(), findBefore(session, first).orElse(SessionCheckpoint.BEGINNING));
+                : new TakeReadPosition(
+                        session, first.logTime(), findBefore(session, first).orElse(SessionCheckpoint.BEGINNING));
     }
 
     private Optional<SessionCheckpoint> findBefore(String session, McapMessage first) throws IOException {
         var its = states.getOrDefault(session, Set.of());
-        var earliest =
-                its.isEmpty() ? null : next(reader.messages(McapMessageQuery.ALL.withChannels(its).withTimeRange(0, first.logTime())));
+        var earliest = its.isEmpty()
+                ? null
+                : next(reader.messages(McapMessageQuery.ALL.withChannels(its).withTimeRange(0, first.logTime())));
         return Optional.ofNullable(earliest)
                 .flatMap(TakeCheckpointFinder::decodeCheckpoint)
                 .filter(told -> told.position().index() <= first.sequence());

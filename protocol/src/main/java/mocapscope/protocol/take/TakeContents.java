@@ -9,13 +9,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.mcap.McapChannel;
-import mocapscope.protocol.mcap.McapHeader;
 import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapHeader;
 import mocapscope.protocol.mcap.McapIndexedReader;
-import mocapscope.protocol.mcap.McapReader;
-import mocapscope.protocol.mcap.McapRecord;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapMetadata;
+import mocapscope.protocol.mcap.McapReader;
+import mocapscope.protocol.mcap.McapRecord;
 import mocapscope.protocol.mcap.McapStatistics;
 
 /**
@@ -42,12 +42,14 @@ record TakeContents(
                     default -> {}
                 }
             }
-            long start = reader.statistics().map(McapStatistics::messageStartTime).orElse(0L);
+            long start =
+                    reader.statistics().map(McapStatistics::messageStartTime).orElse(0L);
             long end = reader.statistics().map(McapStatistics::messageEndTime).orElse(0L);
             var raw = new HashMap<Integer, String>();
             reader.channels().values().forEach(channel -> learn(channel, raw));
-            var counts =
-                    reader.statistics().map(McapStatistics::channelMessageCounts).orElse(Map.of());
+            var counts = reader.statistics()
+                    .map(McapStatistics::channelMessageCounts)
+                    .orElse(Map.of());
             var told = told(sessions, packets(counts, raw), maps);
             return new TakeContents(reader.header().profile(), told, start, end, true, List.of());
         } catch (McapException _) {
@@ -75,7 +77,8 @@ record TakeContents(
     }
 
     /** Creates the sessions. In merged takes several may have one name and share channels; the first one is kept. */
-    private static List<TakeSessionInfo> told(List<McapMetadata> sessions, Map<String, Long> packets, TakeSkeletonMapCollector maps) {
+    private static List<TakeSessionInfo> told(
+            List<McapMetadata> sessions, Map<String, Long> packets, TakeSkeletonMapCollector maps) {
         var names = new HashSet<String>();
         return sessions.stream()
                 .filter(told -> names.add(told.metadata().getOrDefault("session", "")))
@@ -119,7 +122,8 @@ record TakeContents(
         void add(McapRecord record) {
             switch (record) {
                 case McapHeader header -> profile = header.profile();
-                case McapMetadata named when named.name().equals(TakeMetadataWriter.SESSION) -> TakeContents.add(sessions, named);
+                case McapMetadata named
+                when named.name().equals(TakeMetadataWriter.SESSION) -> TakeContents.add(sessions, named);
                 case McapMetadata named when named.name().equals(TakeMetadataWriter.SKELETON) -> maps.add(named);
                 case McapChannel channel -> learn(channel, raw);
                 case McapMessage message -> {

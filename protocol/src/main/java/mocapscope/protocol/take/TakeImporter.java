@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import mocapscope.protocol.recording.RecordingConsumer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Session;
@@ -108,7 +108,8 @@ public final class TakeImporter {
         return new TakeImportResult(recordings.size(), count.entries, take.position());
     }
 
-    private RecordingConsumer intake(RecordingFile.NamedRecording recording, TakeWriter take, List<TakeSessionWriter> writers, Count count) {
+    private RecordingConsumer intake(
+            RecordingFile.NamedRecording recording, TakeWriter take, List<TakeSessionWriter> writers, Count count) {
         var recordedSession = recording.recorded();
         var session = recordedSession.createSession(name(recording), source.anchor(), BUDGET, maps);
         var writer = take.addSession(told(recordedSession, session))
@@ -118,12 +119,17 @@ public final class TakeImporter {
         var listener = SkeletonMapListenerFactory.withSkeletonMaps(
                 writer, recordedSession.maps(maps), recordedSession.protocol().name());
         return count.counted(
-                recordedSession.createReplayer(session, listener), writer, recordedSession.recording().checkpoint(), new CheckpointScheduler(session, 0));
+                recordedSession.createReplayer(session, listener),
+                writer,
+                recordedSession.recording().checkpoint(),
+                new CheckpointScheduler(session, 0));
     }
 
     /** Returns the session's name; the session of an unnamed recording gets a name as in a recorder. */
     private String name(RecordingFile.NamedRecording recording) {
-        return source.hasNamedParts() ? recording.name() : recording.recorded().protocol().name() + "-1";
+        return source.hasNamedParts()
+                ? recording.name()
+                : recording.recorded().protocol().name() + "-1";
     }
 
     /** Restores the role and peer of the session for its description in the take. */
@@ -146,7 +152,11 @@ public final class TakeImporter {
         private long entries;
 
         /** Wraps a consumer so that it counts entries and writes checkpoints at the start and when due. */
-        RecordingConsumer counted(RecordingConsumer to, TakeSessionWriter writer, SessionCheckpoint begun, CheckpointScheduler scheduler) {
+        RecordingConsumer counted(
+                RecordingConsumer to,
+                TakeSessionWriter writer,
+                SessionCheckpoint begun,
+                CheckpointScheduler scheduler) {
             return new RecordingConsumer() {
                 private boolean told = begun.position().index() == 0;
 
@@ -159,7 +169,11 @@ public final class TakeImporter {
 
                 @Override
                 public void data(
-                        Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+                        Direction direction,
+                        Channel channel,
+                        long arrival,
+                        ByteBuffer bytes,
+                        Entry.EntryModification modification) {
                     begin(arrival);
                     to.data(direction, channel, arrival, bytes, modification);
                     next(arrival);

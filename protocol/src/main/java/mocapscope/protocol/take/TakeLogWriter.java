@@ -54,18 +54,21 @@ final class TakeLogWriter {
     void writeTransform(Sample.Transform told) {
         var words =
                 "%s of sensor %d: %s, %s".formatted(told.kind(), told.sensor(), told.position(), told.orientation());
-        writeMessage(told.stamp().arrival(), Severity.NOTE, told.stamp().source().label(), words);
+        writeMessage(
+                told.stamp().arrival(), Severity.NOTE, told.stamp().source().label(), words);
     }
 
     void writeBubble(Sample.Bubble bubble) {
         var words = "bubble %s %s %s".formatted(bubble.event(), bubble.name(), bubble.id());
-        writeMessage(bubble.stamp().arrival(), Severity.NOTE, bubble.stamp().source().label(), words);
+        writeMessage(
+                bubble.stamp().arrival(), Severity.NOTE, bubble.stamp().source().label(), words);
     }
 
     void writeEvent(Sample.Event event) {
         var fields =
                 event.fields().entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(", ", " ", ""));
-        writeMessage(event.stamp().arrival(), Severity.NOTE, event.stamp().source().label(), event.name() + fields);
+        writeMessage(
+                event.stamp().arrival(), Severity.NOTE, event.stamp().source().label(), event.name() + fields);
     }
 
     /** Writes a message; {@code name} is the name of its source. */

@@ -148,7 +148,8 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     public TakeRecorderState state() {
         long now = phase == TakeRecorderState.TakeRecorderPhase.RUNNING ? clock.getAsLong() : ended;
         long waiting = queue.bytes() + left * each;
-        boolean slow = phase == TakeRecorderState.TakeRecorderPhase.RUNNING && (now - turnBegun > LATE_NANOS || waiting > MUCH);
+        boolean slow = phase == TakeRecorderState.TakeRecorderPhase.RUNNING
+                && (now - turnBegun > LATE_NANOS || waiting > MUCH);
         var why = broken();
         boolean over = !why.isEmpty() && phase != TakeRecorderState.TakeRecorderPhase.FAILED;
         return new TakeRecorderState(
@@ -210,7 +211,9 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
             awaitForce();
             channel.commit();
             boolean all = !queue.hasOverflowed();
-            end(all ? TakeRecorderState.TakeRecorderPhase.DONE : TakeRecorderState.TakeRecorderPhase.FAILED, all ? "" : tooSlow());
+            end(
+                    all ? TakeRecorderState.TakeRecorderPhase.DONE : TakeRecorderState.TakeRecorderPhase.FAILED,
+                    all ? "" : tooSlow());
         } catch (FileReplacedException replaced) {
             preserve(replaced);
             closeQuietly();

@@ -57,10 +57,13 @@ final class TakeRecordingFile implements RecordingFile {
     }
 
     @Override
-    public void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingConsumer> consumers) throws IOException {
+    public void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingConsumer> consumers)
+            throws IOException {
         var wanted = recordings.stream()
                 .collect(Collectors.toMap(
-                        recording -> Objects.requireNonNull(sessions.get(recording)).name(), namedRecording -> namedRecording));
+                        recording ->
+                                Objects.requireNonNull(sessions.get(recording)).name(),
+                        namedRecording -> namedRecording));
         take.replay(
                 recordings.stream()
                         .map(part -> Objects.requireNonNull(sessions.get(part)))

@@ -5,16 +5,16 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -42,7 +42,8 @@ final class TakeRecordingListener implements SessionListener {
      * Creates a listener; {@code begin} is called on the writer thread and returns empty if there are too many
      * sessions.
      */
-    TakeRecordingListener(Session session, TakeWriteQueue queue, long preroll, Supplier<Optional<TakeSessionWriter>> begin) {
+    TakeRecordingListener(
+            Session session, TakeWriteQueue queue, long preroll, Supplier<Optional<TakeSessionWriter>> begin) {
         this.session = session;
         this.queue = queue;
         this.preroll = preroll;
@@ -60,7 +61,8 @@ final class TakeRecordingListener implements SessionListener {
     public void onEntry(Entry entry) {
         if (!hearing) {
             hearing = true;
-            Preroll.create(session.history(), entry, preroll).ifPresent(before -> tell(before.size(), before::replayTo));
+            Preroll.create(session.history(), entry, preroll)
+                    .ifPresent(before -> tell(before.size(), before::replayTo));
         }
         tell(SMALL + entry.bytes().remaining(), to -> to.onEntry(entry));
     }
@@ -71,8 +73,9 @@ final class TakeRecordingListener implements SessionListener {
         if (hearing) {
             scheduler
                     .pollDue(entry.arrival())
-                    .ifPresent(
-                            checkpoint -> tell(CheckpointScheduler.size(checkpoint), to -> to.writeCheckpoint(checkpoint, entry.arrival())));
+                    .ifPresent(checkpoint -> tell(
+                            CheckpointScheduler.size(checkpoint),
+                            to -> to.writeCheckpoint(checkpoint, entry.arrival())));
         }
     }
 

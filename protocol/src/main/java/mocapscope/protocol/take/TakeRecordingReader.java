@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapIndexedReader;
-import mocapscope.protocol.recording.RecordingGapException;
 import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordingGapException;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.session.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +48,11 @@ final class TakeRecordingReader implements RecordingReader {
         }
     }
 
-    private TakeRecordingReader(List<TakeSessionInfo> sessions, List<Voice> voices, List<RawPacketReader> packets, TakeReaderCloseHandler handler) {
+    private TakeRecordingReader(
+            List<TakeSessionInfo> sessions,
+            List<Voice> voices,
+            List<RawPacketReader> packets,
+            TakeReaderCloseHandler handler) {
         this.voices = List.copyOf(voices);
         this.strands = packets.stream().map(Strand::new).toList();
         this.handler = handler;
@@ -56,7 +60,8 @@ final class TakeRecordingReader implements RecordingReader {
     }
 
     /** Creates a sequential reader of everything, in the order written; {@code start} is the log time of moment 0. */
-    static TakeRecordingReader openSequential(Path file, List<TakeSessionInfo> sessions, long start) throws IOException {
+    static TakeRecordingReader openSequential(Path file, List<TakeSessionInfo> sessions, long start)
+            throws IOException {
         var names = sessions.stream().map(TakeSessionInfo::name).collect(Collectors.toSet());
         var begun = InitialCheckpointScanner.scan(file, names);
         var reader = RawPacketReader.openSequential(file, names);
@@ -69,7 +74,12 @@ final class TakeRecordingReader implements RecordingReader {
     }
 
     /** Creates a reader from each session's last checkpoint before {@code moment}, in nanoseconds since the start. */
-    static TakeRecordingReader openIndexed(McapIndexedReader reader, List<TakeSessionInfo> sessions, long start, long moment, TakeReaderCloseHandler handler)
+    static TakeRecordingReader openIndexed(
+            McapIndexedReader reader,
+            List<TakeSessionInfo> sessions,
+            long start,
+            long moment,
+            TakeReaderCloseHandler handler)
             throws IOException {
         var states = new TakeCheckpointFinder(reader);
         var found = new ArrayList<TakeCheckpointFinder.TakeReadPosition>();
@@ -81,9 +91,13 @@ final class TakeRecordingReader implements RecordingReader {
         }
         var packets = new ArrayList<RawPacketReader>();
         for (var together : TakeCheckpointFinder.groupByTime(found)) {
-            var names = together.stream().map(TakeCheckpointFinder.TakeReadPosition::session).collect(Collectors.toSet());
-            long from =
-                    together.stream().mapToLong(TakeCheckpointFinder.TakeReadPosition::from).min().orElse(0);
+            var names = together.stream()
+                    .map(TakeCheckpointFinder.TakeReadPosition::session)
+                    .collect(Collectors.toSet());
+            long from = together.stream()
+                    .mapToLong(TakeCheckpointFinder.TakeReadPosition::from)
+                    .min()
+                    .orElse(0);
             packets.add(RawPacketReader.openFrom(reader, names, from));
         }
         return new TakeRecordingReader(sessions, voices, packets, handler);
@@ -125,7 +139,8 @@ final class TakeRecordingReader implements RecordingReader {
                 strand.ended = packet == null;
                 strand.next = packet == null ? null : happening(packet);
             } catch (McapException | ProtobufException damaged) {
-                throw new RecordingGapException("a damaged part of the take is left out: " + damaged.getMessage(), damaged);
+                throw new RecordingGapException(
+                        "a damaged part of the take is left out: " + damaged.getMessage(), damaged);
             }
         }
         return strand.next;

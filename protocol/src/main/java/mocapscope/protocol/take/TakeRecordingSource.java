@@ -65,7 +65,8 @@ final class TakeRecordingSource implements RecordingSource {
     }
 
     @Override
-    public void buildOverviews(List<ActivityOverview> into, DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
+    public void buildOverviews(List<ActivityOverview> into, DoubleConsumer progress, BooleanSupplier cancelled)
+            throws IOException {
         new TakeActivityOverviewBuilder(take, sessions, into).build(progress, cancelled);
     }
 

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.mcap.McapReadLimits;
 import mocapscope.protocol.mcap.McapRecovery;
-import mocapscope.protocol.mcap.McapRecoveryReport;
 import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
+import mocapscope.protocol.mcap.McapRecoveryReport;
 
 /** Finds unfinished or damaged takes and recovers their readable contents into a new take. */
 public final class TakeRecovery {
@@ -68,7 +68,8 @@ public final class TakeRecovery {
         }
     }
 
-    private static McapRecoveryReport recover(Path from, TakeOutputFile made, McapRecoveryProgressMonitor watch) throws IOException {
+    private static McapRecoveryReport recover(Path from, TakeOutputFile made, McapRecoveryProgressMonitor watch)
+            throws IOException {
         boolean kept = false;
         try {
             var report = new McapRecovery(McapReadLimits.STANDARD).recover(from, made.channel(), watch);
@@ -102,7 +103,9 @@ public final class TakeRecovery {
     }
 
     private static String lossless(McapRecoveryReport report) {
-        return report.verdict() == McapRecoveryReport.McapRecoveryOutcome.WHOLE ? "nothing is missing" : "some data is damaged";
+        return report.verdict() == McapRecoveryReport.McapRecoveryOutcome.WHOLE
+                ? "nothing is missing"
+                : "some data is damaged";
     }
 
     private static void add(List<String> words, long count, String of) {

@@ -39,7 +39,8 @@ final class TakeSessionRecording implements ReplayableRecording {
 
     private SessionCheckpoint find() {
         try {
-            return begun().shiftedBy(session.anchor().epochNanos(0) - take.anchor().epochNanos());
+            return begun().shiftedBy(
+                            session.anchor().epochNanos(0) - take.anchor().epochNanos());
         } catch (IOException _) {
             return SessionCheckpoint.BEGINNING; // the replay reports why the file cannot be read
         }
@@ -48,7 +49,8 @@ final class TakeSessionRecording implements ReplayableRecording {
     private SessionCheckpoint begun() throws IOException {
         var name = session.name();
         if (!take.isIndexed()) {
-            return InitialCheckpointScanner.scan(take.file(), Set.of(name)).getOrDefault(name, SessionCheckpoint.BEGINNING);
+            return InitialCheckpointScanner.scan(take.file(), Set.of(name))
+                    .getOrDefault(name, SessionCheckpoint.BEGINNING);
         }
         try (var reader = McapIndexedReader.open(take.file())) {
             return new TakeCheckpointFinder(reader).findInitial(name).standing();

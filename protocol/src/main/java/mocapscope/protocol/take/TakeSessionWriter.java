@@ -6,17 +6,17 @@ import java.util.Map;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.MessageLossDetector;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionCheckpoint;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -138,12 +138,18 @@ final class TakeSessionWriter implements SessionListener {
             case Sample.Text text -> log.writeText(text);
             case Sample.Bubble bubble -> log.writeBubble(bubble);
             case Sample.Event event -> log.writeEvent(event);
-            case Sample.Button button -> signal(TakeChannelType.BUTTONS, SignalMessageEncoder.encodeButton(scratch, time, button));
-            case Sample.Flags flags -> signal(TakeChannelType.BUTTONS, SignalMessageEncoder.encodeFlags(scratch, time, flags));
-            case Sample.Analog analog -> signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeAnalog(scratch, time, analog));
-            case Sample.Dial dial -> signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeDial(scratch, time, dial));
-            case Sample.Velocity velocity -> signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeVelocity(scratch, time, velocity));
-            case Sample.Acceleration gain -> signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeAcceleration(scratch, time, gain));
+            case Sample.Button button ->
+                signal(TakeChannelType.BUTTONS, SignalMessageEncoder.encodeButton(scratch, time, button));
+            case Sample.Flags flags ->
+                signal(TakeChannelType.BUTTONS, SignalMessageEncoder.encodeFlags(scratch, time, flags));
+            case Sample.Analog analog ->
+                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeAnalog(scratch, time, analog));
+            case Sample.Dial dial ->
+                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeDial(scratch, time, dial));
+            case Sample.Velocity velocity ->
+                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeVelocity(scratch, time, velocity));
+            case Sample.Acceleration gain ->
+                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeAcceleration(scratch, time, gain));
         }
     }
 

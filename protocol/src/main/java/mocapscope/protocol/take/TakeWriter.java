@@ -12,9 +12,9 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapCompression;
 import mocapscope.protocol.mcap.McapHeader;
-import mocapscope.protocol.mcap.McapWriter;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.mcap.McapWriteOptions;
+import mocapscope.protocol.mcap.McapWriter;
 import mocapscope.protocol.session.Session;
 
 /**
@@ -81,7 +81,11 @@ final class TakeWriter {
     int addChannel(TakeChannelType channelType, String session) {
         int id = ++channels;
         file.addChannel(new McapChannel(
-                id, channelType.schemaId(), channelType.topic(session), TakeChannelType.ENCODING, Map.of(TakeChannelType.SESSION, session)));
+                id,
+                channelType.schemaId(),
+                channelType.topic(session),
+                TakeChannelType.ENCODING,
+                Map.of(TakeChannelType.SESSION, session)));
         return id;
     }
 
@@ -89,7 +93,8 @@ final class TakeWriter {
     void writeMark(long at, String words) {
         if (marks == 0) {
             marks = ++channels;
-            file.addChannel(new McapChannel(marks, TakeChannelType.LOG.schemaId(), TakeChannelType.MARKS, TakeChannelType.ENCODING, Map.of()));
+            file.addChannel(new McapChannel(
+                    marks, TakeChannelType.LOG.schemaId(), TakeChannelType.MARKS, TakeChannelType.ENCODING, Map.of()));
         }
         scratch.clear();
         TakeLogWriter.write(scratch, at, Severity.NOTE, TakeChannelType.PROFILE, words);

@@ -14,35 +14,35 @@ import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.StreamFramer;
-import mocapscope.protocol.session.SessionHistory;
-import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.RequestDefinition;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.OptionValues;
-import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.StreamFramer;
+import mocapscope.protocol.session.UriScheme;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -74,8 +74,8 @@ final class TakeWriterWarmUp {
         var open = take.addSession(session(List.of()));
         var masked = take.addSession(session(List.of(OptionDefinition.secret("word", "Word", ""))));
         for (int i = 0; i < TIMES; i++) {
-            var entry =
-                    transcript.appendData(Direction.TO_CLIENT, CHANNEL, i * PACE, ByteBuffer.allocate(FULL), Entry.EntryModification.NONE);
+            var entry = transcript.appendData(
+                    Direction.TO_CLIENT, CHANNEL, i * PACE, ByteBuffer.allocate(FULL), Entry.EntryModification.NONE);
             open.ifPresent(session -> write(session, entry));
             masked.ifPresent(session -> write(session, entry));
             take.flush();
@@ -89,10 +89,15 @@ final class TakeWriterWarmUp {
         var stamp = new SampleStamp(source, entry.direction(), entry.index(), entry.arrival(), entry.arrival());
         to.onState(new SessionState(SessionPhase.LIVE, "", "", entry.arrival()));
         to.onEntry(entry);
-        to.onSource(new SourceInfo(source, SourceKind.SKELETON, "m", "", "", SourceInfo.UNKNOWN, OptionalDouble.empty()));
+        to.onSource(
+                new SourceInfo(source, SourceKind.SKELETON, "m", "", "", SourceInfo.UNKNOWN, OptionalDouble.empty()));
         to.onSample(new Sample.Pose(stamp, 0, Vec3.ZERO, Quat.IDENTITY));
         to.onSample(new Sample.Skeleton(
-                stamp, 0, body, ImmutableDoubleArray.of(new double[3 * BONES]), ImmutableDoubleArray.of(new double[4 * BONES])));
+                stamp,
+                0,
+                body,
+                ImmutableDoubleArray.of(new double[3 * BONES]),
+                ImmutableDoubleArray.of(new double[4 * BONES])));
         to.onSample(new Sample.Analog(stamp, AnalogLayout.plain(2), ImmutableDoubleArray.of(0, 0)));
         to.onSample(new Sample.Button(stamp, 0, true, false));
         to.onSample(new Sample.Velocity(stamp, 0, Vec3.ZERO, Quat.IDENTITY, 1));

@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.PcapFlowListener;
-import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.recording.UnmatchedFlowCounts;
 import mocapscope.protocol.session.FlowMatcher;
 import org.jspecify.annotations.Nullable;
@@ -54,8 +54,10 @@ final class CaptureSessionFinder implements PcapFlowListener {
     public void datagram(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
         var its = flows.get(flow.number());
         if (its == null) {
-            its = flowTable.find(flow)
-                    .or(() -> found(flow, detector.detectByPort(flow).or(() -> detector.detectBySignature(flow, bytes))))
+            its = flowTable
+                    .find(flow)
+                    .or(() ->
+                            found(flow, detector.detectByPort(flow).or(() -> detector.detectBySignature(flow, bytes))))
                     .orElse(null);
             assign(flow, its);
         }
@@ -69,7 +71,12 @@ final class CaptureSessionFinder implements PcapFlowListener {
 
     @Override
     public void opened(PcapFlow flow, long nanos) {
-        assign(flow, flowTable.find(flow).or(() -> found(flow, detector.detectByPort(flow))).orElse(null));
+        assign(
+                flow,
+                flowTable
+                        .find(flow)
+                        .or(() -> found(flow, detector.detectByPort(flow)))
+                        .orElse(null));
         beginnings.put(flow.number(), new FlowPrefixBuffers(flow));
     }
 
@@ -104,7 +111,10 @@ final class CaptureSessionFinder implements PcapFlowListener {
     private void examine(FlowPrefixBuffers beginning, HostPort from) {
         var flow = beginning.flow();
         if (flows.get(flow.number()) == null) {
-            assign(flow, found(flow, detector.detectBySignature(flow, beginning.prefixOf(from))).orElse(null));
+            assign(
+                    flow,
+                    found(flow, detector.detectBySignature(flow, beginning.prefixOf(from)))
+                            .orElse(null));
         }
         var its = flows.get(flow.number());
         if (its != null) {
@@ -118,7 +128,10 @@ final class CaptureSessionFinder implements PcapFlowListener {
     }
 
     private void look(FlowAssignment its, HostPort from, ByteBuffer first) {
-        its.lane().signature().findExpectedConnection(first).ifPresent(connection -> flowTable.add(its, from, connection));
+        its.lane()
+                .signature()
+                .findExpectedConnection(first)
+                .ifPresent(connection -> flowTable.add(its, from, connection));
     }
 
     private void assign(PcapFlow flow, @Nullable FlowAssignment its) {

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.PcapFlowListener;
-import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -76,7 +76,8 @@ final class CapturedFlowRouter implements PcapFlowListener {
         var consumer = intake(its);
         if (its != null && consumer != null) {
             open(its, flow, from, nanos, consumer);
-            consumer.data(its.direction(from), channel(its), nanos - start, bytes, EntryMarkCommentFormat.parse(comment));
+            consumer.data(
+                    its.direction(from), channel(its), nanos - start, bytes, EntryMarkCommentFormat.parse(comment));
         }
     }
 

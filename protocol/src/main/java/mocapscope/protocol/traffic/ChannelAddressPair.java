@@ -28,7 +28,9 @@ record ChannelAddressPair(HostPort client, HostPort server) {
             return Optional.empty();
         }
         return Optional.of(
-                role == SessionRole.CLIENT ? new ChannelAddressPair(local.get(), remote.get()) : new ChannelAddressPair(remote.get(), local.get()));
+                role == SessionRole.CLIENT
+                        ? new ChannelAddressPair(local.get(), remote.get())
+                        : new ChannelAddressPair(remote.get(), local.get()));
     }
 
     private static boolean alike(HostPort one, HostPort other) {

@@ -20,7 +20,8 @@ final class EntryMarkCommentFormat {
      */
     static Entry.EntryModification parse(String comment) {
         for (var modification : Entry.EntryModification.values()) {
-            if (modification != Entry.EntryModification.NONE && comment.lines().anyMatch(format(modification)::equals)) {
+            if (modification != Entry.EntryModification.NONE
+                    && comment.lines().anyMatch(format(modification)::equals)) {
                 return modification;
             }
         }

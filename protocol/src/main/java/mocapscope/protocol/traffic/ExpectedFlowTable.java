@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.HostPort;
+import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.transcript.TransportKind;
 

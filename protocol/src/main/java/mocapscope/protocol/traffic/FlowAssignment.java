@@ -1,7 +1,7 @@
 package mocapscope.protocol.traffic;
 
-import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.HostPort;
+import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.transcript.Direction;
 

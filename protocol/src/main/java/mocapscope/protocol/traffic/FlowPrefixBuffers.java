@@ -1,8 +1,8 @@
 package mocapscope.protocol.traffic;
 
 import java.nio.ByteBuffer;
-import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.HostPort;
+import mocapscope.protocol.pcap.PcapFlow;
 
 /**
  * The prefix buffers of both directions of a captured stream.

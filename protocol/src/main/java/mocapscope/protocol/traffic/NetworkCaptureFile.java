@@ -11,16 +11,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Function;
-import mocapscope.protocol.pcap.PcapFrameDissector;
+import mocapscope.protocol.pcap.PcapException;
 import mocapscope.protocol.pcap.PcapFlowListener;
 import mocapscope.protocol.pcap.PcapFrame;
-import mocapscope.protocol.pcap.PcapException;
+import mocapscope.protocol.pcap.PcapFrameDissector;
 import mocapscope.protocol.pcap.PcapReader;
-import mocapscope.protocol.recording.RecordingConsumer;
-import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.UnmatchedFlowCounts;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
@@ -77,8 +77,8 @@ public final class NetworkCaptureFile implements RecordingFile {
      * @throws java.util.concurrent.CancellationException if {@code watch} requests it
      * @throws IOException if the file cannot be read or is no capture
      */
-    public static NetworkCaptureFile open(Path file, List<Protocol> protocols, OptionalInt port, ScanProgressMonitor watch)
-            throws IOException {
+    public static NetworkCaptureFile open(
+            Path file, List<Protocol> protocols, OptionalInt port, ScanProgressMonitor watch) throws IOException {
         if (!Files.isReadable(file)) {
             throw new IOException("no readable file: " + file);
         }
@@ -151,7 +151,8 @@ public final class NetworkCaptureFile implements RecordingFile {
     }
 
     @Override
-    public void replay(List<NamedRecording> wanted, Function<NamedRecording, RecordingConsumer> consumers) throws IOException {
+    public void replay(List<NamedRecording> wanted, Function<NamedRecording, RecordingConsumer> consumers)
+            throws IOException {
         var feeds = new HashMap<CapturedSession, RecordingConsumer>();
         for (var recording : wanted) {
             var session = parts.get(recording);
@@ -231,7 +232,10 @@ public final class NetworkCaptureFile implements RecordingFile {
             if (sessions.isEmpty()) {
                 words.add("no session was found: select one with --protocol and --port");
             }
-            sessions.stream().map(CapturedSession::lossText).filter(loss -> !loss.isEmpty()).forEach(words::add);
+            sessions.stream()
+                    .map(CapturedSession::lossText)
+                    .filter(loss -> !loss.isEmpty())
+                    .forEach(words::add);
             return String.join("\n", words);
         }
     }

@@ -8,10 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.pcap.PcapngWriter;
-import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.NewFileCreator;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 
 /** Writes recorded sessions to a pcapng file as the packets that would have carried them. */
 public final class PcapngExporter {
@@ -30,7 +30,11 @@ public final class PcapngExporter {
      * @param program name and version of the writing program
      * @param monitor receives the number of entries written
      */
-    public PcapngExporter(RecordingFile source, List<RecordingFile.NamedRecording> recordings, String program, WriteProgressMonitor monitor) {
+    public PcapngExporter(
+            RecordingFile source,
+            List<RecordingFile.NamedRecording> recordings,
+            String program,
+            WriteProgressMonitor monitor) {
         this.source = source;
         this.recordings = List.copyOf(recordings);
         this.program = program;
@@ -68,7 +72,8 @@ public final class PcapngExporter {
 
     private PcapngExportResult write(AtomicFileWriter file) throws IOException {
         try (var stream = new BufferedOutputStream(file.stream())) {
-            var context = new PcapngExportContext(new PcapngWriter(stream, program), new ConversationAddressAllocator(), monitor);
+            var context = new PcapngExportContext(
+                    new PcapngWriter(stream, program), new ConversationAddressAllocator(), monitor);
             var exports = new HashMap<RecordingFile.NamedRecording, RecordingConsumer>();
             for (var recording : recordings) {
                 exports.put(recording, new PcapngSessionWriter(context, exports.size(), recording));
@@ -78,14 +83,19 @@ public final class PcapngExporter {
                 throw new IllegalArgumentException(
                         "the recording has no network data, so there is nothing to write: %s".formatted(source.file()));
             }
-            return new PcapngExportResult(context.entries, context.countLeftOut, context.out.bytesWritten(), fromTheMiddle());
+            return new PcapngExportResult(
+                    context.entries, context.countLeftOut, context.out.bytesWritten(), fromTheMiddle());
         }
     }
 
     private List<String> fromTheMiddle() {
         return recordings.stream()
-                .filter(recording ->
-                        !recording.recorded().recording().checkpoint().restoreEntries().isEmpty())
+                .filter(recording -> !recording
+                        .recorded()
+                        .recording()
+                        .checkpoint()
+                        .restoreEntries()
+                        .isEmpty())
                 .map(RecordingFile.NamedRecording::name)
                 .toList();
     }

@@ -5,8 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
-import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.ConversationWriter;
+import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.FlowMatcher;
@@ -32,12 +32,14 @@ final class PcapngSessionWriter implements RecordingConsumer {
     /** A conversation and the addresses of both its ends. */
     private record Open(ChannelAddressPair ends, ConversationWriter talk) {}
 
-    PcapngSessionWriter(PcapngExporter.PcapngExportContext context, int number, RecordingFile.NamedRecording recording) throws IOException {
+    PcapngSessionWriter(PcapngExporter.PcapngExportContext context, int number, RecordingFile.NamedRecording recording)
+            throws IOException {
         this.context = context;
         this.recording = recording;
         var session = recording.recorded();
         var metadata = session.origin();
-        this.link = context.out().addInterface(recording.name(), session.protocol().label() + " " + metadata.peer());
+        this.link =
+                context.out().addInterface(recording.name(), session.protocol().label() + " " + metadata.peer());
         this.places = new SessionAddressResolver(number, metadata.role(), context.ledger());
         session.protocol().flowMatchers().forEach(matcher -> matchers.put(matcher.channel(), matcher));
     }
@@ -59,7 +61,12 @@ final class PcapngSessionWriter implements RecordingConsumer {
     }
 
     @Override
-    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+    public void data(
+            Direction direction,
+            Channel channel,
+            long arrival,
+            ByteBuffer bytes,
+            Entry.EntryModification modification) {
         var matcher = matchers.get(channel);
         if (matcher == null) {
             context.countLeftOut();
@@ -104,7 +111,8 @@ final class PcapngSessionWriter implements RecordingConsumer {
         }
         var pair = claimed(matcher, stream);
         var writer = stream
-                ? ConversationWriter.stream(context.out(), link, opener(pair, byClient), opener(pair, !byClient), nanos(arrival))
+                ? ConversationWriter.stream(
+                        context.out(), link, opener(pair, byClient), opener(pair, !byClient), nanos(arrival))
                 : ConversationWriter.datagrams(context.out(), link, pair.client(), pair.server());
         var now = new Open(pair, writer);
         open.put(matcher.channel(), now);
@@ -123,7 +131,8 @@ final class PcapngSessionWriter implements RecordingConsumer {
         places.useDocumentationAddresses();
         pair = places.resolve(matcher);
         for (int tries = 0; tries < ConversationAddressAllocator.FREE && !claim(stream, pair); tries++) {
-            pair = new ChannelAddressPair(new HostPort(pair.client().host(), context.ledger().allocatePort()), pair.server());
+            pair = new ChannelAddressPair(
+                    new HostPort(pair.client().host(), context.ledger().allocatePort()), pair.server());
         }
         return pair;
     }
@@ -139,7 +148,9 @@ final class PcapngSessionWriter implements RecordingConsumer {
         }
         var first = first(matcher, direction, bytes);
         if (first != null) {
-            matcher.signature().findExpectedConnection(first).ifPresent(connection -> places.addInvitation(direction, connection));
+            matcher.signature()
+                    .findExpectedConnection(first)
+                    .ifPresent(connection -> places.addInvitation(direction, connection));
         }
     }
 

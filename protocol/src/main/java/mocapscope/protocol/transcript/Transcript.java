@@ -56,23 +56,42 @@ public final class Transcript {
 
     /** Records the opening of a channel. */
     public Entry appendOpened(Direction direction, Channel channel, long arrival, String note) {
-        return append(Entry.EntryKind.OPENED, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, note, false);
+        return append(
+                Entry.EntryKind.OPENED,
+                direction,
+                channel,
+                arrival,
+                NOTHING,
+                Entry.EntryModification.NONE,
+                note,
+                false);
     }
 
     /** Records bytes that crossed a channel; the buffer must never change afterwards. */
-    public Entry appendData(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+    public Entry appendData(
+            Direction direction,
+            Channel channel,
+            long arrival,
+            ByteBuffer bytes,
+            Entry.EntryModification modification) {
         return appendData(direction, channel, arrival, bytes, modification, false);
     }
 
     /** Records bytes that may be {@link Entry#secret} as a whole. */
     public Entry appendData(
-            Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification, boolean secret) {
+            Direction direction,
+            Channel channel,
+            long arrival,
+            ByteBuffer bytes,
+            Entry.EntryModification modification,
+            boolean secret) {
         return append(Entry.EntryKind.DATA, direction, channel, arrival, bytes, modification, "", secret);
     }
 
     /** Records the closing of a channel and its reason. */
     public Entry appendClosed(Direction direction, Channel channel, long arrival, String why) {
-        return append(Entry.EntryKind.CLOSED, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, why, false);
+        return append(
+                Entry.EntryKind.CLOSED, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, why, false);
     }
 
     /** Returns the entry of that index; empty if it was dropped or does not exist yet. */
@@ -114,7 +133,8 @@ public final class Transcript {
     public synchronized TranscriptPosition positionBefore(long index) {
         var then = new HashMap<>(byteCount);
         for (long later = entries.nextNumber() - 1; later >= index; later--) {
-            entries.get(later).ifPresent(entry -> then.put(new ChannelDirection(entry.channel(), entry.direction()), entry.at()));
+            entries.get(later)
+                    .ifPresent(entry -> then.put(new ChannelDirection(entry.channel(), entry.direction()), entry.at()));
         }
         return new TranscriptPosition(index, then);
     }
@@ -132,7 +152,16 @@ public final class Transcript {
             boolean secret) {
         long at = byteCount.merge(new ChannelDirection(channel, direction), (long) bytes.remaining(), Long::sum);
         var entry = new Entry(
-                entries.nextNumber(), entryKind, direction, channel, arrival, at - bytes.remaining(), bytes, modification, note, secret);
+                entries.nextNumber(),
+                entryKind,
+                direction,
+                channel,
+                arrival,
+                at - bytes.remaining(),
+                bytes,
+                modification,
+                note,
+                secret);
         entries.add(entry);
         heldBytes += cost(entry);
         while (heldBytes > budget && entries.size() > 1) {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SourceId;
 
 /** Maps each analog row of a device with several rows to a VRPN device of its own. */

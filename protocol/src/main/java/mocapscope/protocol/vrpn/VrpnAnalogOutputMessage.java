@@ -18,7 +18,8 @@ sealed interface VrpnAnalogOutputMessage extends VrpnDeviceMessage {
 
         static OutputChannelCount read(ByteReader in) {
             VrpnFieldCodec.requireLength(in, Integer.BYTES);
-            return new OutputChannelCount(VrpnFieldCodec.requireNotNegative(in, "num_channels", in.i32("num_channels")));
+            return new OutputChannelCount(
+                    VrpnFieldCodec.requireNotNegative(in, "num_channels", in.i32("num_channels")));
         }
 
         @Override

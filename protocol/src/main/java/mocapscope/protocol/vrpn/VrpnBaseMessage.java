@@ -7,7 +7,8 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.DecoderOutput;
 
 /** A VRPN message that any device supports: ping, pong, text or skeleton part. */
-sealed interface VrpnBaseMessage extends VrpnDeviceMessage permits VrpnBaseMessage.Ping, VrpnBaseMessage.Pong, VrpnBaseMessage.TextMessage, VrpnSkeletonPartMessage {
+sealed interface VrpnBaseMessage extends VrpnDeviceMessage
+        permits VrpnBaseMessage.Ping, VrpnBaseMessage.Pong, VrpnBaseMessage.TextMessage, VrpnSkeletonPartMessage {
 
     /** A ping: a client asks whether a device is present; no payload. */
     record Ping() implements VrpnBaseMessage {
@@ -69,7 +70,8 @@ sealed interface VrpnBaseMessage extends VrpnDeviceMessage permits VrpnBaseMessa
         static final int TEXT_FIELD = 1024;
 
         static TextMessage read(ByteReader in) {
-            return new TextMessage(in.u32("severity"), in.u32("level"), in.text("text", Math.min(in.remaining(), TEXT_FIELD)));
+            return new TextMessage(
+                    in.u32("severity"), in.u32("level"), in.text("text", Math.min(in.remaining(), TEXT_FIELD)));
         }
 
         @Override

@@ -1,11 +1,11 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -55,13 +55,15 @@ final class VrpnCallbackConnector {
             out.reportFinding(VrpnRule.CALLBACK_MALFORMED, why);
             otherWay(why, out);
         } else {
-            out.enterStep(SessionPhase.CONNECTING, "finding the route to " + endpoint.address(), "our address on this route");
+            out.enterStep(
+                    SessionPhase.CONNECTING, "finding the route to " + endpoint.address(), "our address on this route");
             out.openUdp(VrpnChannels.CALLBACK, ANY, endpoint.address());
         }
     }
 
     /** Handles an opened channel: first the UDP channel to the server at {@code remote}, then our listener. */
-    void handleOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+    void handleOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
         if (channel.equals(VrpnChannels.CALLBACK)) {
             server = remote.host();
             here = local.host();
@@ -88,7 +90,8 @@ final class VrpnCallbackConnector {
         if (isFinished) {
             return;
         }
-        var asked = "%d callback request%s for %s:%d".formatted(requests, requests == 1 ? "" : "s", advertisedAddress(), port);
+        var asked = "%d callback request%s for %s:%d"
+                .formatted(requests, requests == 1 ? "" : "s", advertisedAddress(), port);
         var wrong = advertisedAddress().equals(here)
                 ? ""
                 : "; the callback address is %s, ours on this route %s".formatted(advertisedAddress(), here);

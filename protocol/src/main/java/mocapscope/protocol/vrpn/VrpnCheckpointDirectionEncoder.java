@@ -57,7 +57,9 @@ final class VrpnCheckpointDirectionEncoder {
 
     /** Returns true if the state can be encoded; see {@link VrpnCheckpointEntryBuilder#build}. */
     boolean canEncode() {
-        return !state.framing().expectsCookie() || state.datagrams().earlyMessages().isEmpty() || senders.isEmpty() && types.isEmpty();
+        return !state.framing().expectsCookie()
+                || state.datagrams().earlyMessages().isEmpty()
+                || senders.isEmpty() && types.isEmpty();
     }
 
     List<Entry> encode() {
@@ -176,7 +178,8 @@ final class VrpnCheckpointDirectionEncoder {
     }
 
     private void means(int type, VrpnMessage.VrpnEncodableMessage message) {
-        stream.writeDescription(VrpnMessageType.TYPE_DESCRIPTION, type, message.type().wireName());
+        stream.writeDescription(
+                VrpnMessageType.TYPE_DESCRIPTION, type, message.type().wireName());
     }
 
     /** Adds an example to the stream and to the datagrams, wherever the sender has a timestamp. */
@@ -193,7 +196,8 @@ final class VrpnCheckpointDirectionEncoder {
     /** Adds examples for senders that have only sent messages whose time is ignored. */
     private void timeless(int type, List<Integer> speakers, VrpnCheckpointMessage example) {
         var without = speakers.stream()
-                .filter(id -> !state.timestamps().contains(id) && !state.datagrams().timestamps().contains(id))
+                .filter(id -> !state.timestamps().contains(id)
+                        && !state.datagrams().timestamps().contains(id))
                 .toList();
         var message = example.timeless();
         if (message != null && !without.isEmpty()) {
@@ -235,6 +239,7 @@ final class VrpnCheckpointDirectionEncoder {
 
     /** Creates a writer whose messages have the last sequence number, so that they are late and change nothing. */
     private VrpnMessageSequenceWriter datagram() {
-        return new VrpnMessageSequenceWriter(VrpnFramingState.FRAMES, state.datagrams().sequence() - 1);
+        return new VrpnMessageSequenceWriter(
+                VrpnFramingState.FRAMES, state.datagrams().sequence() - 1);
     }
 }

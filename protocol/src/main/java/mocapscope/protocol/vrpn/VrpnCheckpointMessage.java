@@ -2,8 +2,8 @@ package mocapscope.protocol.vrpn;
 
 import java.util.List;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
@@ -12,14 +12,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeless a message of the kind whose time is ignored; null for a kind that has none
  */
-record VrpnCheckpointMessage(SourceKind kind, VrpnMessage.VrpnEncodableMessage message, VrpnMessage.@Nullable VrpnEncodableMessage timeless) {
+record VrpnCheckpointMessage(
+        SourceKind kind,
+        VrpnMessage.VrpnEncodableMessage message,
+        VrpnMessage.@Nullable VrpnEncodableMessage timeless) {
     /** One example for each kind of source. */
     static final List<VrpnCheckpointMessage> ALL = List.of(
             new VrpnCheckpointMessage(
                     SourceKind.TRACKER,
                     new VrpnTrackerMessage.PosQuat(0, Vec3.ZERO, Quat.IDENTITY),
                     new VrpnTrackerGeometryMessage.TrackerToRoomTransform(Vec3.ZERO, Quat.IDENTITY)),
-            new VrpnCheckpointMessage(SourceKind.BUTTON, new VrpnButtonMessage.ButtonChange(0, 0), new VrpnButtonMessage.ButtonStates(ImmutableIntArray.of())),
+            new VrpnCheckpointMessage(
+                    SourceKind.BUTTON,
+                    new VrpnButtonMessage.ButtonChange(0, 0),
+                    new VrpnButtonMessage.ButtonStates(ImmutableIntArray.of())),
             new VrpnCheckpointMessage(SourceKind.ANALOG, new VrpnAnalogMessage(ImmutableDoubleArray.NONE), null),
             new VrpnCheckpointMessage(SourceKind.DIAL, new VrpnDialMessage(0, 0), null),
             new VrpnCheckpointMessage(SourceKind.TEXT, new VrpnBaseMessage.TextMessage(0, 0, ""), null));

@@ -4,17 +4,17 @@ import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
@@ -51,13 +51,15 @@ final class VrpnClient implements SessionLogic {
         if (calling != null) {
             calling.start(out);
         } else {
-            out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
+            out.enterStep(
+                    SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
             out.connect(VrpnChannels.TCP, endpoint.address());
         }
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
         if (channel.equals(VrpnChannels.UDP)) {
             datagrams.handleOpened(local, reading, out);
         } else if (!channel.equals(VrpnChannels.TCP) && calling != null) {
@@ -104,7 +106,11 @@ final class VrpnClient implements SessionLogic {
             case VrpnMessage.FramingError error ->
                 out.abandonAttempt("the data of the server can no longer be decoded: " + error.reason());
             case VrpnSystemMessage.UdpDescription there -> datagrams.handlePeerPort(there, out);
-            case VrpnDeviceMessage _, VrpnSystemMessage _, VrpnMessage.OpaquePayload _, VrpnMessage.MalformedBytes _, VrpnCallbackRequest _ -> {}
+            case VrpnDeviceMessage _,
+                    VrpnSystemMessage _,
+                    VrpnMessage.OpaquePayload _,
+                    VrpnMessage.MalformedBytes _,
+                    VrpnCallbackRequest _ -> {}
         }
     }
 
@@ -133,15 +139,18 @@ final class VrpnClient implements SessionLogic {
                 tellMissing(out);
                 datagrams.checkTimeout(out);
             }
-            case VrpnCallbackConnector.RETRY_TIMER -> Objects.requireNonNull(calling).retry(reading, out);
-            case VrpnCallbackConnector.TIMEOUT_TIMER -> Objects.requireNonNull(calling).handleTimeout(out);
+            case VrpnCallbackConnector.RETRY_TIMER ->
+                Objects.requireNonNull(calling).retry(reading, out);
+            case VrpnCallbackConnector.TIMEOUT_TIMER ->
+                Objects.requireNonNull(calling).handleTimeout(out);
             case VrpnPingScheduler.PING_TIMER -> pings.sendDuePings(reading, out);
             default -> pings.handleTimeout(name, out);
         }
     }
 
     @Override
-    public void onRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
+    public void onRequest(
+            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
         VrpnDeviceMessage message;
         try {
             message = VrpnUserRequestCatalog.createMessage(definition, parameters);

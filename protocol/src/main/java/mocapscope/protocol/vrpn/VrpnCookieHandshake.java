@@ -1,14 +1,14 @@
 package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.OptionValues;
 
 /**
  * Runs the VRPN cookie handshake for client or server: sends our cookie, checks the peer's and times out. Both sides
@@ -122,7 +122,8 @@ final class VrpnCookieHandshake {
                     "%s closed the connection: our cookie was sent as %s instead of %s"
                             .formatted(other, handleOwnCookie.toPrintableText(), VrpnCookie.OURS.toPrintableText()));
         } else if (begun && !handlePeerCookie && !explained) {
-            out.reportFinding(VrpnRule.COOKIE_INVALID, "%s closed the connection before it sent its cookie".formatted(other));
+            out.reportFinding(
+                    VrpnRule.COOKIE_INVALID, "%s closed the connection before it sent its cookie".formatted(other));
         }
     }
 

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.transcript.Entry;
 
 /** Decodes one UDP datagram: a callback request, or whole messages with sequence numbers, reporting gaps. */
@@ -28,7 +28,12 @@ final class VrpnDatagramDecoder {
     private List<VrpnEarlyMessageBuffer.EarlyMessage> early = List.of();
     private long sequence;
 
-    VrpnDatagramDecoder(VrpnDecoder decoder, VrpnDecoderState.VrpnDirectionState before, Entry entry, long nextMessage, DecoderOutput out) {
+    VrpnDatagramDecoder(
+            VrpnDecoder decoder,
+            VrpnDecoderState.VrpnDirectionState before,
+            Entry entry,
+            long nextMessage,
+            DecoderOutput out) {
         this.before = before;
         this.entry = entry;
         this.out = out;
@@ -73,7 +78,8 @@ final class VrpnDatagramDecoder {
 
     private void message(ByteReader in, ByteBuffer bytes, int from, int length) {
         countSequence(bytes.getInt(from + VrpnMessageHeader.SEQUENCE_AT), from, reading.nextMessage());
-        if (reading.mayBeEarly(bytes.getInt(from + VrpnMessageHeader.TYPE_AT), bytes.getInt(from + VrpnMessageHeader.SENDER_AT))) {
+        if (reading.mayBeEarly(
+                bytes.getInt(from + VrpnMessageHeader.TYPE_AT), bytes.getInt(from + VrpnMessageHeader.SENDER_AT))) {
             early = early.isEmpty() ? new ArrayList<>() : early;
             early.add(new VrpnEarlyMessageBuffer.EarlyMessage(entry, from, length));
         } else {

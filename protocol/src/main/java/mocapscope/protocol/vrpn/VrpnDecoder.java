@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.StreamFramer;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SignalOrigin;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -73,7 +73,8 @@ final class VrpnDecoder implements Decoder {
     private VrpnDecoderState datagram(VrpnDecoderState known, Entry entry, DecoderOutput out) {
         var direction = entry.direction();
         var datagram = new VrpnDatagramDecoder(this, known.side(direction), entry, known.nextMessage(), out);
-        var state = entry.channel().equals(VrpnChannels.CALLBACK) ? datagram.decodeCallback() : datagram.decodeMessages();
+        var state =
+                entry.channel().equals(VrpnChannels.CALLBACK) ? datagram.decodeCallback() : datagram.decodeMessages();
         return known.with(direction, datagram.nextMessage(), state);
     }
 
@@ -81,8 +82,17 @@ final class VrpnDecoder implements Decoder {
         VrpnIncompleteMessageReporter.checkClosed(known.toClient(), Direction.TO_CLIENT, entry, out);
         VrpnIncompleteMessageReporter.checkClosed(known.toServer(), Direction.TO_SERVER, entry, out);
         var rest = late(
-                known, Direction.TO_CLIENT, known.toClient().datagrams().earlyMessages().messages(), VrpnEarlyMessageBuffer.EMPTY, out);
-        return late(rest, Direction.TO_SERVER, rest.toServer().datagrams().earlyMessages().messages(), VrpnEarlyMessageBuffer.EMPTY, out)
+                known,
+                Direction.TO_CLIENT,
+                known.toClient().datagrams().earlyMessages().messages(),
+                VrpnEarlyMessageBuffer.EMPTY,
+                out);
+        return late(
+                        rest,
+                        Direction.TO_SERVER,
+                        rest.toServer().datagrams().earlyMessages().messages(),
+                        VrpnEarlyMessageBuffer.EMPTY,
+                        out)
                 .afterReconnect();
     }
 
@@ -97,15 +107,21 @@ final class VrpnDecoder implements Decoder {
 
     /** Decodes buffered messages that are due; {@code others} remain buffered. */
     private VrpnDecoderState late(
-            VrpnDecoderState known, Direction direction, List<VrpnEarlyMessageBuffer.EarlyMessage> due, VrpnEarlyMessageBuffer others, DecoderOutput out) {
+            VrpnDecoderState known,
+            Direction direction,
+            List<VrpnEarlyMessageBuffer.EarlyMessage> due,
+            VrpnEarlyMessageBuffer others,
+            DecoderOutput out) {
         var before = known.side(direction);
-        var state = before.with(before.datagrams().with(others, before.datagrams().sequence()));
+        var state =
+                before.with(before.datagrams().with(others, before.datagrams().sequence()));
         long next = known.nextMessage();
         for (var one : due) {
             var reading = new VrpnMessageParser(this, state, one.entry(), next, out);
             reading.parseEarly(one);
             next = reading.nextMessage();
-            state = reading.after(state, state.datagrams().earlyMessages(), state.datagrams().sequence());
+            state = reading.after(
+                    state, state.datagrams().earlyMessages(), state.datagrams().sequence());
         }
         return known.with(direction, next, state);
     }
@@ -113,7 +129,8 @@ final class VrpnDecoder implements Decoder {
     @Override
     public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
         var known = (VrpnDecoderState) state;
-        var directionState = (channel.transport() == TransportKind.TCP ? known.forChannel(channel) : known).side(direction);
+        var directionState =
+                (channel.transport() == TransportKind.TCP ? known.forChannel(channel) : known).side(direction);
         return new StreamFraming<>(directionState.framing(), directionState.partial(), direction);
     }
 
@@ -145,7 +162,8 @@ final class VrpnDecoder implements Decoder {
 
     /** Returns a new entry for a sender of this name. */
     VrpnDescriptionTables.VrpnSenderEntry createSender(String name) {
-        return new VrpnDescriptionTables.VrpnSenderEntry(name, new SourceId(session, name), wanted.isEmpty() || wanted.contains(name), 0);
+        return new VrpnDescriptionTables.VrpnSenderEntry(
+                name, new SourceId(session, name), wanted.isEmpty() || wanted.contains(name), 0);
     }
 
     VrpnQuaternionOrder quaternionOrder() {

@@ -6,16 +6,31 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /** The state of the VRPN decoder between two transcript entries, for both directions. */
-record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, VrpnDirectionState toServer) implements Decoder.DecoderState {
-    static final VrpnDecoderState INITIAL = new VrpnDecoderState(0, VrpnDirectionState.INITIAL, VrpnDirectionState.INITIAL);
+record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, VrpnDirectionState toServer)
+        implements Decoder.DecoderState {
+    static final VrpnDecoderState INITIAL =
+            new VrpnDecoderState(0, VrpnDirectionState.INITIAL, VrpnDirectionState.INITIAL);
 
     /** The decoder state of one direction of the connection. */
-    record VrpnDirectionState(VrpnFramingState framing, VrpnDescriptionTables tables, VrpnLastTimestampTable timestamps, PartialMessage partial, VrpnDatagramState datagrams) {
-        static final VrpnDirectionState INITIAL =
-                new VrpnDirectionState(VrpnFramingState.COOKIE, VrpnDescriptionTables.EMPTY, VrpnLastTimestampTable.EMPTY, PartialMessage.NONE, VrpnDatagramState.INITIAL);
+    record VrpnDirectionState(
+            VrpnFramingState framing,
+            VrpnDescriptionTables tables,
+            VrpnLastTimestampTable timestamps,
+            PartialMessage partial,
+            VrpnDatagramState datagrams) {
+        static final VrpnDirectionState INITIAL = new VrpnDirectionState(
+                VrpnFramingState.COOKIE,
+                VrpnDescriptionTables.EMPTY,
+                VrpnLastTimestampTable.EMPTY,
+                PartialMessage.NONE,
+                VrpnDatagramState.INITIAL);
 
-        static final VrpnDirectionState INITIAL_LOG =
-                new VrpnDirectionState(VrpnFramingState.LOG_COOKIE, VrpnDescriptionTables.EMPTY, VrpnLastTimestampTable.EMPTY, PartialMessage.NONE, VrpnDatagramState.INITIAL);
+        static final VrpnDirectionState INITIAL_LOG = new VrpnDirectionState(
+                VrpnFramingState.LOG_COOKIE,
+                VrpnDescriptionTables.EMPTY,
+                VrpnLastTimestampTable.EMPTY,
+                PartialMessage.NONE,
+                VrpnDatagramState.INITIAL);
 
         VrpnDirectionState with(VrpnDatagramState other) {
             return other == datagrams ? this : new VrpnDirectionState(framing, tables, timestamps, partial, other);
@@ -30,7 +45,8 @@ record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, VrpnDirec
      */
     record VrpnDatagramState(VrpnLastTimestampTable timestamps, VrpnEarlyMessageBuffer earlyMessages, long sequence) {
         static final long UNCOUNTED = -1;
-        static final VrpnDatagramState INITIAL = new VrpnDatagramState(VrpnLastTimestampTable.EMPTY, VrpnEarlyMessageBuffer.EMPTY, UNCOUNTED);
+        static final VrpnDatagramState INITIAL =
+                new VrpnDatagramState(VrpnLastTimestampTable.EMPTY, VrpnEarlyMessageBuffer.EMPTY, UNCOUNTED);
 
         VrpnDatagramState with(VrpnLastTimestampTable later) {
             return later == timestamps ? this : new VrpnDatagramState(later, earlyMessages, sequence);

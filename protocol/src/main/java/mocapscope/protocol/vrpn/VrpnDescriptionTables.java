@@ -2,13 +2,15 @@ package mocapscope.protocol.vrpn;
 
 import java.util.Arrays;
 import java.util.List;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /** The sender names, type names and skeletons that one direction of a connection has described so far. */
-record VrpnDescriptionTables(VrpnIdTable<VrpnSenderEntry> senders, VrpnIdTable<VrpnTypeEntry> types, VrpnSkeletonReassembler skeletons) {
-    static final VrpnDescriptionTables EMPTY = new VrpnDescriptionTables(VrpnIdTable.empty(), VrpnIdTable.empty(), VrpnSkeletonReassembler.EMPTY);
+record VrpnDescriptionTables(
+        VrpnIdTable<VrpnSenderEntry> senders, VrpnIdTable<VrpnTypeEntry> types, VrpnSkeletonReassembler skeletons) {
+    static final VrpnDescriptionTables EMPTY =
+            new VrpnDescriptionTables(VrpnIdTable.empty(), VrpnIdTable.empty(), VrpnSkeletonReassembler.EMPTY);
 
     /** The system types, known to every connection as −1, −2 … */
     private static final List<VrpnTypeEntry> SYSTEM = Arrays.stream(VrpnMessageType.values())

@@ -31,9 +31,20 @@ final class VrpnDeviceResponder {
                 out.accept(refusal("%d channels cannot be set: this server has no outputs".formatted(values.size())));
             case VrpnPoserRequest _ -> out.accept(refusal("clients cannot move the devices of this server"));
             case VrpnAuxiliaryLoggerMessage.LoggingRequest _, VrpnAuxiliaryLoggerMessage.LoggingStatusRequest _ ->
-                out.accept(new VrpnAuxiliaryLoggerMessage.LoggingResponse(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE));
-            case VrpnBaseMessage _, VrpnTrackerMessage _, VrpnTrackerGeometryMessage _, VrpnButtonMessage _, VrpnButtonModeMessage.ButtonModeAlert _, VrpnAnalogMessage _, VrpnDialMessage _ -> {}
-            case VrpnAnalogOutputMessage.OutputChannelCount _, VrpnForceDeviceMessage _, VrpnImagerMessage _, VrpnImageRegionMessage _, VrpnAuxiliaryLoggerMessage.LoggingResponse _ -> {}
+                out.accept(
+                        new VrpnAuxiliaryLoggerMessage.LoggingResponse(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE));
+            case VrpnBaseMessage _,
+                    VrpnTrackerMessage _,
+                    VrpnTrackerGeometryMessage _,
+                    VrpnButtonMessage _,
+                    VrpnButtonModeMessage.ButtonModeAlert _,
+                    VrpnAnalogMessage _,
+                    VrpnDialMessage _ -> {}
+            case VrpnAnalogOutputMessage.OutputChannelCount _,
+                    VrpnForceDeviceMessage _,
+                    VrpnImagerMessage _,
+                    VrpnImageRegionMessage _,
+                    VrpnAuxiliaryLoggerMessage.LoggingResponse _ -> {}
         }
     }
 
@@ -43,7 +54,8 @@ final class VrpnDeviceResponder {
             return;
         }
         switch (wish) {
-            case VrpnTrackerRequest.TrackerToRoomRequest _ -> out.accept(new VrpnTrackerGeometryMessage.TrackerToRoomTransform(Vec3.ZERO, Quat.IDENTITY));
+            case VrpnTrackerRequest.TrackerToRoomRequest _ ->
+                out.accept(new VrpnTrackerGeometryMessage.TrackerToRoomTransform(Vec3.ZERO, Quat.IDENTITY));
             case VrpnTrackerRequest.UnitToSensorRequest _ -> {
                 for (int sensor = 0; sensor < sensors; sensor++) {
                     out.accept(new VrpnTrackerGeometryMessage.UnitToSensorTransform(sensor, Vec3.ZERO, Quat.IDENTITY));

@@ -43,7 +43,8 @@ record VrpnEarlyMessageBuffer(List<EarlyMessage> messages) {
     VrpnEarlyMessageBuffer append(List<EarlyMessage> more) {
         return more.isEmpty()
                 ? this
-                : new VrpnEarlyMessageBuffer(Stream.concat(messages.stream(), more.stream()).toList());
+                : new VrpnEarlyMessageBuffer(
+                        Stream.concat(messages.stream(), more.stream()).toList());
     }
 
     /** Splits the messages into those due at {@code arrival} and those still waiting. */

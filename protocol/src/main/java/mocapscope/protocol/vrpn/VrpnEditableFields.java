@@ -7,20 +7,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.bytes.LengthField;
-import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.AlignmentPadding;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.EditableFieldFactory;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.LengthField;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Message;
 
 /** The editable fields of one VRPN message, with the length fields and padding that depend on them. */
 final class VrpnEditableFields {
     private static final FieldTextCodec ISO_SLOT = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.ISO_8859_1);
     private static final FieldTextCodec SLOT = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.UTF_8);
-    private static final FieldTextCodec WORDS = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
-    private static final FieldTextCodec ENDED_WORDS = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, true);
+    private static final FieldTextCodec WORDS =
+            new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
+    private static final FieldTextCodec ENDED_WORDS =
+            new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, true);
 
     /** Texts that end with a NUL and have a length field. */
     private static final List<String> ENDED = List.of("name", "incoming", "outgoing");
@@ -37,10 +39,13 @@ final class VrpnEditableFields {
         var fields = new ArrayList<MessageField>();
         // If the peer uses another quaternion order, components appear under the names of others.
         VrpnMessageDissector.dissect(message, VrpnQuaternionOrder.XYZW, fields::add);
-        var editableFields = EditableFieldFactory.of(message.bytes(), fields, ByteOrder.BIG_ENDIAN, field -> form(message, field));
+        var editableFields =
+                EditableFieldFactory.of(message.bytes(), fields, ByteOrder.BIG_ENDIAN, field -> form(message, field));
         this.message = message;
         this.from = from;
-        this.fields = EditableFieldFactory.makeNamesUnique(editableFields).stream().map(editableField -> editableField.moved(from)).toList();
+        this.fields = EditableFieldFactory.makeNamesUnique(editableFields).stream()
+                .map(editableField -> editableField.moved(from))
+                .toList();
     }
 
     private static FieldTextCodec form(Message message, MessageField field) {

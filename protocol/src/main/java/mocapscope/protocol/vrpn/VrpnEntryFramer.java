@@ -2,9 +2,9 @@ package mocapscope.protocol.vrpn;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.EntryFramer;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 
 /** Splits one entry of a VRPN stream or log into messages and reads them. */
@@ -18,7 +18,12 @@ final class VrpnEntryFramer extends EntryFramer<VrpnFramingState> {
         this(decoder, before, before.side(entry.direction()), entry, out);
     }
 
-    private VrpnEntryFramer(VrpnDecoder decoder, VrpnDecoderState before, VrpnDecoderState.VrpnDirectionState state, Entry entry, DecoderOutput out) {
+    private VrpnEntryFramer(
+            VrpnDecoder decoder,
+            VrpnDecoderState before,
+            VrpnDecoderState.VrpnDirectionState state,
+            Entry entry,
+            DecoderOutput out) {
         super(entry, state.framing(), state.partial());
         this.before = before;
         this.state = state;

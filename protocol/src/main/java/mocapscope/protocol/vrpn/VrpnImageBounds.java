@@ -37,7 +37,8 @@ record VrpnImageBounds(IndexRange depth, IndexRange rows, IndexRange columns) {
     }
 
     static VrpnImageBounds read(ByteReader in) {
-        return new VrpnImageBounds(IndexRange.read(in, "depth"), IndexRange.read(in, "rows"), IndexRange.read(in, "columns"));
+        return new VrpnImageBounds(
+                IndexRange.read(in, "depth"), IndexRange.read(in, "rows"), IndexRange.read(in, "columns"));
     }
 
     void write(ByteWriter out) {

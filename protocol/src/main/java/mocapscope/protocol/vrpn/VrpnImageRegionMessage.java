@@ -12,7 +12,8 @@ import mocapscope.protocol.bytes.ByteWriter;
  *   │i16 channel│ box, 12 bytes │u16 value type│ values … │   16 bytes and the values
  * </pre>
  */
-record VrpnImageRegionMessage(VrpnPixelFormat values, int channel, VrpnImageBounds box, ByteBuffer bytes) implements VrpnDeviceMessage {
+record VrpnImageRegionMessage(VrpnPixelFormat values, int channel, VrpnImageBounds box, ByteBuffer bytes)
+        implements VrpnDeviceMessage {
 
     /**
      * The pixel format of an image region: 8, 12 or 16-bit integers, or 32-bit floats. Each format has a message type
@@ -47,7 +48,8 @@ record VrpnImageRegionMessage(VrpnPixelFormat values, int channel, VrpnImageBoun
                     "is %d, but this message has values of type %d".formatted(number, format.number));
         }
         VrpnFieldCodec.requireCountFits(in, "value_type", box.countValues(), format.size, in.remaining());
-        return new VrpnImageRegionMessage(format, channel, box, in.bytes("values", (int) box.countValues() * format.size));
+        return new VrpnImageRegionMessage(
+                format, channel, box, in.bytes("values", (int) box.countValues() * format.size));
     }
 
     @Override

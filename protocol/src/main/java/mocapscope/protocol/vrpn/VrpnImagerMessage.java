@@ -16,7 +16,8 @@ sealed interface VrpnImagerMessage extends VrpnDeviceMessage {
      *   │i32 depth│i32 rows│i32 columns│i32 n│ n × channel, 220 bytes each │
      * </pre>
      */
-    record ImagerDescription(int depth, int rows, int columns, List<VrpnImageChannel> channels) implements VrpnImagerMessage {
+    record ImagerDescription(int depth, int rows, int columns, List<VrpnImageChannel> channels)
+            implements VrpnImagerMessage {
 
         public ImagerDescription {
             channels = List.copyOf(channels);

@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -11,12 +11,13 @@ final class VrpnIncompleteMessageReporter {
     private VrpnIncompleteMessageReporter() {}
 
     /** Reports an incomplete message as its sender's error, unless the other side closed the connection. */
-    static void checkClosed(VrpnDecoderState.VrpnDirectionState state, Direction direction, Entry closing, DecoderOutput out) {
+    static void checkClosed(
+            VrpnDecoderState.VrpnDirectionState state, Direction direction, Entry closing, DecoderOutput out) {
         boolean log = closing.channel().equals(VrpnChannels.LOG);
         for (var parts : state.tables().skeletons().incomplete()) {
             VrpnSkeletonReassembler.checkIncomplete(parts)
-                    .ifPresent(violation ->
-                            out.onFinding(Finding.ofTruncation(violation.rule(), direction, Finding.NONE, violation.text(), closing)));
+                    .ifPresent(violation -> out.onFinding(Finding.ofTruncation(
+                            violation.rule(), direction, Finding.NONE, violation.text(), closing)));
         }
         var partial = state.partial();
         if (!partial.isEmpty()) {

@@ -1,9 +1,9 @@
 package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.ForwardingDecoderOutput;
-import mocapscope.protocol.session.DecoderOutput;
 
 /**
  * Adapts findings of the frame decoder to log files: moves offsets and downgrades unknown ids to notes. Validation

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.ProtocolFileFormat;
 
 /** Encodes the messages of one side as a VRPN log file, as the C++ implementation writes it. */
 final class VrpnLogWriter implements ProtocolFileFormat.ProtocolFileEncoder {
@@ -26,7 +26,8 @@ final class VrpnLogWriter implements ProtocolFileFormat.ProtocolFileEncoder {
     @Override
     public ByteBuffer encodePreamble(Message message) {
         return switch (message.body()) {
-            case VrpnCookie _, VrpnSystemMessage.SenderDescription _, VrpnSystemMessage.TypeDescription _ -> encode(message);
+            case VrpnCookie _, VrpnSystemMessage.SenderDescription _, VrpnSystemMessage.TypeDescription _ ->
+                encode(message);
             default -> NOTHING;
         };
     }
@@ -43,7 +44,10 @@ final class VrpnLogWriter implements ProtocolFileFormat.ProtocolFileEncoder {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         var goodbye = new VrpnSystemMessage.DisconnectRecord();
         VrpnLogRecordHeader.write(
-                out, new VrpnMessageHeader(lastTime, goodbye.senderField(), goodbye.type().id()), 0);
+                out,
+                new VrpnMessageHeader(
+                        lastTime, goodbye.senderField(), goodbye.type().id()),
+                0);
         return out.toByteBuffer();
     }
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.TimeZone;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Message;
 
 /** Dissects a VRPN message into named fields for the inspector, including readable time and padding. */
@@ -30,8 +30,11 @@ final class VrpnMessageDissector {
                 int length = (int) stage.readDeclaredLength(bytes, 0);
                 in.window(0, length);
                 var header = stage.readHeader(in);
-                int time = stage == VrpnFramingState.RECORDS ? VrpnLogRecordHeader.SECONDS_AT : VrpnMessageHeader.SECONDS_AT;
-                listener.onField(new MessageField("time", "timeval", time, 8, readable(header.time()), "", "§2.4", false));
+                int time = stage == VrpnFramingState.RECORDS
+                        ? VrpnLogRecordHeader.SECONDS_AT
+                        : VrpnMessageHeader.SECONDS_AT;
+                listener.onField(
+                        new MessageField("time", "timeval", time, 8, readable(header.time()), "", "§2.4", false));
                 payload(message, header, in, order);
                 rest("rest", length - in.remaining(), in.remaining(), message, listener);
                 rest("padding", length, message.length() - length, message, listener);

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessagePatcher;
-import mocapscope.protocol.bytes.EditableField;
-import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.TransmissionUnit;
-import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -30,10 +30,13 @@ final class VrpnMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer buildMessage(MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading) throws InvalidFieldValueException {
+    public ByteBuffer buildMessage(
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading)
+            throws InvalidFieldValueException {
         for (var entry : VrpnMessageTemplateCatalog.ENTRIES) {
             if (entry.template().equals(template)) {
-                return new VrpnTemplateEncoder((VrpnDecoderState) known, template, random, reading).encode(entry.example());
+                return new VrpnTemplateEncoder((VrpnDecoderState) known, template, random, reading)
+                        .encode(entry.example());
             }
         }
         throw new InvalidFieldValueException("", "no such message: " + template.name());
@@ -48,7 +51,8 @@ final class VrpnMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values)
+            throws InvalidFieldValueException {
         var place = said.findOffset(which);
         if (place.isEmpty()) {
             return BYTES.editFields(said, which, values);

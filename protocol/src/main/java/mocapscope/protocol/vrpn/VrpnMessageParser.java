@@ -6,12 +6,12 @@ import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.PartialMessage;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
@@ -34,7 +34,12 @@ final class VrpnMessageParser {
     private ByteBuffer held;
     private Message.@Nullable ByteOrigin origin;
 
-    VrpnMessageParser(VrpnDecoder decoder, VrpnDecoderState.VrpnDirectionState before, Entry entry, long nextMessage, DecoderOutput out) {
+    VrpnMessageParser(
+            VrpnDecoder decoder,
+            VrpnDecoderState.VrpnDirectionState before,
+            Entry entry,
+            long nextMessage,
+            DecoderOutput out) {
         this.decoder = decoder;
         this.entry = entry;
         this.quick = entry.channel().transport() == TransportKind.UDP;
@@ -78,13 +83,15 @@ final class VrpnMessageParser {
     }
 
     /** Returns the state of this direction after the bytes of the stream; {@code before} is the state before them. */
-    VrpnDecoderState.VrpnDirectionState after(VrpnDecoderState.VrpnDirectionState before, VrpnFramingState stage, PartialMessage partial) {
+    VrpnDecoderState.VrpnDirectionState after(
+            VrpnDecoderState.VrpnDirectionState before, VrpnFramingState stage, PartialMessage partial) {
         return new VrpnDecoderState.VrpnDirectionState(
                 stage, tables, times, partial, before.datagrams().with(others));
     }
 
     /** Returns the state of this direction after a datagram. */
-    VrpnDecoderState.VrpnDirectionState after(VrpnDecoderState.VrpnDirectionState before, VrpnEarlyMessageBuffer early, long sequence) {
+    VrpnDecoderState.VrpnDirectionState after(
+            VrpnDecoderState.VrpnDirectionState before, VrpnEarlyMessageBuffer early, long sequence) {
         var its = new VrpnDecoderState.VrpnDatagramState(times, early, sequence);
         return new VrpnDecoderState.VrpnDirectionState(before.framing(), tables, others, before.partial(), its);
     }
@@ -134,7 +141,8 @@ final class VrpnMessageParser {
         var why = small && !logged()
                 ? "a length of %d bytes, less than the header of 24".formatted(length)
                 : "a payload of %d bytes, outside 0 to 64000".formatted(length - VrpnFramingState.HEADER_SIZE);
-        var message = tell("undecodable", "", new VrpnMessage.FramingError(rule, why), from, VrpnFramingState.HEADER_SIZE);
+        var message =
+                tell("undecodable", "", new VrpnMessage.FramingError(rule, why), from, VrpnFramingState.HEADER_SIZE);
         find(rule, message, "length", 0, why + ": the start of the next message is unknown, so decoding ends");
     }
 
@@ -188,7 +196,8 @@ final class VrpnMessageParser {
         if (sourceKind == SourceKind.TEXT && refused == null) {
             body = partOrText(body, speaker, from, length);
         }
-        var message = tell(name(id, entry, body), name(id, speaker, senderEntry), body, from, framing.messageLength(length));
+        var message =
+                tell(name(id, entry, body), name(id, speaker, senderEntry), body, from, framing.messageLength(length));
         if (entry == null || senderEntry == null || refused != null) {
             senderEntry = odd(entry, senderEntry, refused, message);
         }
@@ -225,7 +234,11 @@ final class VrpnMessageParser {
         return framing.readSender(held, message.from());
     }
 
-    private void said(VrpnDeviceMessage report, SourceKind sourceKind, VrpnDescriptionTables.VrpnSenderEntry entry, Message message) {
+    private void said(
+            VrpnDeviceMessage report,
+            SourceKind sourceKind,
+            VrpnDescriptionTables.VrpnSenderEntry entry,
+            Message message) {
         if (report instanceof VrpnSkeletonPartMessage part) {
             var result = tables.skeletons().add(sender(message), part);
             tables = tables.with(result.state());
@@ -247,7 +260,11 @@ final class VrpnMessageParser {
         return VrpnSkeletonPartMessage.read(in, StandardCharsets.ISO_8859_1);
     }
 
-    private void samples(VrpnDeviceMessage report, SourceKind sourceKind, VrpnDescriptionTables.VrpnSenderEntry senderEntry, Message message) {
+    private void samples(
+            VrpnDeviceMessage report,
+            SourceKind sourceKind,
+            VrpnDescriptionTables.VrpnSenderEntry senderEntry,
+            Message message) {
         if (!senderEntry.selected()) {
             return;
         }
@@ -256,8 +273,11 @@ final class VrpnMessageParser {
         long time = framing.readTime(held, message.from());
         // As in the C++ implementation, button states repeat the time of the last change, and tracker geometry has the
         // time of sending, whatever clock its poses use.
-        boolean repeats = report instanceof VrpnButtonMessage.ButtonStates || report instanceof VrpnTrackerGeometryMessage;
-        if (!repeats && times.update(id, time) && !known.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME)) {
+        boolean repeats =
+                report instanceof VrpnButtonMessage.ButtonStates || report instanceof VrpnTrackerGeometryMessage;
+        if (!repeats
+                && times.update(id, time)
+                && !known.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME)) {
             known = known.told(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME);
             find(
                     VrpnRule.TIME_BACKWARDS,
@@ -274,7 +294,8 @@ final class VrpnMessageParser {
         if (known != senderEntry) {
             tables = tables.withSender(id, known);
         }
-        report.emitSamples(new SampleStamp(known.source(), entry.direction(), message.n(), message.arrival(), time), out);
+        report.emitSamples(
+                new SampleStamp(known.source(), entry.direction(), message.n(), message.arrival(), time), out);
     }
 
     private void learn(VrpnMessage body) {
@@ -332,7 +353,8 @@ final class VrpnMessageParser {
             return null;
         }
         find(VrpnRule.SENDER_UNKNOWN, message, "sender", 12, "sender %d was not described".formatted(id));
-        var placeholder = decoder.createSender(message.sender()).told(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED);
+        var placeholder =
+                decoder.createSender(message.sender()).told(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED);
         tables = tables.withSender(id, placeholder);
         return placeholder;
     }

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionContext;
 
 /**
  * Encodes and sends the messages of one side: over TCP, or batched into UDP datagrams where possible. Stream and

@@ -28,8 +28,13 @@ final class VrpnMessageTemplateCatalog {
     private static final VrpnImageBounds BOX = new VrpnImageBounds(ONE, ONE, ONE);
     private static final VrpnImageChannel CHANNEL = new VrpnImageChannel(0, 255, 0, 1, 0, "video", "unsigned8bit");
 
-    static final List<TemplateEntry> ENTRIES =
-            new VrpnMessageTemplateCatalog().greeting().described().asked().reported().rare().all();
+    static final List<TemplateEntry> ENTRIES = new VrpnMessageTemplateCatalog()
+            .greeting()
+            .described()
+            .asked()
+            .reported()
+            .rare()
+            .all();
 
     private final List<TemplateEntry> entries = new ArrayList<>();
 
@@ -69,16 +74,28 @@ final class VrpnMessageTemplateCatalog {
         client(new VrpnTrackerRequest.TrackerToRoomRequest(), "Requests the transform from the tracker to the room.");
         client(new VrpnTrackerRequest.UnitToSensorRequest(), "Requests the transform from each unit to its sensor.");
         client(new VrpnTrackerRequest.WorkspaceRequest(), "Requests the working volume of the tracker.");
-        client(new VrpnButtonModeMessage.ButtonModeRequest(0, VrpnButtonModeMessage.MOMENTARY), "Makes a button momentary or a toggle.");
+        client(
+                new VrpnButtonModeMessage.ButtonModeRequest(0, VrpnButtonModeMessage.MOMENTARY),
+                "Makes a button momentary or a toggle.");
         client(new VrpnAnalogOutputMessage.OutputChangeRequest(0, 0), "Sets one analog output.");
-        client(new VrpnAnalogOutputMessage.OutputChangeAllRequest(ImmutableDoubleArray.of(0)), "Sets the first analog outputs.");
+        client(
+                new VrpnAnalogOutputMessage.OutputChangeAllRequest(ImmutableDoubleArray.of(0)),
+                "Sets the first analog outputs.");
         client(new VrpnPoserRequest.PoserPoseRequest(false, Vec3.ZERO, Quat.IDENTITY), "Moves a machine to a pose.");
-        client(new VrpnPoserRequest.PoserPoseRequest(true, Vec3.ZERO, Quat.IDENTITY), "Moves a machine by a relative pose.");
-        client(new VrpnPoserRequest.PoserVelocityRequest(false, Vec3.ZERO, Quat.IDENTITY, 1), "Moves a machine at a velocity.");
-        client(new VrpnPoserRequest.PoserVelocityRequest(true, Vec3.ZERO, Quat.IDENTITY, 1), "Changes the velocity of a machine.");
+        client(
+                new VrpnPoserRequest.PoserPoseRequest(true, Vec3.ZERO, Quat.IDENTITY),
+                "Moves a machine by a relative pose.");
+        client(
+                new VrpnPoserRequest.PoserVelocityRequest(false, Vec3.ZERO, Quat.IDENTITY, 1),
+                "Moves a machine at a velocity.");
+        client(
+                new VrpnPoserRequest.PoserVelocityRequest(true, Vec3.ZERO, Quat.IDENTITY, 1),
+                "Changes the velocity of a machine.");
         client(new VrpnImagerMessage.ImageThrottleRequest(-1), "Requests a number of further images from a camera.");
         client(new VrpnAuxiliaryLoggerMessage.LoggingStatusRequest(), "Requests the logs of a logger.");
-        client(new VrpnAuxiliaryLoggerMessage.LoggingRequest(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE), "Sets the logs of a logger, or stops them.");
+        client(
+                new VrpnAuxiliaryLoggerMessage.LoggingRequest(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE),
+                "Sets the logs of a logger, or stops them.");
         return this;
     }
 
@@ -86,8 +103,12 @@ final class VrpnMessageTemplateCatalog {
     private VrpnMessageTemplateCatalog reported() {
         server("§2.6", new VrpnBaseMessage.Pong(), "The sign of life of a device.");
         server(new VrpnTrackerMessage.PosQuat(0, Vec3.ZERO, Quat.IDENTITY), "The pose of a sensor.");
-        server(new VrpnTrackerMessage.SensorVelocity(0, Vec3.ZERO, Quat.IDENTITY, 1, false), "The velocity of a sensor.");
-        server(new VrpnTrackerMessage.SensorAcceleration(0, Vec3.ZERO, Quat.IDENTITY, 1), "The acceleration of a sensor.");
+        server(
+                new VrpnTrackerMessage.SensorVelocity(0, Vec3.ZERO, Quat.IDENTITY, 1, false),
+                "The velocity of a sensor.");
+        server(
+                new VrpnTrackerMessage.SensorAcceleration(0, Vec3.ZERO, Quat.IDENTITY, 1),
+                "The acceleration of a sensor.");
         server(new VrpnButtonMessage.ButtonChange(0, 1), "A button was pressed or released.");
         server(new VrpnButtonMessage.ButtonStates(ImmutableIntArray.of(0)), "The states of all buttons.");
         server(new VrpnAnalogMessage(ImmutableDoubleArray.of(0)), "All analog channels.");
@@ -100,13 +121,23 @@ final class VrpnMessageTemplateCatalog {
 
     /** Adds the reports of uncommon servers. */
     private VrpnMessageTemplateCatalog rare() {
-        server(new VrpnTrackerGeometryMessage.TrackerToRoomTransform(Vec3.ZERO, Quat.IDENTITY), "The transform from the tracker to the room.");
-        server(new VrpnTrackerGeometryMessage.UnitToSensorTransform(0, Vec3.ZERO, Quat.IDENTITY), "The transform from a unit to its sensor.");
-        server(new VrpnTrackerGeometryMessage.TrackerWorkspace(Vec3.ZERO, Vec3.ZERO), "The working volume of the tracker.");
-        server(new VrpnButtonModeMessage.ButtonModeAlert(0, VrpnButtonModeMessage.TOGGLE_ON), "A button became a toggle, or toggled.");
+        server(
+                new VrpnTrackerGeometryMessage.TrackerToRoomTransform(Vec3.ZERO, Quat.IDENTITY),
+                "The transform from the tracker to the room.");
+        server(
+                new VrpnTrackerGeometryMessage.UnitToSensorTransform(0, Vec3.ZERO, Quat.IDENTITY),
+                "The transform from a unit to its sensor.");
+        server(
+                new VrpnTrackerGeometryMessage.TrackerWorkspace(Vec3.ZERO, Vec3.ZERO),
+                "The working volume of the tracker.");
+        server(
+                new VrpnButtonModeMessage.ButtonModeAlert(0, VrpnButtonModeMessage.TOGGLE_ON),
+                "A button became a toggle, or toggled.");
         server(new VrpnAnalogOutputMessage.OutputChannelCount(1), "The number of analog outputs.");
         server(new VrpnForceDeviceMessage.ForceReport(Vec3.ZERO), "The force of a device.");
-        server(new VrpnForceDeviceMessage.SurfaceContactPoint(Vec3.ZERO, Quat.IDENTITY), "The contact point of a surface.");
+        server(
+                new VrpnForceDeviceMessage.SurfaceContactPoint(Vec3.ZERO, Quat.IDENTITY),
+                "The contact point of a surface.");
         server(new VrpnForceDeviceMessage.ForceError(0), "An error of a force device.");
         server(new VrpnImagerMessage.ImagerDescription(1, 1, 1, List.of(CHANNEL)), "The size and content of images.");
         server(new VrpnImagerMessage.ImageBegin(BOX), "The start of an image.");
@@ -116,12 +147,15 @@ final class VrpnMessageTemplateCatalog {
         server(region(VrpnImageRegionMessage.VrpnPixelFormat.F32, 4), "A region of an image, in floats.");
         server(new VrpnImagerMessage.ImageEnd(BOX), "The end of an image.");
         server(new VrpnImagerMessage.DiscardedImages(1), "The number of dropped images.");
-        server(new VrpnAuxiliaryLoggerMessage.LoggingResponse(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE), "The active logs.");
+        server(
+                new VrpnAuxiliaryLoggerMessage.LoggingResponse(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE),
+                "The active logs.");
         return this;
     }
 
     private static VrpnImageRegionMessage region(VrpnImageRegionMessage.VrpnPixelFormat format, int bytes) {
-        return new VrpnImageRegionMessage(format, 0, BOX, ByteBuffer.allocate(bytes).asReadOnlyBuffer());
+        return new VrpnImageRegionMessage(
+                format, 0, BOX, ByteBuffer.allocate(bytes).asReadOnlyBuffer());
     }
 
     private void both(String section, VrpnMessage.VrpnEncodableMessage example, String about) {
@@ -147,7 +181,8 @@ final class VrpnMessageTemplateCatalog {
     }
 
     /** Adds a template for the stream, and one for datagrams if the message may be sent as a datagram. */
-    private void everywhere(Direction direction, String section, VrpnMessage.VrpnEncodableMessage example, String about) {
+    private void everywhere(
+            Direction direction, String section, VrpnMessage.VrpnEncodableMessage example, String about) {
         add(direction, VrpnChannels.TCP, example.type().wireName(), about, section, example);
         if (example.type().prefersDatagram()) {
             add(direction, VrpnChannels.UDP, example.type().wireName(), about, section, example);

@@ -38,18 +38,21 @@ enum VrpnMessageType {
     REQUEST_UNIT_TO_SENSOR("vrpn_Tracker Request_Unit_To_Sensor", VrpnTrackerRequest.UnitToSensorRequest::read),
     REQUEST_WORKSPACE("vrpn_Tracker Request_Tracker_Workspace", VrpnTrackerRequest.WorkspaceRequest::read),
     TO_ROOM("vrpn_Tracker To_Room", SourceKind.TRACKER, VrpnTrackerGeometryMessage.TrackerToRoomTransform::read),
-    UNIT_TO_SENSOR("vrpn_Tracker Unit_To_Sensor", SourceKind.TRACKER, VrpnTrackerGeometryMessage.UnitToSensorTransform::read),
+    UNIT_TO_SENSOR(
+            "vrpn_Tracker Unit_To_Sensor", SourceKind.TRACKER, VrpnTrackerGeometryMessage.UnitToSensorTransform::read),
     WORKSPACE("vrpn_Tracker Workspace", VrpnTrackerGeometryMessage.TrackerWorkspace::read),
 
     BUTTON_ADMIN("vrpn_Button Admin", VrpnButtonModeMessage.ButtonModeRequest::read),
     BUTTON_ALERT("vrpn_Button Alert", VrpnButtonModeMessage.ButtonModeAlert::read),
     OUTPUT_CHANNELS("vrpn_Analog_Output Num_Channels_report", VrpnAnalogOutputMessage.OutputChannelCount::read),
     OUTPUT_CHANGE("vrpn_Analog_Output Change_request", VrpnAnalogOutputMessage.OutputChangeRequest::read),
-    OUTPUT_CHANGE_ALL("vrpn_Analog_Output Change_Channels_request", VrpnAnalogOutputMessage.OutputChangeAllRequest::read),
+    OUTPUT_CHANGE_ALL(
+            "vrpn_Analog_Output Change_Channels_request", VrpnAnalogOutputMessage.OutputChangeAllRequest::read),
     POSER_POSE("vrpn_Poser Request Pos_Quat", VrpnPoserRequest.PoserPoseRequest::readAbsolute),
     POSER_POSE_RELATIVE("vrpn_Poser Request Relative Pos_Quat", VrpnPoserRequest.PoserPoseRequest::readRelative),
     POSER_VELOCITY("vrpn_Poser Request Velocity", VrpnPoserRequest.PoserVelocityRequest::readAbsolute),
-    POSER_VELOCITY_RELATIVE("vrpn_Poser Request Relative Velocity", VrpnPoserRequest.PoserVelocityRequest::readRelative),
+    POSER_VELOCITY_RELATIVE(
+            "vrpn_Poser Request Relative Velocity", VrpnPoserRequest.PoserVelocityRequest::readRelative),
 
     FORCE("vrpn_ForceDevice Force", VrpnForceDeviceMessage.ForceReport::read),
     FORCE_CONTACT("vrpn_ForceDevice SCP", VrpnForceDeviceMessage.SurfaceContactPoint::read),
@@ -60,12 +63,17 @@ enum VrpnMessageType {
     IMAGE_DISCARDED("vrpn_Imager Discarded_Frames", VrpnImagerMessage.DiscardedImages::read),
     IMAGE_THROTTLE("vrpn_Imager Throttle_Frames", VrpnImagerMessage.ImageThrottleRequest::read),
     REGION_U8("vrpn_Imager Regionu8", in -> VrpnImageRegionMessage.read(in, VrpnImageRegionMessage.VrpnPixelFormat.U8)),
-    REGION_U16("vrpn_Imager Regionu16", in -> VrpnImageRegionMessage.read(in, VrpnImageRegionMessage.VrpnPixelFormat.U16)),
-    REGION_U12("vrpn_Imager Regionu12in16", in -> VrpnImageRegionMessage.read(in, VrpnImageRegionMessage.VrpnPixelFormat.U12)),
-    REGION_F32("vrpn_Imager Regionf32", in -> VrpnImageRegionMessage.read(in, VrpnImageRegionMessage.VrpnPixelFormat.F32)),
+    REGION_U16(
+            "vrpn_Imager Regionu16", in -> VrpnImageRegionMessage.read(in, VrpnImageRegionMessage.VrpnPixelFormat.U16)),
+    REGION_U12(
+            "vrpn_Imager Regionu12in16",
+            in -> VrpnImageRegionMessage.read(in, VrpnImageRegionMessage.VrpnPixelFormat.U12)),
+    REGION_F32(
+            "vrpn_Imager Regionf32", in -> VrpnImageRegionMessage.read(in, VrpnImageRegionMessage.VrpnPixelFormat.F32)),
     LOGGING_REQUEST("vrpn_Auxiliary_Logger Logging_request", VrpnAuxiliaryLoggerMessage.LoggingRequest::read),
     LOGGING_RESPONSE("vrpn_Auxiliary_Logger Logging_response", VrpnAuxiliaryLoggerMessage.LoggingResponse::read),
-    LOGGING_STATUS_REQUEST("vrpn_Auxiliary_Logger Logging_status_request", VrpnAuxiliaryLoggerMessage.LoggingStatusRequest::read),
+    LOGGING_STATUS_REQUEST(
+            "vrpn_Auxiliary_Logger Logging_status_request", VrpnAuxiliaryLoggerMessage.LoggingStatusRequest::read),
     /** Any other type: its name is known, and its payload is kept as raw bytes. */
     OTHER("", VrpnMessage.OpaquePayload::read);
 

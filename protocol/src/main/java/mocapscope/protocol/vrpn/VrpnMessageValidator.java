@@ -2,9 +2,9 @@ package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
 
 /** Validates decoded VRPN messages and reports findings on cookies, callbacks and payloads. */
 final class VrpnMessageValidator {
@@ -48,7 +48,8 @@ final class VrpnMessageValidator {
     }
 
     /** Validates a frame's payload, which {@code in} has just read. */
-    static void checkBody(VrpnMessage body, Message message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
+    static void checkBody(
+            VrpnMessage body, Message message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
         // Reports are by far the most frequent: this method is small enough to be inlined.
         if (body instanceof VrpnDeviceMessage report) {
             report(report, message, in, order, out);
@@ -57,19 +58,22 @@ final class VrpnMessageValidator {
         }
     }
 
-    private static void any(VrpnMessage body, Message message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
+    private static void any(
+            VrpnMessage body, Message message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
         switch (body) {
             case VrpnDeviceMessage report -> report(report, message, in, order, out);
             case VrpnSystemMessage.LogDescription log -> logRequest(log, message, in, out);
             case VrpnSystemMessage.UdpDescription udp -> address(udp, message, out);
-            case VrpnSystemMessage.SenderDescription _, VrpnSystemMessage.TypeDescription _, VrpnSystemMessage.DisconnectRecord _ ->
-                leftOver(message, in, out);
+            case VrpnSystemMessage.SenderDescription _,
+                    VrpnSystemMessage.TypeDescription _,
+                    VrpnSystemMessage.DisconnectRecord _ -> leftOver(message, in, out);
             case VrpnMessage.OpaquePayload _, VrpnMessage.FramingError _, VrpnMessage.MalformedBytes _ -> {}
             case VrpnCookie _, VrpnCallbackRequest _ -> {}
         }
     }
 
-    private static void report(VrpnDeviceMessage report, Message message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
+    private static void report(
+            VrpnDeviceMessage report, Message message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
         if (!report.isFinite()) {
             notFinite(message, order, out);
         }
@@ -84,9 +88,22 @@ final class VrpnMessageValidator {
             case VrpnTrackerMessage.SensorVelocity moves when moves.documentedLayout() -> withoutTime(message, out);
             case VrpnButtonMessage.ButtonChangeList changeList -> documented(changeList, message, out);
             case VrpnBaseMessage.TextMessage _, VrpnSkeletonPartMessage _ -> text(message, in, out);
-            case VrpnAuxiliaryLoggerMessage.LoggingRequest(VrpnAuxiliaryLoggerMessage.LogFileNames names) when !names.isEmpty() -> logRequest(names, message, out);
-            case VrpnBaseMessage _, VrpnTrackerMessage _, VrpnTrackerGeometryMessage _, VrpnTrackerRequest _, VrpnButtonMessage _, VrpnButtonModeMessage _, VrpnAnalogMessage _ -> {}
-            case VrpnAnalogOutputMessage _, VrpnDialMessage _, VrpnPoserRequest _, VrpnForceDeviceMessage _, VrpnImagerMessage _, VrpnImageRegionMessage _, VrpnAuxiliaryLoggerMessage _ -> {}
+            case VrpnAuxiliaryLoggerMessage.LoggingRequest(VrpnAuxiliaryLoggerMessage.LogFileNames names)
+            when !names.isEmpty() -> logRequest(names, message, out);
+            case VrpnBaseMessage _,
+                    VrpnTrackerMessage _,
+                    VrpnTrackerGeometryMessage _,
+                    VrpnTrackerRequest _,
+                    VrpnButtonMessage _,
+                    VrpnButtonModeMessage _,
+                    VrpnAnalogMessage _ -> {}
+            case VrpnAnalogOutputMessage _,
+                    VrpnDialMessage _,
+                    VrpnPoserRequest _,
+                    VrpnForceDeviceMessage _,
+                    VrpnImagerMessage _,
+                    VrpnImageRegionMessage _,
+                    VrpnAuxiliaryLoggerMessage _ -> {}
         }
     }
 
@@ -98,7 +115,8 @@ final class VrpnMessageValidator {
     private static void documented(VrpnButtonMessage.ButtonChangeList changeList, Message message, DecoderOutput out) {
         var text = "%d changes in one message, as in the document"
                 .formatted(changeList.changes().size());
-        out.onFinding(Finding.of(VrpnRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnFramingState.HEADER_SIZE, text));
+        out.onFinding(Finding.of(
+                VrpnRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnFramingState.HEADER_SIZE, text));
     }
 
     private static void text(Message message, ByteReader in, DecoderOutput out) {
@@ -112,7 +130,8 @@ final class VrpnMessageValidator {
         }
     }
 
-    private static void logRequest(VrpnSystemMessage.LogDescription log, Message message, ByteReader in, DecoderOutput out) {
+    private static void logRequest(
+            VrpnSystemMessage.LogDescription log, Message message, ByteReader in, DecoderOutput out) {
         var text = "requests logs named \"%s\" (incoming) and \"%s\" (outgoing) from us; mode %d"
                 .formatted(log.incoming(), log.outgoing(), log.mode());
         out.onFinding(Finding.of(VrpnRule.LOG_REQUESTED, message, "sender", VrpnSystemMessage.SENDER_AT, text));
@@ -122,7 +141,8 @@ final class VrpnMessageValidator {
     private static void logRequest(VrpnAuxiliaryLoggerMessage.LogFileNames names, Message message, DecoderOutput out) {
         var text = "requests logs from %s named \"%s\", \"%s\", \"%s\" and \"%s\""
                 .formatted(message.sender(), names.localIn(), names.localOut(), names.remoteIn(), names.remoteOut());
-        out.onFinding(Finding.of(VrpnRule.LOG_REQUESTED, message, "local_in_length", VrpnFramingState.HEADER_SIZE, text));
+        out.onFinding(
+                Finding.of(VrpnRule.LOG_REQUESTED, message, "local_in_length", VrpnFramingState.HEADER_SIZE, text));
     }
 
     private static void address(VrpnSystemMessage.UdpDescription udp, Message message, DecoderOutput out) {
@@ -133,7 +153,8 @@ final class VrpnMessageValidator {
     }
 
     private static int payload(Message message) {
-        return (int) VrpnFramingState.forChannel(message.channel()).readDeclaredLength(message.bytes(), 0) - VrpnFramingState.HEADER_SIZE;
+        return (int) VrpnFramingState.forChannel(message.channel()).readDeclaredLength(message.bytes(), 0)
+                - VrpnFramingState.HEADER_SIZE;
     }
 
     private static void leftOver(Message message, ByteReader in, DecoderOutput out) {

@@ -2,10 +2,10 @@ package mocapscope.protocol.vrpn;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.SessionRole;
 
 /** The session options of VRPN for clients and servers, such as quaternion order, rate and advertised address. */
 final class VrpnOptions {
@@ -61,7 +61,8 @@ final class VrpnOptions {
                     List.of("none", "in", "out", "both"),
                     "Request a log of incoming messages, outgoing messages, or both, on the server's disk."),
             OptionDefinition.text(LOG_IN, "Remote log, incoming", "", "The file on the server for incoming messages."),
-            OptionDefinition.text(LOG_OUT, "Remote log, outgoing", "", "The file on the server for outgoing messages."));
+            OptionDefinition.text(
+                    LOG_OUT, "Remote log, outgoing", "", "The file on the server for outgoing messages."));
 
     private static final List<OptionDefinition> SERVER = List.of(
             REPORT_RATE,

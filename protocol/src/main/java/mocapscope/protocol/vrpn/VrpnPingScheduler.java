@@ -2,8 +2,8 @@ package mocapscope.protocol.vrpn;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionContext;
 
 /**
  * Pings each device of a server until it answers, and reports those that do not. Pings are sent every second, after ten

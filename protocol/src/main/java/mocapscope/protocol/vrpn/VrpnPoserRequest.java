@@ -30,7 +30,8 @@ sealed interface VrpnPoserRequest extends VrpnDeviceMessage {
 
         private static PoserPoseRequest read(ByteReader in, VrpnQuaternionOrder order, boolean relative) {
             VrpnFieldCodec.requireLength(in, 56);
-            return new PoserPoseRequest(relative, VrpnFieldCodec.vec3(in, "position", "m"), order.read(in, "orientation"));
+            return new PoserPoseRequest(
+                    relative, VrpnFieldCodec.vec3(in, "position", "m"), order.read(in, "orientation"));
         }
 
         @Override

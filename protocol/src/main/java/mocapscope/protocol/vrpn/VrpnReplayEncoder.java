@@ -1,12 +1,12 @@
 package mocapscope.protocol.vrpn;
 
 import java.util.List;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.ReplayPeer;
 import mocapscope.protocol.session.ByteReplay;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.ReplayPeer;
 import mocapscope.protocol.session.ReplayStep;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 
@@ -120,7 +120,10 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
     /** Returns true for complete messages that do not belong to the recorded connection itself. */
     private static boolean goesOn(Message message) {
         return switch ((VrpnMessage) message.body()) {
-            case VrpnSystemMessage.UdpDescription _, VrpnSystemMessage.DisconnectRecord _, VrpnCookie _, VrpnCallbackRequest _ -> false;
+            case VrpnSystemMessage.UdpDescription _,
+                    VrpnSystemMessage.DisconnectRecord _,
+                    VrpnCookie _,
+                    VrpnCallbackRequest _ -> false;
             case VrpnMessage.FramingError _, VrpnMessage.MalformedBytes _ -> false;
             case VrpnSystemMessage _, VrpnDeviceMessage _, VrpnMessage.OpaquePayload _ -> true;
         };

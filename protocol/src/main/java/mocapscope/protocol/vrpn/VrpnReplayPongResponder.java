@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionContext;
 
 /** Answers client pings that a replayed recording leaves unanswered for one second, using the recording's ids. */
 final class VrpnReplayPongResponder {
@@ -70,7 +70,8 @@ final class VrpnReplayPongResponder {
     private void answer(String device, ClockReading reading, SessionContext out) {
         var id = devices.get(device);
         if (id != null && pong >= 0) {
-            voice.sendWithHeader(new VrpnMessageHeader(reading.epochNanos(), id, pong), new VrpnBaseMessage.Pong(), out);
+            voice.sendWithHeader(
+                    new VrpnMessageHeader(reading.epochNanos(), id, pong), new VrpnBaseMessage.Pong(), out);
         } else if (id == null && unknown.size() < VrpnIdTable.ID_COUNT && unknown.add(device)) {
             out.reportFinding(
                     VrpnRule.SENDER_UNKNOWN,

@@ -33,7 +33,8 @@ record VrpnReplayPreamble(List<Message> descriptions, List<Message> skeletonPart
                 .filter(id -> id != NONE)
                 .findFirst()
                 .orElse(NONE);
-        return new VrpnReplayPreamble(List.copyOf(names.values()), text == NONE ? List.of() : List.copyOf(bodies), text);
+        return new VrpnReplayPreamble(
+                List.copyOf(names.values()), text == NONE ? List.of() : List.copyOf(bodies), text);
     }
 
     private static boolean describes(VrpnSystemMessage said) {
@@ -41,7 +42,8 @@ record VrpnReplayPreamble(List<Message> descriptions, List<Message> skeletonPart
     }
 
     private static int textTypeId(VrpnMessage body) {
-        return body instanceof VrpnSystemMessage.TypeDescription(int id, String name) && name.equals(VrpnMessageType.TEXT.wireName())
+        return body instanceof VrpnSystemMessage.TypeDescription(int id, String name)
+                        && name.equals(VrpnMessageType.TEXT.wireName())
                 ? id
                 : NONE;
     }

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.session.MessageMetadata;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -113,7 +113,9 @@ final class VrpnReportFastPath implements MessageMetadata {
 
     private @Nullable VrpnDeviceMessage report(ByteBuffer there, int at, int declared) {
         int payload = declared - VrpnFramingState.HEADER_SIZE;
-        var report = typeEntry.messageType().decodeInPlace(there, at + VrpnFramingState.HEADER_SIZE, payload, reading.quaternionOrder());
+        var report = typeEntry
+                .messageType()
+                .decodeInPlace(there, at + VrpnFramingState.HEADER_SIZE, payload, reading.quaternionOrder());
         if (report != null) {
             return report;
         }
@@ -124,7 +126,8 @@ final class VrpnReportFastPath implements MessageMetadata {
     /** Parses the payload in the reader's window; returns null unless it is a complete report without violations. */
     private @Nullable VrpnDeviceMessage plain(int speaker) {
         try {
-            return typeEntry.messageType().read(in, speaker, reading.quaternionOrder()) instanceof VrpnDeviceMessage report
+            return typeEntry.messageType().read(in, speaker, reading.quaternionOrder())
+                                    instanceof VrpnDeviceMessage report
                             && in.remaining() == 0
                             && report.isFinite()
                             && !report.needsValidation()

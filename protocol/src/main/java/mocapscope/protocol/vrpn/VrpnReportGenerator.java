@@ -5,10 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -90,7 +90,9 @@ final class VrpnReportGenerator {
         }
         var states = new int[layout.buttons()];
         motionSource.emitSamples(moment, moment, sample -> {
-            if (sample instanceof Sample.Button button && findId(name(sample)) == id && button.button() < states.length) {
+            if (sample instanceof Sample.Button button
+                    && findId(name(sample)) == id
+                    && button.button() < states.length) {
                 states[button.button()] = button.pressed() ? 1 : 0;
             }
         });
@@ -144,7 +146,8 @@ final class VrpnReportGenerator {
             var position = body.positions().vec3(bone);
             if (position.isFinite()) {
                 var turned = body.orientations().quat(bone);
-                out.accept(new VrpnTrackerMessage.PosQuat(bone, metres(position), turned.isFinite() ? turned : Quat.IDENTITY));
+                out.accept(new VrpnTrackerMessage.PosQuat(
+                        bone, metres(position), turned.isFinite() ? turned : Quat.IDENTITY));
             }
         }
     }
@@ -159,7 +162,9 @@ final class VrpnReportGenerator {
         var position = metres(transform.position());
         return switch (transform.kind()) {
             case TO_ROOM -> new VrpnTrackerGeometryMessage.TrackerToRoomTransform(position, transform.orientation());
-            case UNIT_TO_SENSOR -> new VrpnTrackerGeometryMessage.UnitToSensorTransform(transform.sensor(), position, transform.orientation());
+            case UNIT_TO_SENSOR ->
+                new VrpnTrackerGeometryMessage.UnitToSensorTransform(
+                        transform.sensor(), position, transform.orientation());
         };
     }
 

@@ -2,9 +2,9 @@ package mocapscope.protocol.vrpn;
 
 import java.util.HashSet;
 import java.util.Set;
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.FixedRateSchedule;
+import mocapscope.protocol.session.SessionContext;
 
 /** Publishes the reports of served devices to one client at a fixed rate; answers its pings and requests. */
 final class VrpnReportPublisher implements VrpnServerSessionHandler {

@@ -1,8 +1,8 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.Severity;
 
 /**
  * The rules of the VRPN specification that findings cite, each with number, severity, section and advice. The numbers

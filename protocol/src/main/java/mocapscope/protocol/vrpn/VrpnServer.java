@@ -5,15 +5,15 @@ import java.util.Optional;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.ServerLogic;
-import mocapscope.protocol.session.ServerContext;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.ReplayScript;
 import mocapscope.protocol.session.ByteReplay;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.FixedRateSchedule;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ReplayScript;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -46,7 +46,8 @@ final class VrpnServer implements ServerLogic {
     static VrpnServer of(Endpoint endpoint, MotionSource source) {
         var show = new VrpnReportGenerator(source, endpoint.devices());
         double rate = VrpnOptions.rate(endpoint.settings());
-        return new VrpnServer(endpoint, (begun, voice) -> new VrpnReportPublisher(show, new FixedRateSchedule(begun, rate), voice));
+        return new VrpnServer(
+                endpoint, (begun, voice) -> new VrpnReportPublisher(show, new FixedRateSchedule(begun, rate), voice));
     }
 
     /** Creates a server that replays a recorded server. */
@@ -71,7 +72,8 @@ final class VrpnServer implements ServerLogic {
 
     /** Returns the client of a datagram; repeated callback requests belong to one client. */
     @Override
-    public Optional<String> identifyPeer(Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading reading, ServerContext out) {
+    public Optional<String> identifyPeer(
+            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading reading, ServerContext out) {
         try {
             var request = VrpnCallbackRequest.read(new ByteReader(datagram, VrpnRule.CALLBACK_MALFORMED));
             var target = new VrpnCallbackRegistry.CallbackTarget(from.host(), request.host(), request.port());

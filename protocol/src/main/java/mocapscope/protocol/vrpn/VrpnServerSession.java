@@ -2,16 +2,16 @@ package mocapscope.protocol.vrpn;
 
 import java.nio.ByteBuffer;
 import java.util.function.Function;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.TransportKind;
@@ -45,7 +45,11 @@ final class VrpnServerSession implements SessionLogic {
      * @param onCall called when the client's TCP connection opens
      * @param onEnd called when the session ends
      */
-    VrpnServerSession(Function<VrpnMessageSender, VrpnServerSessionHandler> feed, OptionValues values, Runnable onCall, Runnable onEnd) {
+    VrpnServerSession(
+            Function<VrpnMessageSender, VrpnServerSessionHandler> feed,
+            OptionValues values,
+            Runnable onCall,
+            Runnable onEnd) {
         this.onCall = onCall;
         this.onEnd = onEnd;
         this.greeting = new VrpnCookieHandshake(SessionRole.SERVER, VrpnCookie.OURS, values);
@@ -59,7 +63,8 @@ final class VrpnServerSession implements SessionLogic {
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
         if (channel.equals(VrpnChannels.UDP)) {
             datagrams.handleOpened(local, reading, out);
         } else if (channel.equals(VrpnChannels.TCP)) {
@@ -91,7 +96,8 @@ final class VrpnServerSession implements SessionLogic {
             case VrpnMessage.FramingError error ->
                 out.fail(error.rule(), "the data of the client can no longer be decoded: " + error.reason());
             case VrpnDeviceMessage report -> feed.handleRequest(report, message.sender(), out);
-            case VrpnSystemMessage _ when message.channel().transport() == TransportKind.UDP -> {} // valid on the stream only
+            case VrpnSystemMessage _
+            when message.channel().transport() == TransportKind.UDP -> {} // valid on the stream only
             case VrpnSystemMessage.UdpDescription there -> {
                 datagrams.handlePeerPort(there, out);
                 feed.handleDatagramPort(reading, out);

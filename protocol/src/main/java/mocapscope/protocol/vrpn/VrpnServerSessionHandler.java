@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionContext;
 
 /** Handles one client after the cookie handshake: sends reports and answers pings and requests. */
 interface VrpnServerSessionHandler {

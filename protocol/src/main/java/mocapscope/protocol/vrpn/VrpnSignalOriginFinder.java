@@ -2,8 +2,8 @@ package mocapscope.protocol.vrpn;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.SignalOrigin;
 
 /** Finds the fields of a device message that hold the values of each sensor, button, channel and dial. */
@@ -19,24 +19,36 @@ final class VrpnSignalOriginFinder {
                 List.of(new SignalOrigin(source, SourceKind.TRACKER, moves.sensor(), "linear", "rotation"));
             case VrpnTrackerMessage.SensorAcceleration moves ->
                 List.of(new SignalOrigin(source, SourceKind.TRACKER, moves.sensor(), "linear", "rotation"));
-            case VrpnButtonMessage.ButtonChange change -> List.of(new SignalOrigin(source, SourceKind.BUTTON, change.button(), "state"));
+            case VrpnButtonMessage.ButtonChange change ->
+                List.of(new SignalOrigin(source, SourceKind.BUTTON, change.button(), "state"));
             case VrpnButtonMessage.ButtonChangeList changeList -> changes(changeList, source);
             case VrpnButtonMessage.ButtonStates states ->
                 row(source, SourceKind.BUTTON, "states", states.states().size());
             case VrpnAnalogMessage analog ->
                 row(source, SourceKind.ANALOG, "channels", analog.channels().size());
             case VrpnDialMessage dial -> List.of(new SignalOrigin(source, SourceKind.DIAL, dial.dial(), "change"));
-            case VrpnBaseMessage.TextMessage _ -> List.of(new SignalOrigin(source, SourceKind.TEXT, SignalOrigin.ALL, "text"));
-            case VrpnBaseMessage.Ping _, VrpnBaseMessage.Pong _, VrpnTrackerRequest _, VrpnButtonModeMessage _, VrpnAnalogOutputMessage _, VrpnPoserRequest _ -> List.of();
-            case VrpnTrackerGeometryMessage _, VrpnSkeletonPartMessage _, VrpnForceDeviceMessage _, VrpnImagerMessage _, VrpnImageRegionMessage _, VrpnAuxiliaryLoggerMessage _ -> List.of();
+            case VrpnBaseMessage.TextMessage _ ->
+                List.of(new SignalOrigin(source, SourceKind.TEXT, SignalOrigin.ALL, "text"));
+            case VrpnBaseMessage.Ping _,
+                    VrpnBaseMessage.Pong _,
+                    VrpnTrackerRequest _,
+                    VrpnButtonModeMessage _,
+                    VrpnAnalogOutputMessage _,
+                    VrpnPoserRequest _ -> List.of();
+            case VrpnTrackerGeometryMessage _,
+                    VrpnSkeletonPartMessage _,
+                    VrpnForceDeviceMessage _,
+                    VrpnImagerMessage _,
+                    VrpnImageRegionMessage _,
+                    VrpnAuxiliaryLoggerMessage _ -> List.of();
         };
     }
 
     private static List<SignalOrigin> changes(VrpnButtonMessage.ButtonChangeList changeList, SourceId source) {
         var carried = new ArrayList<SignalOrigin>();
         for (int i = 0; i < changeList.changes().size(); i++) {
-            carried.add(
-                    new SignalOrigin(source, SourceKind.BUTTON, changeList.changes().get(i).button(), "changes[%d]".formatted(i)));
+            carried.add(new SignalOrigin(
+                    source, SourceKind.BUTTON, changeList.changes().get(i).button(), "changes[%d]".formatted(i)));
         }
         return carried;
     }

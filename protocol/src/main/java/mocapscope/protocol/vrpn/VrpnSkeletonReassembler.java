@@ -43,7 +43,8 @@ record VrpnSkeletonReassembler(List<SkeletonParts> incomplete, List<SkeletonPart
     record SkeletonViolation(VrpnRule rule, String text) {}
 
     /** The result of adding one skeleton part: the new state, the completed JSON and any rule violation. */
-    record SkeletonReassemblyResult(VrpnSkeletonReassembler state, Optional<String> json, Optional<SkeletonViolation> violation) {}
+    record SkeletonReassemblyResult(
+            VrpnSkeletonReassembler state, Optional<String> json, Optional<SkeletonViolation> violation) {}
 
     /** Returns the number of parts of the sender's incomplete description; 0 if it has no such description. */
     int expectedParts(int sender) {
@@ -120,12 +121,14 @@ record VrpnSkeletonReassembler(List<SkeletonParts> incomplete, List<SkeletonPart
         var staying = full ? others.subList(1, MOST_BEGUN) : others;
         var all = Stream.concat(staying.stream(), Stream.of(one)).toList();
         var left = full ? checkIncomplete(others.getFirst()) : Optional.<SkeletonViolation>empty();
-        return new SkeletonReassemblyResult(new VrpnSkeletonReassembler(all, complete), Optional.empty(), fault.or(() -> left));
+        return new SkeletonReassemblyResult(
+                new VrpnSkeletonReassembler(all, complete), Optional.empty(), fault.or(() -> left));
     }
 
     private SkeletonReassemblyResult repeated(VrpnSkeletonPartMessage part) {
         var text = "part %d of %d arrived again".formatted(part.part(), part.parts());
-        return new SkeletonReassemblyResult(this, Optional.empty(), Optional.of(new SkeletonViolation(VrpnRule.SKELETON_PART_REPEATED, text)));
+        return new SkeletonReassemblyResult(
+                this, Optional.empty(), Optional.of(new SkeletonViolation(VrpnRule.SKELETON_PART_REPEATED, text)));
     }
 
     private static SkeletonViolation missing(String text, VrpnSkeletonPartMessage part) {

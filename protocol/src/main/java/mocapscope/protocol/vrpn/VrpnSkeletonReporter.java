@@ -2,9 +2,9 @@ package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 
 /** Reports a completed skeleton description, or its rule violations, to the decoder output. */
@@ -13,19 +13,29 @@ final class VrpnSkeletonReporter {
     private VrpnSkeletonReporter() {}
 
     /** Reports {@code result}, the result of one more part. */
-    static void report(VrpnSkeletonReassembler.SkeletonReassemblyResult result, VrpnDescriptionTables.VrpnSenderEntry entry, Message message, DecoderOutput out) {
-        result.violation().ifPresent(violation -> find(violation, "part", VrpnSkeletonPartMessage.JSON_AT - 2, message, out));
+    static void report(
+            VrpnSkeletonReassembler.SkeletonReassemblyResult result,
+            VrpnDescriptionTables.VrpnSenderEntry entry,
+            Message message,
+            DecoderOutput out) {
+        result.violation()
+                .ifPresent(violation -> find(violation, "part", VrpnSkeletonPartMessage.JSON_AT - 2, message, out));
         result.json().ifPresent(json -> {
             try {
                 whole(VrpnSkeletonParser.parse(entry.source(), json), entry, message, out);
             } catch (DecodeException refused) {
-                var skeletonViolation = new VrpnSkeletonReassembler.SkeletonViolation(VrpnRule.SKELETON_INVALID, refused.reason());
+                var skeletonViolation =
+                        new VrpnSkeletonReassembler.SkeletonViolation(VrpnRule.SKELETON_INVALID, refused.reason());
                 find(skeletonViolation, refused.field(), refused.offset(), message, out);
             }
         });
     }
 
-    private static void whole(SkeletonDescription description, VrpnDescriptionTables.VrpnSenderEntry entry, Message message, DecoderOutput out) {
+    private static void whole(
+            SkeletonDescription description,
+            VrpnDescriptionTables.VrpnSenderEntry entry,
+            Message message,
+            DecoderOutput out) {
         for (int place = 0; place < description.joints().size(); place++) {
             int id = description.joints().get(place).id();
             if (id != place) {
@@ -40,7 +50,12 @@ final class VrpnSkeletonReporter {
         }
     }
 
-    private static void find(VrpnSkeletonReassembler.SkeletonViolation violation, String field, int offset, Message message, DecoderOutput out) {
+    private static void find(
+            VrpnSkeletonReassembler.SkeletonViolation violation,
+            String field,
+            int offset,
+            Message message,
+            DecoderOutput out) {
         out.onFinding(Finding.of(violation.rule(), message, field, offset, violation.text()));
     }
 }

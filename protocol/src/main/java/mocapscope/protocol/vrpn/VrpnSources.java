@@ -1,9 +1,9 @@
 package mocapscope.protocol.vrpn;
 
 import java.util.OptionalDouble;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 
 /** Creates the source descriptions of VRPN devices before their first samples. */
 final class VrpnSources {

@@ -23,7 +23,8 @@ final class VrpnTemplateEncoder {
     private final RandomGenerator random;
     private final ClockReading reading;
 
-    VrpnTemplateEncoder(VrpnDecoderState known, MessageTemplate template, RandomGenerator random, ClockReading reading) {
+    VrpnTemplateEncoder(
+            VrpnDecoderState known, MessageTemplate template, RandomGenerator random, ClockReading reading) {
         this.state = known.side(template.direction());
         this.tables = state.tables();
         this.template = template;
@@ -34,7 +35,9 @@ final class VrpnTemplateEncoder {
     /** Returns the bytes to send on the template's channel; {@code example} is null for cookie and callback request. */
     ByteBuffer encode(VrpnMessage.@Nullable VrpnEncodableMessage example) throws InvalidFieldValueException {
         if (example == null) {
-            return template.name().equals(VrpnCookie.NAME) ? cookie() : new VrpnCallbackRequest(LOOPBACK, port()).encode();
+            return template.name().equals(VrpnCookie.NAME)
+                    ? cookie()
+                    : new VrpnCallbackRequest(LOOPBACK, port()).encode();
         }
         if (template.channel().equals(VrpnChannels.TCP)) {
             refuseOutOfTurn();
@@ -47,7 +50,8 @@ final class VrpnTemplateEncoder {
 
     private ByteBuffer cookie() throws InvalidFieldValueException {
         if (state.framing() != VrpnFramingState.COOKIE || !state.partial().isEmpty()) {
-            throw new InvalidFieldValueException("", "the cookie was already sent: it is the first message, and is sent once");
+            throw new InvalidFieldValueException(
+                    "", "the cookie was already sent: it is the first message, and is sent once");
         }
         return VrpnCookie.OURS.encode();
     }
@@ -55,8 +59,10 @@ final class VrpnTemplateEncoder {
     private void refuseOutOfTurn() throws InvalidFieldValueException {
         switch (state.framing()) {
             case COOKIE -> throw new InvalidFieldValueException("", "nothing was sent yet: send \"cookie\" first");
-            case LOG_COOKIE, RECORDS -> throw new InvalidFieldValueException("", "this is a log, which has no receiver");
-            case UNDECODABLE -> throw new InvalidFieldValueException("", "decoding ended after a wrong length: reconnect");
+            case LOG_COOKIE, RECORDS ->
+                throw new InvalidFieldValueException("", "this is a log, which has no receiver");
+            case UNDECODABLE ->
+                throw new InvalidFieldValueException("", "decoding ended after a wrong length: reconnect");
             case FRAMES -> {
                 if (!state.partial().isEmpty()) {
                     throw new InvalidFieldValueException("", "a message is incomplete: wait for its rest");
@@ -73,7 +79,8 @@ final class VrpnTemplateEncoder {
                 frame(new VrpnSystemMessage.TypeDescription(unused(tables.types()), untoldType()));
             case VrpnSystemMessage.UdpDescription _ -> frame(new VrpnSystemMessage.UdpDescription(port(), LOOPBACK));
             case VrpnSystemMessage.LogDescription log -> frame(log);
-            case VrpnSystemMessage.DisconnectRecord _ -> throw new InvalidFieldValueException("", "it occurs only in logs");
+            case VrpnSystemMessage.DisconnectRecord _ ->
+                throw new InvalidFieldValueException("", "it occurs only in logs");
         };
     }
 
@@ -85,7 +92,8 @@ final class VrpnTemplateEncoder {
         return IntStream.range(0, VrpnIdTable.ID_COUNT)
                 .filter(id -> table.get(id) == null)
                 .findFirst()
-                .orElseThrow(() -> new InvalidFieldValueException("sender", "all %d ids are in use".formatted(VrpnIdTable.ID_COUNT)));
+                .orElseThrow(() -> new InvalidFieldValueException(
+                        "sender", "all %d ids are in use".formatted(VrpnIdTable.ID_COUNT)));
     }
 
     private String unusedName() {
@@ -148,7 +156,8 @@ final class VrpnTemplateEncoder {
             }
         }
         if (best < 0) {
-            throw new InvalidFieldValueException("sender", "no described device can send this: send \"SENDER_DESCRIPTION\" first");
+            throw new InvalidFieldValueException(
+                    "sender", "no described device can send this: send \"SENDER_DESCRIPTION\" first");
         }
         return best;
     }
@@ -156,7 +165,8 @@ final class VrpnTemplateEncoder {
     /** Returns a rank for the choice of a sender; negative if it cannot send the message. */
     private int fitness(int id, VrpnDeviceMessage report) {
         var entry = tables.senders().get(id);
-        boolean busy = report instanceof VrpnSkeletonPartMessage && tables.skeletons().expectedParts(id) > 0;
+        boolean busy =
+                report instanceof VrpnSkeletonPartMessage && tables.skeletons().expectedParts(id) > 0;
         if (entry == null || entry.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED) || busy) {
             return -1;
         }

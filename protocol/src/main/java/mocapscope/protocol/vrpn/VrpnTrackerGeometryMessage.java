@@ -64,7 +64,8 @@ sealed interface VrpnTrackerGeometryMessage extends VrpnDeviceMessage {
             VrpnFieldCodec.requireLength(in, 64);
             int sensor = VrpnFieldCodec.requireNotNegative(in, "sensor", in.i32("sensor"));
             in.i32("unused");
-            return new UnitToSensorTransform(sensor, VrpnFieldCodec.vec3(in, "position", "m"), order.read(in, "orientation"));
+            return new UnitToSensorTransform(
+                    sensor, VrpnFieldCodec.vec3(in, "position", "m"), order.read(in, "orientation"));
         }
 
         @Override
@@ -86,7 +87,8 @@ sealed interface VrpnTrackerGeometryMessage extends VrpnDeviceMessage {
 
         @Override
         public void emitSamples(SampleStamp stamp, DecoderOutput out) {
-            out.onSample(new Sample.Transform(stamp, Sample.TransformKind.UNIT_TO_SENSOR, sensor, position, orientation));
+            out.onSample(
+                    new Sample.Transform(stamp, Sample.TransformKind.UNIT_TO_SENSOR, sensor, position, orientation));
         }
     }
 

@@ -78,7 +78,8 @@ sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
      *   │i32 sensor│i32 sensor│f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│f64 dt│   72 bytes; documented 64
      * </pre>
      */
-    record SensorVelocity(int sensor, Vec3 linear, Quat rotation, double dt, boolean documentedLayout) implements VrpnTrackerMessage {
+    record SensorVelocity(int sensor, Vec3 linear, Quat rotation, double dt, boolean documentedLayout)
+            implements VrpnTrackerMessage {
 
         static SensorVelocity read(ByteReader in, VrpnQuaternionOrder order) {
             boolean documented = in.remaining() == 64;
@@ -86,7 +87,8 @@ sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
             int sensor = readSensor(in);
             var linear = VrpnFieldCodec.vec3(in, "linear", "m/s");
             var rotation = order.read(in, "rotation");
-            return new SensorVelocity(sensor, linear, rotation, documented ? Double.NaN : in.f64("dt", "s"), documented);
+            return new SensorVelocity(
+                    sensor, linear, rotation, documented ? Double.NaN : in.f64("dt", "s"), documented);
         }
 
         @Override

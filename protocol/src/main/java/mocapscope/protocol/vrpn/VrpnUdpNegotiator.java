@@ -1,8 +1,8 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;

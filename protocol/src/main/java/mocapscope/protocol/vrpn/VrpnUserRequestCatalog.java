@@ -8,16 +8,16 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.RequestDefinition;
 
 /** The requests that a user can send to VRPN devices, each with its parameters and the message it creates. */
 final class VrpnUserRequestCatalog {
     static final String DEVICE = "device";
     private static final double MOST = 1e9;
     private static final int MOST_CHANNELS = 128;
-    private static final OptionDefinition WHICH =
-            OptionDefinition.text(DEVICE, "Device", "", "The device's name; empty selects all devices of this session.");
+    private static final OptionDefinition WHICH = OptionDefinition.text(
+            DEVICE, "Device", "", "The device's name; empty selects all devices of this session.");
     private static final OptionDefinition RELATIVE =
             OptionDefinition.toggle("relative", "Relative", false, "Relative to the current pose or motion.");
 
@@ -66,21 +66,31 @@ final class VrpnUserRequestCatalog {
                     "button_admin",
                     "Button mode",
                     "Make a button momentary, or let it toggle with each press.",
-                    values -> new VrpnButtonModeMessage.ButtonModeRequest(VrpnRequestValueParser.parseButton(values, "button"), VrpnRequestValueParser.parseMode(values, "mode")),
-                    OptionDefinition.text("button", "Button", VrpnRequestValueParser.ALL_BUTTONS, "The button's number, or all."),
-                    OptionDefinition.choice("mode", "Mode", VrpnRequestValueParser.MODES, "The mode; a toggle button starts off or on.")),
+                    values -> new VrpnButtonModeMessage.ButtonModeRequest(
+                            VrpnRequestValueParser.parseButton(values, "button"),
+                            VrpnRequestValueParser.parseMode(values, "mode")),
+                    OptionDefinition.text(
+                            "button", "Button", VrpnRequestValueParser.ALL_BUTTONS, "The button's number, or all."),
+                    OptionDefinition.choice(
+                            "mode",
+                            "Mode",
+                            VrpnRequestValueParser.MODES,
+                            "The mode; a toggle button starts off or on.")),
             asking(
                     "analog_output",
                     "Set an output",
                     "Set one analog output channel.",
-                    values -> new VrpnAnalogOutputMessage.OutputChangeRequest(VrpnRequestValueParser.parseWholeNumber(values, "channel"), values.number("value")),
-                    OptionDefinition.number("channel", "Channel", 0, 0, MOST_CHANNELS - 1.0, "The channel's number, from 0."),
+                    values -> new VrpnAnalogOutputMessage.OutputChangeRequest(
+                            VrpnRequestValueParser.parseWholeNumber(values, "channel"), values.number("value")),
+                    OptionDefinition.number(
+                            "channel", "Channel", 0, 0, MOST_CHANNELS - 1.0, "The channel's number, from 0."),
                     OptionDefinition.number("value", "Value", 0, -MOST, MOST, "The value, in the unit of the device.")),
             asking(
                     "analog_outputs",
                     "Set outputs",
                     "Set the first analog output channels.",
-                    values -> new VrpnAnalogOutputMessage.OutputChangeAllRequest(VrpnRequestValueParser.parseNumbers(values, "values", 1, MOST_CHANNELS)),
+                    values -> new VrpnAnalogOutputMessage.OutputChangeAllRequest(
+                            VrpnRequestValueParser.parseNumbers(values, "values", 1, MOST_CHANNELS)),
                     OptionDefinition.text("values", "Values", "0", "Numbers, separated by commas, from channel 0 on.")),
             asking(
                     "poser_pose",
@@ -101,7 +111,8 @@ final class VrpnUserRequestCatalog {
                             quat(values, "rotation"),
                             values.number("dt")),
                     OptionDefinition.text("linear", "Velocity (m/s)", "0, 0, 0", "x, y, z."),
-                    OptionDefinition.text("rotation", "Rotation", "0, 0, 0, 1", "The quaternion x, y, z, w of the rotation."),
+                    OptionDefinition.text(
+                            "rotation", "Rotation", "0, 0, 0, 1", "The quaternion x, y, z, w of the rotation."),
                     OptionDefinition.number("dt", "Rotation time (s)", 1, 0, MOST, "The duration of this rotation."),
                     RELATIVE));
 
@@ -129,7 +140,11 @@ final class VrpnUserRequestCatalog {
     }
 
     private static Asking asking(
-            String name, String label, String help, Function<OptionValues, VrpnDeviceMessage> message, OptionDefinition... parameters) {
+            String name,
+            String label,
+            String help,
+            Function<OptionValues, VrpnDeviceMessage> message,
+            OptionDefinition... parameters) {
         var all = Stream.concat(Stream.of(WHICH), Stream.of(parameters)).toList();
         return new Asking(new RequestDefinition(name, label, all, help), message);
     }

@@ -45,7 +45,8 @@ public record WebSocketFrame(WebSocketFrameHeader header, ByteBuffer payload) {
     }
 
     /** Returns a whole message or a control frame; a client's is masked with a key from {@code random}. */
-    public static WebSocketFrame of(WebSocketOpcode opcode, ByteBuffer payload, WebSocketRole role, RandomGenerator random) {
+    public static WebSocketFrame of(
+            WebSocketOpcode opcode, ByteBuffer payload, WebSocketRole role, RandomGenerator random) {
         return part(true, opcode, payload, role, random);
     }
 
@@ -53,7 +54,8 @@ public record WebSocketFrame(WebSocketFrameHeader header, ByteBuffer payload) {
      * Returns a frame that may be one of several of its message: all but the first are continuations, and the last has
      * {@code fin}.
      */
-    public static WebSocketFrame part(boolean fin, WebSocketOpcode opcode, ByteBuffer payload, WebSocketRole role, RandomGenerator random) {
+    public static WebSocketFrame part(
+            boolean fin, WebSocketOpcode opcode, ByteBuffer payload, WebSocketRole role, RandomGenerator random) {
         int key = role.masksFrames() ? random.nextInt() : 0;
         var header = new WebSocketFrameHeader(fin, 0, opcode, role.masksFrames(), payload.remaining(), key);
         return new WebSocketFrame(header, payload.asReadOnlyBuffer());

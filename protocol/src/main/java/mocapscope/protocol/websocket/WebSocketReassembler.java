@@ -19,7 +19,8 @@ public record WebSocketReassembler(WebSocketOpcode opcode, List<ByteBuffer> frag
     public static final int MOST = 4096;
 
     /** The reassembler before a message has begun. */
-    public static final WebSocketReassembler NONE = new WebSocketReassembler(WebSocketOpcode.CONTINUATION, List.of(), 0);
+    public static final WebSocketReassembler NONE =
+            new WebSocketReassembler(WebSocketOpcode.CONTINUATION, List.of(), 0);
 
     /** The reassembler after a frame, and the message that the frame completed, if any. */
     public record WebSocketReassemblyResult(WebSocketReassembler after, Optional<WebSocketMessage> message) {}
@@ -42,7 +43,8 @@ public record WebSocketReassembler(WebSocketOpcode opcode, List<ByteBuffer> frag
     public WebSocketReassemblyResult add(WebSocketFrame frame) {
         var header = frame.header();
         if (header.opcode().isControl()) {
-            return new WebSocketReassemblyResult(this, Optional.of(new WebSocketMessage(header.opcode(), frame.payload())));
+            return new WebSocketReassemblyResult(
+                    this, Optional.of(new WebSocketMessage(header.opcode(), frame.payload())));
         }
         boolean begun = opcode != WebSocketOpcode.CONTINUATION;
         boolean continues = header.opcode() == WebSocketOpcode.CONTINUATION;
@@ -59,10 +61,14 @@ public record WebSocketReassembler(WebSocketOpcode opcode, List<ByteBuffer> frag
                     "%d bytes so far and %d more, limit %d".formatted(length, header.length(), WebSocketFrame.LIMIT));
         }
         if (header.fin() && !begun) {
-            return new WebSocketReassemblyResult(NONE, Optional.of(new WebSocketMessage(header.opcode(), frame.payload())));
+            return new WebSocketReassemblyResult(
+                    NONE, Optional.of(new WebSocketMessage(header.opcode(), frame.payload())));
         }
-        var grown = new WebSocketReassembler(begun ? opcode : header.opcode(), with(frame.payload()), length + header.length());
-        return header.fin() ? new WebSocketReassemblyResult(NONE, Optional.of(grown.whole())) : new WebSocketReassemblyResult(grown, Optional.empty());
+        var grown = new WebSocketReassembler(
+                begun ? opcode : header.opcode(), with(frame.payload()), length + header.length());
+        return header.fin()
+                ? new WebSocketReassemblyResult(NONE, Optional.of(grown.whole()))
+                : new WebSocketReassemblyResult(grown, Optional.empty());
     }
 
     private List<ByteBuffer> with(ByteBuffer fragment) {

@@ -1,8 +1,8 @@
 package mocapscope.protocol.websocket;
 
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.Severity;
 
 /**
  * The rules of RFC 6455 that a WebSocket peer can break, with specification sections. The constants are in the order of

@@ -21,7 +21,8 @@ class AimationBlockWordingTest {
 
         assertEquals(List.of(), after.codes());
         assertEquals(
-                new AimationMessage.RegistrationRequest(name, 1), after.messages.getLast().body());
+                new AimationMessage.RegistrationRequest(name, 1),
+                after.messages.getLast().body());
         var before = (AimationWebSocketPdu.FramePdu) said.messages().getFirst().body();
         var frame = (AimationWebSocketPdu.FramePdu) after.messages.get(2).body();
         assertEquals(before.frame().header().key(), frame.frame().header().key(), "the mask stays");
@@ -33,7 +34,8 @@ class AimationBlockWordingTest {
         var after = changed(said, 1, Map.of("/FrameID", "123456789012", "blocks[1].points[34].z", "-0.0"));
 
         assertEquals(List.of(), after.codes());
-        var skeletonData = (AimationMessage.SkeletonData) after.messages.getLast().body();
+        var skeletonData =
+                (AimationMessage.SkeletonData) after.messages.getLast().body();
         assertEquals(123456789012L, skeletonData.frameId());
         assertEquals(Wire.data(1, 35).quaternions(), skeletonData.quaternions());
         assertEquals(-0.0, skeletonData.points().at(104));
@@ -46,7 +48,8 @@ class AimationBlockWordingTest {
         var after = changed(said, 1, Map.of("blocks[1].bytes", one));
 
         assertEquals(List.of("BONE_COUNTS_DIFFER", "BONES_UNKNOWN"), after.codes());
-        var skeletonData = (AimationMessage.SkeletonData) after.messages.getLast().body();
+        var skeletonData =
+                (AimationMessage.SkeletonData) after.messages.getLast().body();
         assertEquals(3, skeletonData.points().size());
         assertEquals(Wire.data(1, 35).quaternions(), skeletonData.quaternions());
     }

@@ -89,7 +89,9 @@ class AimationCheckpointEncoderTest {
                 var packet = Packets.fixture(file.getFileName().toString());
                 var wire = Wire.upgraded().server(packet).server(packet);
                 wire.toServer(wire.frame(WebSocketOpcode.BINARY, packet, WebSocketRole.CLIENT));
-                wire.fragments(WebSocketRole.CLIENT, packet, 1, 20).server(packet).closed(Direction.TO_CLIENT);
+                wire.fragments(WebSocketRole.CLIENT, packet, 1, 20)
+                        .server(packet)
+                        .closed(Direction.TO_CLIENT);
                 check(wire.entries(), 20);
             }
         }
@@ -153,12 +155,19 @@ class AimationCheckpointEncoderTest {
     @Test
     void fragmentsStandWhereTheyStood() {
         var packet = Packets.fixture("quirk_nan_point.bin");
-        var first = WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
+        var first = WebSocketFrame.part(
+                false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
         var empty = WebSocketFrame.part(false, WebSocketOpcode.BINARY, NOTHING, WebSocketRole.SERVER, new Random(1));
-        var next = WebSocketFrame.part(false, WebSocketOpcode.CONTINUATION, packet.slice(99, 30), WebSocketRole.SERVER, new Random(1));
+        var next = WebSocketFrame.part(
+                false, WebSocketOpcode.CONTINUATION, packet.slice(99, 30), WebSocketRole.SERVER, new Random(1));
         var rest = WebSocketFrame.part(
-                true, WebSocketOpcode.CONTINUATION, packet.slice(99, packet.limit() - 99), WebSocketRole.SERVER, new Random(1));
-        var whole = WebSocketFrame.part(true, WebSocketOpcode.CONTINUATION, packet, WebSocketRole.SERVER, new Random(1));
+                true,
+                WebSocketOpcode.CONTINUATION,
+                packet.slice(99, packet.limit() - 99),
+                WebSocketRole.SERVER,
+                new Random(1));
+        var whole =
+                WebSocketFrame.part(true, WebSocketOpcode.CONTINUATION, packet, WebSocketRole.SERVER, new Random(1));
 
         check(
                 Wire.registered(1)
@@ -187,8 +196,10 @@ class AimationCheckpointEncoderTest {
     void whatIsNoConnectionStaysNone() {
         var request = WebSocketUpgradeRequest.of("localhost", "/", new Random(1));
         var granted = WebSocketUpgradeResponse.createAccepting(request).bytes();
-        var ping = new WebSocketFrame(new WebSocketFrameHeader(true, 0, WebSocketOpcode.PING, true, 0, 7), NOTHING).bytes();
-        var pong = new WebSocketFrame(new WebSocketFrameHeader(true, 0, WebSocketOpcode.PONG, false, 0, 0), NOTHING).bytes();
+        var ping = new WebSocketFrame(new WebSocketFrameHeader(true, 0, WebSocketOpcode.PING, true, 0, 7), NOTHING)
+                .bytes();
+        var pong = new WebSocketFrame(new WebSocketFrameHeader(true, 0, WebSocketOpcode.PONG, false, 0, 0), NOTHING)
+                .bytes();
         for (var answer : List.of(
                 "HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\noops",
                 "SSH-2.0\r\n",
@@ -284,7 +295,8 @@ class AimationCheckpointEncoderTest {
             case 11 -> {
                 if (random.nextInt(8) == 0) {
                     wire.closed(Direction.TO_CLIENT)
-                            .toServer(WebSocketUpgradeRequest.of("y", "/", random).bytes());
+                            .toServer(
+                                    WebSocketUpgradeRequest.of("y", "/", random).bytes());
                 }
             }
             case 12 -> {

@@ -30,7 +30,8 @@ class AimationClientTest {
                 client.steps());
         assertEquals(List.of("upgrade request", "registration"), client.said());
         assertEquals(
-                List.of(new AimationMessage.RegistrationRequest("Mocapscope", 1)), client.packets(AimationMessage.RegistrationRequest.class));
+                List.of(new AimationMessage.RegistrationRequest("Mocapscope", 1)),
+                client.packets(AimationMessage.RegistrationRequest.class));
         assertEquals(List.of(), client.texts());
     }
 
@@ -68,7 +69,8 @@ class AimationClientTest {
             client.hears(new AimationMessage.RegistrationResponse(1, 1));
         }
 
-        assertEquals(9, client.packets(AimationMessage.RegistrationRequest.class).size());
+        assertEquals(
+                9, client.packets(AimationMessage.RegistrationRequest.class).size());
         assertEquals(SessionPhase.FAILED, client.notes.phases().getLast());
     }
 
@@ -182,7 +184,8 @@ class AimationClientTest {
     @Test
     void aPingIsAnsweredWithWhatItCarried() {
         var client = Stand.live().hears(WebSocketOpcode.PING, Wire.ascii("there?"));
-        var frame = ((AimationWebSocketPdu.FramePdu) client.notes.messages.getLast().body()).frame();
+        var frame =
+                ((AimationWebSocketPdu.FramePdu) client.notes.messages.getLast().body()).frame();
 
         assertEquals(WebSocketOpcode.PONG, frame.header().opcode());
         assertEquals(Wire.ascii("there?"), frame.payload());
@@ -231,8 +234,9 @@ class AimationClientTest {
 
     @Test
     void otherPosesCanBeAskedForOnTheSameConnection() {
-        var client =
-                Stand.live().asks(AimationOptions.SET_POSE, "pose", "local").hears(new AimationMessage.RegistrationResponse(0, 0));
+        var client = Stand.live()
+                .asks(AimationOptions.SET_POSE, "pose", "local")
+                .hears(new AimationMessage.RegistrationResponse(0, 0));
 
         assertEquals(
                 new AimationMessage.RegistrationRequest("Mocapscope", 0),
@@ -281,10 +285,16 @@ class AimationClientTest {
         assertEquals(SessionPhase.WAITING, client.notes.phases().getLast());
         assertEquals(
                 "the server closed the connection",
-                Stand.live().closed(ChannelCloseReason.ChannelCloseCause.PEER).texts().getLast());
+                Stand.live()
+                        .closed(ChannelCloseReason.ChannelCloseCause.PEER)
+                        .texts()
+                        .getLast());
         assertEquals(
                 "the server closed the connection instead of upgrading it",
-                Stand.client().closed(ChannelCloseReason.ChannelCloseCause.PEER).texts().getLast());
+                Stand.client()
+                        .closed(ChannelCloseReason.ChannelCloseCause.PEER)
+                        .texts()
+                        .getLast());
     }
 
     @Test

@@ -9,13 +9,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import mocapscope.protocol.motion.BvhMotionSource;
 import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.motion.ClipPlaybackOptions;
-import mocapscope.protocol.motion.BvhMotionSource;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.ForwardKinematics;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.FixedRateSchedule;
@@ -33,7 +33,11 @@ class AimationDataPacketFactoryTest {
     }
 
     private static double between(AimationMessage.SkeletonData skeletonData, int one, int other) {
-        return skeletonData.points().vec3(one).minus(skeletonData.points().vec3(other)).length();
+        return skeletonData
+                .points()
+                .vec3(one)
+                .minus(skeletonData.points().vec3(other))
+                .length();
     }
 
     @Test
@@ -53,9 +57,14 @@ class AimationDataPacketFactoryTest {
         var skeletonData = data(WALK, 7, AimationSessionState.GLOBAL);
         var left = skeletonData.points().vec3(23).minus(skeletonData.points().vec3(24));
         var up = skeletonData.points().vec3(34).minus(skeletonData.points().vec3(33));
-        var ahead = skeletonData.points()
+        var ahead = skeletonData
+                .points()
                 .vec3(0)
-                .minus(skeletonData.points().vec3(7).plus(skeletonData.points().vec3(8)).times(0.5));
+                .minus(skeletonData
+                        .points()
+                        .vec3(7)
+                        .plus(skeletonData.points().vec3(8))
+                        .times(0.5));
 
         assertTrue(left.cross(up).dot(ahead) < 0);
     }
@@ -66,8 +75,10 @@ class AimationDataPacketFactoryTest {
     void localPosesChainedAreTheGlobalOnes(int frame) {
         var local = data(WALK, frame, AimationSessionState.LOCAL);
         var global = data(WALK, frame, AimationSessionState.GLOBAL);
-        var bones =
-                SkeletonMapRegistry.builtIn().find("aimation", "", 77).orElseThrow().bones();
+        var bones = SkeletonMapRegistry.builtIn()
+                .find("aimation", "", 77)
+                .orElseThrow()
+                .bones();
         var positions = local.points().toArray();
         var turns = local.quaternions().toArray();
 
@@ -83,7 +94,8 @@ class AimationDataPacketFactoryTest {
     @ValueSource(ints = {0, 100, 200, 333, 500})
     void aFaceStaysAsItIsInItsOwnSpace(int frame) {
         var eye = data(WALK, frame, AimationSessionState.LOCAL).points().vec3(1);
-        double size = between(data(WALK, frame, AimationSessionState.GLOBAL), 7, 8) / 15; // the ears are 15 cm apart at rest
+        double size =
+                between(data(WALK, frame, AimationSessionState.GLOBAL), 7, 8) / 15; // the ears are 15 cm apart at rest
 
         assertEquals(0, eye.minus(new Vec3(3.2, -3, -2.5).times(size)).length(), 1e-6);
     }
@@ -128,8 +140,14 @@ class AimationDataPacketFactoryTest {
 
     /** The middle finger goes on where the forearm points, however the program's arms hang at rest. */
     private static void assertFingersLeadOn(AimationMessage.SkeletonData skeletonData, int side) {
-        Vec3 forearm = skeletonData.points().vec3(15 + side).minus(skeletonData.points().vec3(13 + side));
-        Vec3 finger = skeletonData.points().vec3(47 + 21 * side).minus(skeletonData.points().vec3(35 + 21 * side));
+        Vec3 forearm = skeletonData
+                .points()
+                .vec3(15 + side)
+                .minus(skeletonData.points().vec3(13 + side));
+        Vec3 finger = skeletonData
+                .points()
+                .vec3(47 + 21 * side)
+                .minus(skeletonData.points().vec3(35 + 21 * side));
         double along = finger.dot(forearm) / (finger.length() * forearm.length());
         assertTrue(along > 0.8, "the hand is bent by " + Math.toDegrees(Math.acos(along)) + "°");
     }
@@ -140,8 +158,14 @@ class AimationDataPacketFactoryTest {
         var global = show.getPacket(SCHEDULE, 5, AimationSessionState.GLOBAL);
 
         assertSame(global, show.getPacket(SCHEDULE, 5, AimationSessionState.GLOBAL));
-        assertEquals(show.createData(SCHEDULE, 5, AimationSessionState.LOCAL).packet().bytes(), show.getPacket(SCHEDULE, 5, AimationSessionState.LOCAL));
-        assertEquals(data(WALK, 6, AimationSessionState.GLOBAL).packet().bytes(), show.getPacket(SCHEDULE, 6, AimationSessionState.GLOBAL));
+        assertEquals(
+                show.createData(SCHEDULE, 5, AimationSessionState.LOCAL)
+                        .packet()
+                        .bytes(),
+                show.getPacket(SCHEDULE, 5, AimationSessionState.LOCAL));
+        assertEquals(
+                data(WALK, 6, AimationSessionState.GLOBAL).packet().bytes(),
+                show.getPacket(SCHEDULE, 6, AimationSessionState.GLOBAL));
     }
 
     @Test

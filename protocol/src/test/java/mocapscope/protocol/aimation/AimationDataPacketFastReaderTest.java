@@ -54,7 +54,8 @@ class AimationDataPacketFastReaderTest {
         for (int bones : new int[] {0, 1, 2, 35, 77}) {
             var packet = AimationMessage.SkeletonData.atRest(bones, bones, 2030811.32347, true);
 
-            assertEquals(packet, AimationDataPacketFastReader.read(packet.packet().bytes()));
+            assertEquals(
+                    packet, AimationDataPacketFastReader.read(packet.packet().bytes()));
         }
         assertNotNull(AimationDataPacketFastReader.read(Packets.fixture("ok_data_17_77.bin")));
     }
@@ -77,10 +78,10 @@ class AimationDataPacketFastReaderTest {
                 assertNull(AimationDataPacketFastReader.read(Packets.fixture(name)), name);
             }
         }
-        assertNull(
-                AimationDataPacketFastReader.read(packet("{\"HandlerID\":17,\"BoneCount\":1,\"FrameID\":0,\"WorldTimeInSeconds\":-0}")));
-        assertNull(
-                AimationDataPacketFastReader.read(packet("{\"HandlerID\":17,\"BoneCount\":1,\"FrameID\":0,\"WorldTimeInSeconds\":1e3}")));
+        assertNull(AimationDataPacketFastReader.read(
+                packet("{\"HandlerID\":17,\"BoneCount\":1,\"FrameID\":0,\"WorldTimeInSeconds\":-0}")));
+        assertNull(AimationDataPacketFastReader.read(
+                packet("{\"HandlerID\":17,\"BoneCount\":1,\"FrameID\":0,\"WorldTimeInSeconds\":1e3}")));
     }
 
     @Test
@@ -136,7 +137,11 @@ class AimationDataPacketFastReaderTest {
         for (int i = 0; i < 2_000; i++) {
             double length = 1 + (i - 1000) * 2e-6;
             var skeletonData = new AimationMessage.SkeletonData(
-                    1, 1, 1, ImmutableDoubleArray.of(1, 2, 3), ImmutableDoubleArray.of(length * 0.6, 0, length * 0.8, 0));
+                    1,
+                    1,
+                    1,
+                    ImmutableDoubleArray.of(1, 2, 3),
+                    ImmutableDoubleArray.of(length * 0.6, 0, length * 0.8, 0));
             alike(skeletonData.packet().bytes());
         }
         assertTrue(taken > 900, () -> taken + " were read at once");
@@ -174,7 +179,8 @@ class AimationDataPacketFastReaderTest {
                         List.of(
                                 new AimationBlock.TextBlock(AimationBlock.AimationBlockType.JSON, json),
                                 new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.POINTS, still.points()),
-                                new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.QUATERNIONS, still.quaternions())))
+                                new AimationBlock.FloatBlock(
+                                        AimationBlock.AimationBlockType.QUATERNIONS, still.quaternions())))
                 .bytes();
     }
 
@@ -185,7 +191,8 @@ class AimationDataPacketFastReaderTest {
         }
         taken++;
         var odd = new ArrayList<DecodeException>();
-        var full = (AimationMessage.SkeletonData) AimationMessageParser.readFully(packet, AimationViolationHandler.of(true, odd::add));
+        var full = (AimationMessage.SkeletonData)
+                AimationMessageParser.readFully(packet, AimationViolationHandler.of(true, odd::add));
         assertEquals(List.of(), odd);
         assertEquals(full, quick);
         assertEquals(Double.doubleToRawLongBits(full.worldTime()), Double.doubleToRawLongBits(quick.worldTime()));

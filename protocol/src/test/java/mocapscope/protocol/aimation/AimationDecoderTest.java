@@ -72,8 +72,7 @@ class AimationDecoderTest {
         var packet = Packets.fixture("quirk_nan_point.bin"); // its NaN is at byte 137
         int[] ends = {PIECE, PIECE, 2 * PIECE};
         for (var role : List.of(WebSocketRole.SERVER, WebSocketRole.CLIENT)) {
-            var heard =
-                    Heard.of(Wire.upgraded().fragments(role, packet, ends).entries());
+            var heard = Heard.of(Wire.upgraded().fragments(role, packet, ends).entries());
             var finding = found(heard, AimationRule.NOT_FINITE);
             var first = heard.messages.get(2);
             int header = role == WebSocketRole.SERVER ? 2 : 6;
@@ -106,9 +105,14 @@ class AimationDecoderTest {
     @Test
     void aPingBetweenFragmentsHarmsNothing() {
         var packet = Wire.data(0, 35).packet().bytes();
-        var part = WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
+        var part = WebSocketFrame.part(
+                false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
         var rest = WebSocketFrame.part(
-                true, WebSocketOpcode.CONTINUATION, packet.slice(99, packet.limit() - 99), WebSocketRole.SERVER, new Random(1));
+                true,
+                WebSocketOpcode.CONTINUATION,
+                packet.slice(99, packet.limit() - 99),
+                WebSocketRole.SERVER,
+                new Random(1));
 
         var heard = Heard.of(Wire.registered(1)
                 .toClient(part.bytes())
@@ -190,7 +194,8 @@ class AimationDecoderTest {
     @Test
     void aMessageThatInterruptsAnotherIsReadInItsPlace() {
         var packet = Wire.data(0, 35).packet().bytes();
-        var begun = WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
+        var begun = WebSocketFrame.part(
+                false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
         var heard = Heard.of(Wire.registered(1)
                 .toClient(begun.bytes())
                 .server(Wire.data(1, 35))
@@ -282,7 +287,8 @@ class AimationDecoderTest {
 
     @Test
     void aPacketIsScoldedAHundredTimesAtMost() {
-        var heard = Heard.of(Wire.registered(1).server(AimationPacketTest.table(1000)).entries());
+        var heard = Heard.of(
+                Wire.registered(1).server(AimationPacketTest.table(1000)).entries());
 
         assertEquals(101, heard.findings.size()); // the last says why it is refused
         assertEquals("JSON_BLOCKS", heard.codes().getLast());

@@ -99,9 +99,15 @@ class AimationFastPathTest {
                 odd("TIME_BACKWARDS", new AimationMessage.SkeletonData(15, 77, 0, usual.points(), usual.quaternions())),
                 odd("BONES_UNKNOWN", Wire.data(15, 12)),
                 odd("BONES_TOO_MANY", Wire.data(15, 513)),
-                odd("BONE_COUNTS_DIFFER", new AimationMessage.SkeletonData(15, 76, 1, usual.points(), usual.quaternions())),
-                odd("NOT_FINITE", new AimationMessage.SkeletonData(15, 77, 1, numbers(231, Double.NaN), usual.quaternions())),
-                odd("QUATERNION_NOT_UNIT", new AimationMessage.SkeletonData(15, 77, 1, usual.points(), numbers(308, 0.7))));
+                odd(
+                        "BONE_COUNTS_DIFFER",
+                        new AimationMessage.SkeletonData(15, 76, 1, usual.points(), usual.quaternions())),
+                odd(
+                        "NOT_FINITE",
+                        new AimationMessage.SkeletonData(15, 77, 1, numbers(231, Double.NaN), usual.quaternions())),
+                odd(
+                        "QUATERNION_NOT_UNIT",
+                        new AimationMessage.SkeletonData(15, 77, 1, usual.points(), numbers(308, 0.7))));
     }
 
     private static Arguments odd(String code, AimationMessage.SkeletonData skeletonData) {
@@ -141,7 +147,8 @@ class AimationFastPathTest {
         assertEquals(MADE, glance(wire -> wire.fragments(WebSocketRole.SERVER, packet, 100)));
         assertEquals(
                 List.of("message", "AFTER_CLOSE"),
-                glance(wire -> wire.server(WebSocketOpcode.CLOSE, Wire.close(1000)).server(Wire.data(15, 77))));
+                glance(wire ->
+                        wire.server(WebSocketOpcode.CLOSE, Wire.close(1000)).server(Wire.data(15, 77))));
     }
 
     /** The next frame would begin anew what has begun. */
@@ -183,8 +190,10 @@ class AimationFastPathTest {
 
     /** Two frames of the server's in a row. */
     private static ByteBuffer twice(Wire wire, int first, int second) {
-        var one = wire.frame(WebSocketOpcode.BINARY, Wire.data(first, 77).packet().bytes(), WebSocketRole.SERVER);
-        var other = wire.frame(WebSocketOpcode.BINARY, Wire.data(second, 77).packet().bytes(), WebSocketRole.SERVER);
+        var one =
+                wire.frame(WebSocketOpcode.BINARY, Wire.data(first, 77).packet().bytes(), WebSocketRole.SERVER);
+        var other = wire.frame(
+                WebSocketOpcode.BINARY, Wire.data(second, 77).packet().bytes(), WebSocketRole.SERVER);
         return ByteBuffer.allocate(one.remaining() + other.remaining())
                 .put(one)
                 .put(other)

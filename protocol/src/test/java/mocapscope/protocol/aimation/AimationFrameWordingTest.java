@@ -24,8 +24,8 @@ class AimationFrameWordingTest {
         var said = Parcels.last(Wire.registered(1).client(WebSocketOpcode.TEXT, Wire.ascii("a")));
         for (int length : List.of(0, 125, 126, 65_535, 65_536)) {
             var after = WORDING.editFields(said, 1, Map.of("text", "b".repeat(length)));
-            var masked =
-                    WebSocketFrame.masked(Wire.ascii("b".repeat(length)), said.bytes().getInt(2));
+            var masked = WebSocketFrame.masked(
+                    Wire.ascii("b".repeat(length)), said.bytes().getInt(2));
             assertEquals(masked, after.slice(after.remaining() - length, length));
             assertEquals(WebSocketFrameHeader.size(after) + length, after.remaining());
             assertEquals(after.remaining(), WebSocketFrame.length(after), "in its shortest form");
@@ -40,13 +40,14 @@ class AimationFrameWordingTest {
                 Packets.hex(WORDING.editFields(ping, 0, Map.of("payload", "61 62 63 64", "payload_length", "5"))));
         assertEquals("897e0003616263", Packets.hex(WORDING.editFields(ping, 0, Map.of("payload_length", "126"))));
         assertEquals(
-                "897f0000000000000003616263", Packets.hex(WORDING.editFields(ping, 0, Map.of("payload_length", "127"))));
+                "897f0000000000000003616263",
+                Packets.hex(WORDING.editFields(ping, 0, Map.of("payload_length", "127"))));
         var data = Parcels.last(Wire.registered(1).server(Wire.data(1, 35)));
         var longer = WORDING.editFields(data, 0, Map.of("extended_length", "0xffff"));
         assertEquals(0x827effff, longer.getInt(0));
         assertEquals(data.bytes().remaining(), longer.remaining());
-        var both =
-                WORDING.editFields(data, 1, Map.of("/FrameID", "100000", "table[1].offset", "7", "table[0].metadata", "3"));
+        var both = WORDING.editFields(
+                data, 1, Map.of("/FrameID", "100000", "table[1].offset", "7", "table[0].metadata", "3"));
         assertEquals(3, Integer.reverseBytes(both.getInt(4 + 24 + 8)));
         assertEquals(7, Integer.reverseBytes(both.getInt(4 + 36 + 4)));
     }
@@ -70,7 +71,8 @@ class AimationFrameWordingTest {
     void aMaskCanBeTakenOffAndPutOn() throws InvalidFieldValueException {
         var masked = Parcels.last(Wire.registered(1).client(WebSocketOpcode.PING, Wire.ascii("abc")));
         assertEquals("8903616263", Packets.hex(WORDING.editFields(masked, 0, Map.of("masked", "0"))));
-        assertEquals("898301020304606060", Packets.hex(WORDING.editFields(masked, 0, Map.of("masking_key", "0x01020304"))));
+        assertEquals(
+                "898301020304606060", Packets.hex(WORDING.editFields(masked, 0, Map.of("masking_key", "0x01020304"))));
         var plain = Parcels.last(Wire.registered(1).server(WebSocketOpcode.PING, Wire.ascii("abc")));
         assertEquals("898300000000616263", Packets.hex(WORDING.editFields(plain, 0, Map.of("masked", "1"))));
     }
@@ -85,19 +87,21 @@ class AimationFrameWordingTest {
 
         assertEquals(
                 "1001 gone",
-                AimationCloseFrameFactory.describe(
-                        ((AimationWebSocketPdu.FramePdu) after.messages.getLast().body())
-                                .frame()
-                                .payload()));
+                AimationCloseFrameFactory.describe(((AimationWebSocketPdu.FramePdu)
+                                after.messages.getLast().body())
+                        .frame()
+                        .payload()));
     }
 
     @Test
     void aPacketThatBeganEarlierIsRefusedButItsFrameIsNot() throws InvalidFieldValueException {
-        var packet = new AimationMessage.RegistrationRequest("Other", 0).packet().bytes();
+        var packet =
+                new AimationMessage.RegistrationRequest("Other", 0).packet().bytes();
         var said = Parcels.last(Wire.upgraded().fragments(WebSocketRole.CLIENT, packet, 20, 50));
         assertEquals("registration", said.messages().get(1).name());
 
-        var refused = assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, 1, Map.of("/ClientName", "x")));
+        var refused = assertThrows(
+                InvalidFieldValueException.class, () -> WORDING.editFields(said, 1, Map.of("/ClientName", "x")));
         assertEquals("the message began in an earlier frame: only this frame can be changed", refused.reason());
         assertEquals("0", value(said, 1, "opcode"));
         assertEquals(0, WORDING.editFields(said, 1, Map.of("fin", "0")).get(0));
@@ -105,9 +109,10 @@ class AimationFrameWordingTest {
 
     @Test
     void aFragmentShowsItsPayloadUnmasked() throws InvalidFieldValueException {
-        var packet = new AimationMessage.RegistrationRequest("Other", 0).packet().bytes();
-        var parcels =
-                Parcels.of(Wire.upgraded().fragments(WebSocketRole.CLIENT, packet, 8).entries());
+        var packet =
+                new AimationMessage.RegistrationRequest("Other", 0).packet().bytes();
+        var parcels = Parcels.of(
+                Wire.upgraded().fragments(WebSocketRole.CLIENT, packet, 8).entries());
         var first = parcels.get(2);
         assertEquals("41 69 4d 61 74 69 6f 6e", value(first, 0, "payload"));
 
@@ -136,7 +141,9 @@ class AimationFrameWordingTest {
                         1,
                         Map.of("payload", "62"))));
         assertEquals(
-                "890161890161", Packets.hex(WORDING.removeMessage(said, 2).orElseThrow()), "a packet goes with its frame");
+                "890161890161",
+                Packets.hex(WORDING.removeMessage(said, 2).orElseThrow()),
+                "a packet goes with its frame");
         assertEquals(
                 ping.remaining() + data.remaining(),
                 WORDING.removeMessage(said, 3).orElseThrow().remaining());

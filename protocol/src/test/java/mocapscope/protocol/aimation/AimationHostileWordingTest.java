@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -60,7 +60,8 @@ class AimationHostileWordingTest {
     }
 
     private static List<String> values(String json) {
-        var block = new AimationBlock.UnknownBlock(AimationBlock.AimationBlockType.JSON.type, json.length(), Wire.ascii(json));
+        var block = new AimationBlock.UnknownBlock(
+                AimationBlock.AimationBlockType.JSON.type, json.length(), Wire.ascii(json));
         var said = Parcels.last(
                 Wire.registered(1).server(AimationPacket.of(0, List.of(block)).bytes()));
         tried(said, new Random(5));

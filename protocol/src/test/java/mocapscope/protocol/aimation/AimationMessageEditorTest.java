@@ -10,8 +10,8 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,8 @@ class AimationMessageEditorTest {
     void everySpotCanBeChangedAndNothingElseButWhatCountsIt() throws InvalidFieldValueException {
         for (var said : Parcels.all()) {
             for (int which = 0; which < said.messages().size(); which++) {
-                boolean framed = said.messages().get(which).body() instanceof AimationWebSocketPdu.FramePdu || began(said, which);
+                boolean framed = said.messages().get(which).body() instanceof AimationWebSocketPdu.FramePdu
+                        || began(said, which);
                 if (!framed && !said.channel().equals(AimationChannels.STORED)) {
                     everySpot(said, which);
                 }
@@ -43,7 +44,8 @@ class AimationMessageEditorTest {
 
     /** Whether it came in fragments, so that spots are those of a frame. */
     private static boolean began(TransmissionUnit said, int which) {
-        return WORDING.editableFields(said, which).stream().anyMatch(field -> field.name().equals("fin"));
+        return WORDING.editableFields(said, which).stream()
+                .anyMatch(field -> field.name().equals("fin"));
     }
 
     private void everySpot(TransmissionUnit said, int which) throws InvalidFieldValueException {
@@ -63,7 +65,8 @@ class AimationMessageEditorTest {
     }
 
     /** Other bytes in the place of a spot, and offsets and lengths that follow. */
-    private static ByteBuffer expected(ByteBuffer before, List<EditableField> fields, EditableField field, ByteBuffer other) {
+    private static ByteBuffer expected(
+            ByteBuffer before, List<EditableField> fields, EditableField field, ByteBuffer other) {
         int end = field.offset() + field.length();
         int more = other.remaining() - field.length();
         var all = ByteBuffer.allocate(before.remaining() + more).order(ByteOrder.LITTLE_ENDIAN);
@@ -100,7 +103,8 @@ class AimationMessageEditorTest {
     @Test
     void everySpotOfAFrameReadsBackAsGiven() throws InvalidFieldValueException {
         for (var said : Parcels.all()) {
-            if (!said.messages().isEmpty() && said.messages().getFirst().body() instanceof AimationWebSocketPdu.FramePdu) {
+            if (!said.messages().isEmpty()
+                    && said.messages().getFirst().body() instanceof AimationWebSocketPdu.FramePdu) {
                 for (var field : WORDING.editableFields(said, 0)) {
                     var other = Parcels.other(field);
                     var after = AimationFrameEditor.of(WORDING.editFields(said, 0, Map.of(field.name(), other)));
@@ -126,7 +130,8 @@ class AimationMessageEditorTest {
         assertEquals(
                 Wire.ascii("GET / HTTP/1.1\r\nHost: example.org\r\nUpgrade:  mail\t\r\n\r\n"),
                 WORDING.editFields(said, 0, Map.of("fields[1].value", "mail", "fields[0].value", "example.org")));
-        var accented = assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, 0, Map.of("target", "/€")));
+        var accented = assertThrows(
+                InvalidFieldValueException.class, () -> WORDING.editFields(said, 0, Map.of("target", "/€")));
         assertEquals("target", accented.field());
     }
 
@@ -145,7 +150,9 @@ class AimationMessageEditorTest {
         var said = new TransmissionUnit(AimationChannels.TCP, Direction.TO_CLIENT, Wire.ascii("abc"), List.of());
         assertEquals(
                 List.of("bytes"),
-                WORDING.editableFields(said, 0).stream().map(EditableField::name).toList());
+                WORDING.editableFields(said, 0).stream()
+                        .map(EditableField::name)
+                        .toList());
         assertEquals("7a", Packets.hex(WORDING.editFields(said, 0, Map.of("bytes", "7a"))));
     }
 
@@ -154,7 +161,8 @@ class AimationMessageEditorTest {
         for (var said : Parcels.all()) {
             for (int which = -1; which <= said.messages().size(); which++) {
                 int its = which;
-                var refused = assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, its, Map.of("colour", "red")));
+                var refused = assertThrows(
+                        InvalidFieldValueException.class, () -> WORDING.editFields(said, its, Map.of("colour", "red")));
                 assertEquals("colour", refused.field());
             }
         }

@@ -10,15 +10,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.TransmissionUnit;
-import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketOpcode;
@@ -40,7 +40,10 @@ class AimationMessageTemplateTest {
                 List.of("upgrade response", "response", "data", "ping frame", "pong frame", "close frame"),
                 names(Direction.TO_CLIENT));
         for (var template : WORDING.templates(Direction.TO_SERVER)) {
-            assertTrue(template.description().matches("[A-Z].*\\.") && template.section().contains("§"), template::toString);
+            assertTrue(
+                    template.description().matches("[A-Z].*\\.")
+                            && template.section().contains("§"),
+                    template::toString);
         }
     }
 
@@ -82,11 +85,13 @@ class AimationMessageTemplateTest {
         fine(wire.entries(), name);
     }
 
-    private static ByteBuffer say(List<Entry> entries, Direction direction, String name) throws InvalidFieldValueException {
+    private static ByteBuffer say(List<Entry> entries, Direction direction, String name)
+            throws InvalidFieldValueException {
         return say(Heard.knowledge(DECODER, entries), direction, name);
     }
 
-    private static ByteBuffer say(Decoder.DecoderState known, Direction direction, String name) throws InvalidFieldValueException {
+    private static ByteBuffer say(Decoder.DecoderState known, Direction direction, String name)
+            throws InvalidFieldValueException {
         return WORDING.buildMessage(phrase(direction, name), known, new Random(8), NOW);
     }
 
@@ -119,10 +124,11 @@ class AimationMessageTemplateTest {
         DECODER.inspect(said.messages().get(which), fields::add);
         for (var editableField : WORDING.editableFields(said, which)) {
             fields.stream()
-                    .filter(messageField -> messageField.name().equals(editableField.name()) && !(messageField.value() instanceof ByteBuffer))
+                    .filter(messageField -> messageField.name().equals(editableField.name())
+                            && !(messageField.value() instanceof ByteBuffer))
                     .filter(field -> !List.of("opcode", "payload_length").contains(field.name()))
-                    .forEach(field ->
-                            assertEquals(String.valueOf(field.value()).strip(), editableField.value(), field::toString));
+                    .forEach(field -> assertEquals(
+                            String.valueOf(field.value()).strip(), editableField.value(), field::toString));
         }
     }
 
@@ -142,7 +148,9 @@ class AimationMessageTemplateTest {
                 var known = Heard.knowledge(DECODER, entries);
                 if (template.name().startsWith("upgrade")
                         || template.name().equals("close frame") && direction == Direction.TO_SERVER) {
-                    assertThrows(InvalidFieldValueException.class, () -> WORDING.buildMessage(template, known, new Random(8), NOW));
+                    assertThrows(
+                            InvalidFieldValueException.class,
+                            () -> WORDING.buildMessage(template, known, new Random(8), NOW));
                 } else {
                     var all = new ArrayList<>(entries);
                     all.add(entry(entries, direction, say(entries, direction, template.name())));
@@ -240,7 +248,8 @@ class AimationMessageTemplateTest {
 
     @Test
     void whatCannotBeSaidAnyMoreSaysWhyNot() {
-        var closed = Wire.upgraded().client(WebSocketOpcode.CLOSE, Wire.close(1000)).entries();
+        var closed =
+                Wire.upgraded().client(WebSocketOpcode.CLOSE, Wire.close(1000)).entries();
         cannot(closed, Direction.TO_SERVER, "ping frame", "no message may follow a close: reconnect");
         var broken = Wire.upgraded().toClient("\u0083\u0000").entries();
         cannot(broken, Direction.TO_SERVER, "registration", "the stream can no longer be decoded: reconnect");
@@ -260,7 +269,8 @@ class AimationMessageTemplateTest {
     void whatNobodyKnowsCannotBeSaid() {
         var known = Heard.knowledge(DECODER, Wire.open().entries());
         var unknown = new MessageTemplate("greeting", Direction.TO_SERVER, AimationChannels.TCP, "", "");
-        var refused = assertThrows(InvalidFieldValueException.class, () -> WORDING.buildMessage(unknown, known, new Random(8), NOW));
+        var refused = assertThrows(
+                InvalidFieldValueException.class, () -> WORDING.buildMessage(unknown, known, new Random(8), NOW));
         assertEquals("no such message: greeting", refused.reason());
         Decoder.DecoderState other = () -> 0;
         var request = phrase(Direction.TO_SERVER, "upgrade request");

@@ -19,8 +19,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the fixtures do not show. */
 class AimationPacketTest {
-    private static final AimationBlock.FloatBlock POINT = new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.POINTS, ImmutableDoubleArray.of(1, 2, 3));
-    private static final AimationBlock.FloatBlock TURN = new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.QUATERNIONS, ImmutableDoubleArray.of(0, 0, 0, 1));
+    private static final AimationBlock.FloatBlock POINT =
+            new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.POINTS, ImmutableDoubleArray.of(1, 2, 3));
+    private static final AimationBlock.FloatBlock TURN = new AimationBlock.FloatBlock(
+            AimationBlock.AimationBlockType.QUATERNIONS, ImmutableDoubleArray.of(0, 0, 0, 1));
     private static final AimationBlock.TextBlock DATA =
             json("{'HandlerID':17,'BoneCount':1,'FrameID':4294967296,'WorldTimeInSeconds':1}");
 
@@ -34,7 +36,8 @@ class AimationPacketTest {
                 TURN,
                 new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.FLOATS, ImmutableDoubleArray.of(0.5, -1)),
                 new AimationBlock.TextBlock(AimationBlock.AimationBlockType.TEXT, "Bür"),
-                new AimationBlock.UnknownBlock(8, 99, ByteBuffer.wrap(new byte[] {1, 2, 3}).asReadOnlyBuffer()));
+                new AimationBlock.UnknownBlock(
+                        8, 99, ByteBuffer.wrap(new byte[] {1, 2, 3}).asReadOnlyBuffer()));
         var packet = AimationPacket.of(AimationPacketHeader.CLIENT, blocks);
 
         assertEquals(packet, AimationPacketReader.read(packet.bytes(), strict(), null));
@@ -52,7 +55,8 @@ class AimationPacketTest {
 
     @Test
     void blocksGoByTypeWhateverTheirPlace() {
-        var skeletonData = assertInstanceOf(AimationMessage.SkeletonData.class, read(strict(), AimationPacketHeader.STUDIO, TURN, POINT, DATA));
+        var skeletonData = assertInstanceOf(
+                AimationMessage.SkeletonData.class, read(strict(), AimationPacketHeader.STUDIO, TURN, POINT, DATA));
 
         assertEquals(new AimationMessage.SkeletonData(1L << 32, 1, 1, POINT.values(), TURN.values()), skeletonData);
         assertEquals(List.of("BLOCK_ORDER table[0].type"), odd);
@@ -77,7 +81,8 @@ class AimationPacketTest {
 
     @Test
     void aRotationThatIsNoneForItsLengthIsNoted() {
-        var twice = new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.QUATERNIONS, ImmutableDoubleArray.of(0, 0, 0, 2));
+        var twice = new AimationBlock.FloatBlock(
+                AimationBlock.AimationBlockType.QUATERNIONS, ImmutableDoubleArray.of(0, 0, 0, 2));
 
         read(strict(), AimationPacketHeader.STUDIO, DATA, POINT, twice);
 
@@ -93,8 +98,10 @@ class AimationPacketTest {
 
     @Test
     void aPoseTypeInQuotationMarksIsUnderstood() {
-        var register =
-                read(strict(), AimationPacketHeader.CLIENT, json("{'HandlerID':14,'ClientName':'a','RequestedPoseType':'1'}"));
+        var register = read(
+                strict(),
+                AimationPacketHeader.CLIENT,
+                json("{'HandlerID':14,'ClientName':'a','RequestedPoseType':'1'}"));
 
         assertEquals(new AimationMessage.RegistrationRequest("a", 1), register);
         assertEquals(List.of("POSE_TYPE_NOT_A_NUMBER blocks[0].json.RequestedPoseType"), odd);
@@ -103,7 +110,8 @@ class AimationPacketTest {
     @Test
     void anOpcodeThatNobodyDescribedIsKept() {
         assertEquals(
-                new AimationMessage.UnknownOpcodeMessage(160000), read(strict(), AimationPacketHeader.CLIENT, json("{'HandlerID':160000}")));
+                new AimationMessage.UnknownOpcodeMessage(160000),
+                read(strict(), AimationPacketHeader.CLIENT, json("{'HandlerID':160000}")));
         assertEquals(List.of("OPCODE_UNKNOWN blocks[0].json.HandlerID"), odd);
     }
 
@@ -139,7 +147,8 @@ class AimationPacketTest {
                 "JSON_KEY    | blocks[0].json.AimationPose  | 52 | {'HandlerID':15,'AimationPose':'2','Response':0}"
             })
     void jsonThatSaysNothingIsRefusedWhereItStands(AimationRule rule, String field, int offset, String text) {
-        var refused = assertThrows(DecodeException.class, () -> read(lenient(), AimationPacketHeader.CLIENT, json(text)));
+        var refused =
+                assertThrows(DecodeException.class, () -> read(lenient(), AimationPacketHeader.CLIENT, json(text)));
 
         assertEquals(List.of(rule, field, offset), List.of(refused.rule(), refused.field(), refused.offset()));
     }
@@ -147,7 +156,8 @@ class AimationPacketTest {
     @Test
     void twoJsonBlocksAreRefused() {
         var json = json("{'HandlerID':16}");
-        var refused = assertThrows(DecodeException.class, () -> read(lenient(), AimationPacketHeader.CLIENT, json, json));
+        var refused =
+                assertThrows(DecodeException.class, () -> read(lenient(), AimationPacketHeader.CLIENT, json, json));
 
         assertEquals(AimationRule.JSON_BLOCKS, refused.rule());
     }
@@ -156,7 +166,8 @@ class AimationPacketTest {
     void aStudioOf2023IsCalledByName() {
         var refused = assertThrows(
                 DecodeException.class,
-                () -> AimationMessageParser.read(Packets.hex("84a94672616d654944"), lenient())); // a map of 4, "FrameID…
+                () -> AimationMessageParser.read(
+                        Packets.hex("84a94672616d654944"), lenient())); // a map of 4, "FrameID…
 
         assertEquals(AimationRule.MESSAGE_PACK, refused.rule());
     }
@@ -181,7 +192,8 @@ class AimationPacketTest {
     }
 
     private AimationMessage read(AimationViolationHandler handler, long reserved, AimationBlock... blocks) {
-        return AimationMessageParser.read(AimationPacket.of(reserved, List.of(blocks)).bytes(), handler);
+        return AimationMessageParser.read(
+                AimationPacket.of(reserved, List.of(blocks)).bytes(), handler);
     }
 
     private AimationViolationHandler strict() {
@@ -241,8 +253,8 @@ class AimationPacketTest {
     void aTimeMayBeAWholeNumberOfAnySize() {
         var json = json(
                 "{'HandlerID':17,'BoneCount':1,'FrameID':0,'WorldTimeInSeconds':%s}".formatted("1" + "0".repeat(30)));
-        var skeletonData =
-                assertInstanceOf(AimationMessage.SkeletonData.class, read(lenient(), AimationPacketHeader.STUDIO, json, POINT, TURN));
+        var skeletonData = assertInstanceOf(
+                AimationMessage.SkeletonData.class, read(lenient(), AimationPacketHeader.STUDIO, json, POINT, TURN));
 
         assertEquals(1e30, skeletonData.worldTime());
     }

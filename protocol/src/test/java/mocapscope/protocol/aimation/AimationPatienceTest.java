@@ -17,7 +17,8 @@ class AimationPatienceTest {
     private static ByteBuffer lastPing(Stand client) {
         return client.notes.messages.stream()
                 .filter(message -> message.name().equals("ping frame"))
-                .map(message -> ((AimationWebSocketPdu.FramePdu) message.body()).frame().payload())
+                .map(message ->
+                        ((AimationWebSocketPdu.FramePdu) message.body()).frame().payload())
                 .toList()
                 .getLast();
     }
@@ -93,11 +94,14 @@ class AimationPatienceTest {
     void aRefusalWithoutPosesIsUnderstood() {
         for (var strict : List.of("true", "false")) {
             for (var poses : List.of("", "'AimationPose':7,", "'AimationPose':null,")) {
-                var client = Stand.upgraded("strict", strict).hears(WebSocketOpcode.BINARY, response(poses + "'Response':1"));
+                var client = Stand.upgraded("strict", strict)
+                        .hears(WebSocketOpcode.BINARY, response(poses + "'Response':1"));
 
                 assertEquals(
                         "Mocapscope-2",
-                        client.packets(AimationMessage.RegistrationRequest.class).getLast().clientName(),
+                        client.packets(AimationMessage.RegistrationRequest.class)
+                                .getLast()
+                                .clientName(),
                         poses);
                 assertTrue(client.notes.codes().contains("POSE_TYPE_NOT_A_NUMBER"), client.texts()::toString);
             }
@@ -106,7 +110,9 @@ class AimationPatienceTest {
 
     private static ByteBuffer response(String rest) {
         var json = ("{'HandlerID':15," + rest + "}").replace('\'', '"');
-        return AimationPacket.of(AimationPacketHeader.STUDIO, List.of(new AimationBlock.TextBlock(AimationBlock.AimationBlockType.JSON, json)))
+        return AimationPacket.of(
+                        AimationPacketHeader.STUDIO,
+                        List.of(new AimationBlock.TextBlock(AimationBlock.AimationBlockType.JSON, json)))
                 .bytes();
     }
 

@@ -10,12 +10,12 @@ import java.util.Random;
 import java.util.function.Consumer;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ServerContext;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
@@ -97,7 +97,8 @@ class AimationServerSessionTest {
         assertTrue(peer.notes.codes().contains("ORIGIN_FOREIGN"));
         assertEquals(
                 "403",
-                ((AimationWebSocketPdu.UpgradeResponsePdu) peer.notes.messages.getLast().body())
+                ((AimationWebSocketPdu.UpgradeResponsePdu)
+                                peer.notes.messages.getLast().body())
                         .response()
                         .status());
     }
@@ -121,7 +122,8 @@ class AimationServerSessionTest {
         var peer = Stand.peer(endpoint.server, endpoint.endpoint, 1).hears(PAGE);
 
         assertEquals(List.of(), peer.notes.codes());
-        assertTrue(((AimationWebSocketPdu.UpgradeResponsePdu) peer.notes.messages.getLast().body())
+        assertTrue(((AimationWebSocketPdu.UpgradeResponsePdu)
+                        peer.notes.messages.getLast().body())
                 .response()
                 .isGranted());
     }
@@ -132,7 +134,9 @@ class AimationServerSessionTest {
         var data = peer.packets(AimationMessage.SkeletonData.class);
 
         assertEquals(List.of("upgrade response", "response", "data", "data", "data"), peer.said());
-        assertEquals(List.of(new AimationMessage.RegistrationResponse(1, 0)), peer.packets(AimationMessage.RegistrationResponse.class));
+        assertEquals(
+                List.of(new AimationMessage.RegistrationResponse(1, 0)),
+                peer.packets(AimationMessage.RegistrationResponse.class));
         assertEquals(
                 List.of(61L, 62L, 63L),
                 data.stream().map(AimationMessage.SkeletonData::frameId).toList());
@@ -215,7 +219,9 @@ class AimationServerSessionTest {
     void theServerMayGrantWhatItLikes() {
         var peer = new Place("grant", "local").client(0).hears(register("A", 1));
 
-        assertEquals(List.of(new AimationMessage.RegistrationResponse(0, 0)), peer.packets(AimationMessage.RegistrationResponse.class));
+        assertEquals(
+                List.of(new AimationMessage.RegistrationResponse(0, 0)),
+                peer.packets(AimationMessage.RegistrationResponse.class));
     }
 
     @Test
@@ -236,7 +242,8 @@ class AimationServerSessionTest {
     @Test
     void aPingIsAnsweredUnmasked() {
         var peer = new Place().client(0).hears(WebSocketOpcode.PING, Wire.ascii("?"));
-        var pong = ((AimationWebSocketPdu.FramePdu) peer.notes.messages.getLast().body()).frame();
+        var pong =
+                ((AimationWebSocketPdu.FramePdu) peer.notes.messages.getLast().body()).frame();
 
         assertEquals(WebSocketOpcode.PONG, pong.header().opcode());
         assertEquals(false, pong.header().masked());
@@ -258,7 +265,8 @@ class AimationServerSessionTest {
     }
 
     private static String answer(Stand peer) {
-        return ((AimationWebSocketPdu.UpgradeResponsePdu) peer.notes.messages.getLast().body())
+        return ((AimationWebSocketPdu.UpgradeResponsePdu)
+                        peer.notes.messages.getLast().body())
                 .response()
                 .words();
     }
@@ -285,8 +293,9 @@ class AimationServerSessionTest {
     @Test
     void aStrictServerClosesOverWhatALenientOneDrops() {
         var packet = Packets.fixture("bad_no_handler_id.bin");
-        var unmasked =
-                Wire.odd(new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, 109, 0), Packets.fixture("ok_register_14.bin"));
+        var unmasked = Wire.odd(
+                new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, 109, 0),
+                Packets.fixture("ok_register_14.bin"));
 
         assertTrue(new Place()
                 .client(0)

@@ -12,8 +12,11 @@ class AimationSignalOriginMapperTest {
 
     @Test
     void aPacketWithoutBlocksToldOfNoBone() {
-        var skeletonData = new AimationMessage.SkeletonData(1, 0, 0, ImmutableDoubleArray.of(), ImmutableDoubleArray.of());
+        var skeletonData =
+                new AimationMessage.SkeletonData(1, 0, 0, ImmutableDoubleArray.of(), ImmutableDoubleArray.of());
 
-        assertEquals(List.of(), AimationSignalOriginMapper.map(skeletonData, ByteBuffer.allocate(0), new SourceId("s1", "Body")));
+        assertEquals(
+                List.of(),
+                AimationSignalOriginMapper.map(skeletonData, ByteBuffer.allocate(0), new SourceId("s1", "Body")));
     }
 }

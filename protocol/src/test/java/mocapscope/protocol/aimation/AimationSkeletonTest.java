@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +59,8 @@ class AimationSkeletonTest {
         points[0] = Float.intBitsToFloat(0xc09f414d);
         points[1] = Float.intBitsToFloat(0xc3040b98);
         points[2] = Float.intBitsToFloat(0x4215bddd);
-        var skeletonData = new AimationMessage.SkeletonData(0, 2, 2030811.32347, ImmutableDoubleArray.of(points), ImmutableDoubleArray.of(quaternions));
+        var skeletonData = new AimationMessage.SkeletonData(
+                0, 2, 2030811.32347, ImmutableDoubleArray.of(points), ImmutableDoubleArray.of(quaternions));
 
         for (int poseType = 0; poseType < 2; poseType++) {
             var body = Heard.of(Wire.registered(poseType).server(skeletonData).entries())
@@ -231,7 +232,8 @@ class AimationSkeletonTest {
 
     @Test
     void aTimeThatNoClockCanHoldIsNone() {
-        var far = new AimationMessage.SkeletonData(0, 1, 1e300, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
+        var far = new AimationMessage.SkeletonData(
+                0, 1, 1e300, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
         var heard = Heard.of(Wire.registered(1).server(far).entries());
 
         assertEquals(SampleStamp.NO_TIME, heard.skeletons.getFirst().stamp().deviceTime());
@@ -279,7 +281,8 @@ class AimationSkeletonTest {
 
     @Test
     void aTimeThatGoesBackIsSaid() {
-        var late = new AimationMessage.SkeletonData(2, 1, 0.001, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
+        var late = new AimationMessage.SkeletonData(
+                2, 1, 0.001, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
         var heard = Heard.of(
                 Wire.registered(1).server(Wire.data(1, 77)).server(late).entries());
 

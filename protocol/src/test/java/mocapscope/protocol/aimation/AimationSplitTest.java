@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -180,8 +180,10 @@ class AimationSplitTest {
         for (var line : FixturesTest.index().toList()) {
             var packet = Packets.fixture(line.getFirst());
             frames.add(Wire.registered(0).server(packet).entries().getLast());
-            frames.add(
-                    Wire.registered(0).client(WebSocketOpcode.BINARY, packet).entries().getLast());
+            frames.add(Wire.registered(0)
+                    .client(WebSocketOpcode.BINARY, packet)
+                    .entries()
+                    .getLast());
         }
         var random = new Random(52693);
         for (int i = 0; i < 100_000; i++) {

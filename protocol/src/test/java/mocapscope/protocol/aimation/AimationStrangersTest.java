@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
@@ -32,7 +32,9 @@ class AimationStrangersTest {
     void framesBeforeTheUpgradeAreNoFrames() {
         for (var entries : List.of(
                 Wire.open().server(Wire.data(7, 35)).entries(),
-                Wire.open().client(new AimationMessage.RegistrationRequest("Test", 1)).entries())) {
+                Wire.open()
+                        .client(new AimationMessage.RegistrationRequest("Test", 1))
+                        .entries())) {
             var heard = Heard.of(entries);
 
             assertEquals(List.of("HEAD_MALFORMED"), heard.codes());

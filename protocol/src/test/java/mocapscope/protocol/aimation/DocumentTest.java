@@ -42,10 +42,11 @@ class DocumentTest {
     void theRegistrationIsWhatTheDocumentShows() {
         var request = new AimationMessage.RegistrationRequest("Unreal Engine 5.4.2", 1);
 
-        assertEquals(request, AimationMessageParser.read(Packets.hex(REGISTER), AimationViolationHandler.of(true, odd::add)));
         assertEquals(
-                Packets.hex(Packets.hex(REGISTER)),
-                Packets.hex(request.packet().bytes()));
+                request,
+                AimationMessageParser.read(Packets.hex(REGISTER), AimationViolationHandler.of(true, odd::add)));
+        assertEquals(
+                Packets.hex(Packets.hex(REGISTER)), Packets.hex(request.packet().bytes()));
         assertEquals(109, request.packet().bytes().remaining());
         assertEquals(new ArrayList<>(), odd);
     }
@@ -53,14 +54,21 @@ class DocumentTest {
     @Test
     void theDataPacketIsWhatTheDocumentShows() {
         var wire = DATA + POINT.repeat(77) + QUATERNION.repeat(77);
-        var skeletonData = (AimationMessage.SkeletonData) AimationMessageParser.read(Packets.hex(wire), AimationViolationHandler.of(true, odd::add));
+        var skeletonData = (AimationMessage.SkeletonData)
+                AimationMessageParser.read(Packets.hex(wire), AimationViolationHandler.of(true, odd::add));
 
         assertEquals(77, skeletonData.bones());
         assertEquals(0, skeletonData.frameId());
         assertEquals(2030811.32347, skeletonData.worldTime());
-        assertEquals(ImmutableDoubleArray.of(-4.9767213f, -132.04529f, 37.435413f), ImmutableDoubleArray.of(first(skeletonData.points(), 3)));
-        assertEquals(ImmutableDoubleArray.of(-0.0, -0.0, -0.0, 1), ImmutableDoubleArray.of(first(skeletonData.quaternions(), 4)));
-        assertEquals(Packets.hex(Packets.hex(wire)), Packets.hex(skeletonData.packet().bytes()));
+        assertEquals(
+                ImmutableDoubleArray.of(-4.9767213f, -132.04529f, 37.435413f),
+                ImmutableDoubleArray.of(first(skeletonData.points(), 3)));
+        assertEquals(
+                ImmutableDoubleArray.of(-0.0, -0.0, -0.0, 1),
+                ImmutableDoubleArray.of(first(skeletonData.quaternions(), 4)));
+        assertEquals(
+                Packets.hex(Packets.hex(wire)),
+                Packets.hex(skeletonData.packet().bytes()));
         assertEquals(new ArrayList<>(), odd);
     }
 
@@ -68,7 +76,8 @@ class DocumentTest {
     void everyByteHasANameForReaderAndWriterAlike() {
         var read = new ArrayList<MessageField>();
         var written = new ArrayList<MessageField>();
-        var packet = AimationPacketReader.read(Packets.fixture("ok_data_17_77.bin"), AimationViolationHandler.of(true, odd::add), read::add);
+        var packet = AimationPacketReader.read(
+                Packets.fixture("ok_data_17_77.bin"), AimationViolationHandler.of(true, odd::add), read::add);
         packet.bytes(written::add);
 
         assertEquals(2294, read.stream().mapToInt(MessageField::length).sum());

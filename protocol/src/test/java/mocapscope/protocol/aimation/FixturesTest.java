@@ -61,7 +61,8 @@ class FixturesTest {
         var found = new ArrayList<DecodeException>();
         boolean accepted = true;
         try {
-            assertNotNull(AimationMessageParser.read(Packets.fixture(file), AimationViolationHandler.of(strict, found::add)));
+            assertNotNull(
+                    AimationMessageParser.read(Packets.fixture(file), AimationViolationHandler.of(strict, found::add)));
         } catch (DecodeException refused) {
             found.add(refused);
             accepted = false;
@@ -97,9 +98,11 @@ class FixturesTest {
             var wire = Packets.fixture(line.getFirst());
             assertEquals(
                     wire,
-                    AimationPacketReader.read(wire, AimationViolationHandler.of(true, odd::add), null).bytes(),
+                    AimationPacketReader.read(wire, AimationViolationHandler.of(true, odd::add), null)
+                            .bytes(),
                     line.getFirst());
-            if (AimationMessageParser.read(wire, AimationViolationHandler.of(true, odd::add)) instanceof AimationMessage.AimationEncodableMessage message
+            if (AimationMessageParser.read(wire, AimationViolationHandler.of(true, odd::add))
+                            instanceof AimationMessage.AimationEncodableMessage message
                     && !line.getFirst().contains("unknown")) {
                 assertEquals(Packets.hex(wire), Packets.hex(message.packet().bytes()), line.getFirst());
             }

@@ -8,17 +8,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.ScalarType;
-import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketRole;
-import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketRule;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 
 /** What crosses at once, as a person finds it who wants to change it. */
 final class Parcels {
@@ -58,14 +58,17 @@ final class Parcels {
     private static Wire connection() {
         var odd = new WebSocketFrameHeader(true, 5, WebSocketOpcode.BINARY, true, 3, 0x01020304);
         return Wire.open()
-                .toServer(WebSocketUpgradeRequest.of("localhost:52693", "/", () -> 7).bytes())
+                .toServer(WebSocketUpgradeRequest.of("localhost:52693", "/", () -> 7)
+                        .bytes())
                 .toClient("HTTP/1.1 101 Switching Protocols\r\nUpgrade:\twebsocket \r\nX:\r\n\r\n")
                 .client(new AimationMessage.RegistrationRequest("Test", 1))
                 .server(new AimationMessage.RegistrationResponse(1, 0))
                 .server(Wire.data(1, 77))
                 .fragments(
                         WebSocketRole.CLIENT,
-                        new AimationMessage.RegistrationRequest("Other", 0).packet().bytes(),
+                        new AimationMessage.RegistrationRequest("Other", 0)
+                                .packet()
+                                .bytes(),
                         20,
                         50)
                 .client(WebSocketOpcode.TEXT, Wire.ascii("words"))
@@ -105,9 +108,11 @@ final class Parcels {
     static String other(EditableField field) {
         var value = field.value();
         return switch (field.codec()) {
-            case FieldTextCodec.NumberCodec(ScalarType scalarType, var _) when scalarType == ScalarType.F32 -> value.equals("-0.5") ? "2.0" : "-0.5";
+            case FieldTextCodec.NumberCodec(ScalarType scalarType, var _)
+            when scalarType == ScalarType.F32 -> value.equals("-0.5") ? "2.0" : "-0.5";
             case FieldTextCodec.NumberCodec _ -> value.equals("1") ? "2" : "1";
-            case FieldTextCodec.BitFieldCodec(int _, int count) -> String.valueOf((Long.parseLong(value) + 1) % (1 << count));
+            case FieldTextCodec.BitFieldCodec(int _, int count) ->
+                String.valueOf((Long.parseLong(value) + 1) % (1 << count));
             case FieldTextCodec.HexCodec _ -> (value + " ff").strip();
             case FieldTextCodec.FixedLengthTextCodec _ -> value.equals("AIMation") ? "AiMation" : "AIMation";
             case FieldTextCodec.VariableLengthTextCodec _ -> value + "x";
@@ -120,6 +125,7 @@ final class Parcels {
     static ByteBuffer inner(TransmissionUnit said, int which, ByteBuffer bytes) {
         return said.messages().get(which).carrier() < 0
                 ? bytes
-                : WebSocketFrame.read(new ByteReader(bytes, WebSocketRule.CUT_OFF)).payload();
+                : WebSocketFrame.read(new ByteReader(bytes, WebSocketRule.CUT_OFF))
+                        .payload();
     }
 }

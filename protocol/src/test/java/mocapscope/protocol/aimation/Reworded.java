@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.session.MessageEditor;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -17,8 +17,8 @@ final class Reworded {
 
     /** The last of a connection in which these bytes cross in place of others. */
     static List<Entry> wire(TransmissionUnit said, ByteBuffer bytes) {
-        boolean head =
-                !said.messages().isEmpty() && !(said.messages().getFirst().body() instanceof AimationWebSocketPdu.FramePdu);
+        boolean head = !said.messages().isEmpty()
+                && !(said.messages().getFirst().body() instanceof AimationWebSocketPdu.FramePdu);
         if (AimationChannels.isFile(said.channel())) {
             return List.of(Wire.file(said.channel(), bytes));
         }
@@ -27,7 +27,8 @@ final class Reworded {
     }
 
     /** What a decoder understands of an utterance with other values. */
-    static Heard changed(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
+    static Heard changed(TransmissionUnit said, int which, Map<String, String> values)
+            throws InvalidFieldValueException {
         var bytes = WORDING.editFields(said, which, values);
         boolean registers = said.messages().getLast().body() instanceof AimationMessage.RegistrationRequest;
         var wire = registers ? Wire.upgraded() : Wire.registered(1);

@@ -8,18 +8,18 @@ import java.util.Random;
 import java.util.function.Supplier;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.SessionHistory;
-import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.RequestDefinition;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -46,7 +46,8 @@ final class Stand {
     private Stand(SessionRole role, Endpoint endpoint, Supplier<SessionLogic> dialogue, double time) {
         this.other = role == SessionRole.CLIENT ? WebSocketRole.SERVER : WebSocketRole.CLIENT;
         this.time = time;
-        var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), PROTOCOL.decoder("s", endpoint, MAPS));
+        var history =
+                new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), PROTOCOL.decoder("s", endpoint, MAPS));
         var session = new Session("s", PROTOCOL, endpoint, role, "peer", ClockAnchor.at(at(time)), history);
         engine = new SessionEngine(session, dialogue, new Nowhere(), _ -> notes, GateFactory.OPEN, random, at(time));
         engine.start(at(time));
@@ -84,7 +85,8 @@ final class Stand {
     /** The same of a server of its own, to which a walking body is given. */
     static Stand served(String... settings) {
         var endpoint = Heard.endpoint(SessionRole.SERVER, List.of(), Heard.settings(settings));
-        return peer(new AimationServer(endpoint, SimulatedMotionSource.of(List.of("Walker")), new Random(2)), endpoint, 0);
+        return peer(
+                new AimationServer(endpoint, SimulatedMotionSource.of(List.of("Walker")), new Random(2)), endpoint, 0);
     }
 
     boolean over() {
@@ -98,7 +100,8 @@ final class Stand {
 
     /** A client's upgrade is granted. */
     Stand grant() {
-        var pdu = (AimationWebSocketPdu.UpgradeRequestPdu) notes.messages.getFirst().body();
+        var pdu = (AimationWebSocketPdu.UpgradeRequestPdu)
+                notes.messages.getFirst().body();
         return hears(WebSocketUpgradeResponse.createAccepting(pdu.request()).bytes());
     }
 

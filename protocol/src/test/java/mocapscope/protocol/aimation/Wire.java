@@ -150,7 +150,8 @@ final class Wire {
             quaternions[4 * bone + 2] = Math.sqrt(1 - w * w);
             quaternions[4 * bone + 3] = w;
         }
-        return new AimationMessage.SkeletonData(frameId, bones, frameId / 60.0, ImmutableDoubleArray.of(points), ImmutableDoubleArray.of(quaternions));
+        return new AimationMessage.SkeletonData(
+                frameId, bones, frameId / 60.0, ImmutableDoubleArray.of(points), ImmutableDoubleArray.of(quaternions));
     }
 
     /** The same bytes in pieces of other sizes. */
@@ -159,7 +160,8 @@ final class Wire {
         for (var entry : entries) {
             switch (entry.kind()) {
                 case OPENED ->
-                    split.entries.add(split.transcript.appendOpened(entry.direction(), entry.channel(), entry.arrival(), ""));
+                    split.entries.add(
+                            split.transcript.appendOpened(entry.direction(), entry.channel(), entry.arrival(), ""));
                 case CLOSED -> split.closed(entry.direction());
                 case DATA -> {
                     var bytes = entry.bytes();
@@ -188,8 +190,8 @@ final class Wire {
     }
 
     private Wire data(Direction direction, ByteBuffer bytes) {
-        entries.add(
-                transcript.appendData(direction, AimationChannels.TCP, arrival, bytes.asReadOnlyBuffer(), Entry.EntryModification.NONE));
+        entries.add(transcript.appendData(
+                direction, AimationChannels.TCP, arrival, bytes.asReadOnlyBuffer(), Entry.EntryModification.NONE));
         return this;
     }
 }

@@ -10,17 +10,17 @@ import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.GateItem;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.TransportKind;
 
@@ -58,19 +58,29 @@ final class Act implements AutoCloseable {
         this.numbering = Numbering.of(scheme);
         this.launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), this::weathered);
         this.address = Served.demo(
-                launcher, protocol, scheme, "?budget=" + SMALL, new Door(door), _ -> new CountingTap(server, numbering));
+                launcher,
+                protocol,
+                scheme,
+                "?budget=" + SMALL,
+                new Door(door),
+                _ -> new CountingTap(server, numbering));
     }
 
     private Gate weathered(Session session) {
         var peers = new Peers();
         var injector = new FaultInjector(FaultOptions.parse(weather.faults), _ -> new Luck(peers::calm));
-        return new Timely(peers, new CountingGate(injector.createGate(session), gate, new ReadAlong(session, numbering)));
+        return new Timely(
+                peers, new CountingGate(injector.createGate(session), gate, new ReadAlong(session, numbering)));
     }
 
     /** One more session. */
     void seat(SessionLauncher from, SessionListenerFactory recorder) {
-        var endpoint = ProtocolCatalog.parse(address + protocol.demoEndpointSuffix(), SessionRole.CLIENT).with("budget", SMALL);
-        seats.add(from.connect(protocol, named(endpoint), session -> new CompositeSessionListener(tap(session), recorder.createListener(session))));
+        var endpoint = ProtocolCatalog.parse(address + protocol.demoEndpointSuffix(), SessionRole.CLIENT)
+                .with("budget", SMALL);
+        seats.add(from.connect(
+                protocol,
+                named(endpoint),
+                session -> new CompositeSessionListener(tap(session), recorder.createListener(session))));
     }
 
     private Endpoint named(Endpoint endpoint) {

@@ -30,7 +30,8 @@ final class AdverseServer {
                         ProtocolCatalog.parse(scheme.name() + "://" + host + ":0", SessionRole.SERVER),
                         SimulatedMotionSource.of(protocol.devices()),
                         session -> session.id().contains(".") ? new CountingTap(peers, Numbering.NONE) : listening);
-                lines.append("%s://%s%s%n".formatted(scheme.name(), listening.address(), protocol.demoEndpointSuffix()));
+                lines.append(
+                        "%s://%s%s%n".formatted(scheme.name(), listening.address(), protocol.demoEndpointSuffix()));
             }
         }
         var whole = folder.resolve("endpoints");

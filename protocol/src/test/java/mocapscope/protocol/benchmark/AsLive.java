@@ -20,7 +20,8 @@ final class AsLive {
         take.replay(take.sessions(), session -> {
             var trace = traces.computeIfAbsent(session.name(), _ -> new SampleTrace());
             var recordedSession = take.recordedSession(session, ProtocolCatalog.protocols());
-            var again = recordedSession.createSession(session.name(), session.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
+            var again = recordedSession.createSession(
+                    session.name(), session.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
             return recordedSession.createReplayer(again, trace);
         });
         return traces;

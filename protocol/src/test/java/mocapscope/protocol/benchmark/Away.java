@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.Take;
+import mocapscope.protocol.take.TakeRecorder;
 
 /**
  * Clients of another host whose interface is down for a while: what they say, when they are back by themselves, whether
@@ -48,7 +48,8 @@ final class Away {
 
     private boolean run(int seconds, List<String> endpoints) throws Exception {
         var file = folder.resolve("away.mcap");
-        var recorder = TakeRecorder.start(file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
+        var recorder = TakeRecorder.start(
+                file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
         try (recorder;
                 var launcher = new SessionLauncher()) {
             for (var text : endpoints) {

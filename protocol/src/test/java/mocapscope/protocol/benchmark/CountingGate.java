@@ -1,8 +1,8 @@
 package mocapscope.protocol.benchmark;
 
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;

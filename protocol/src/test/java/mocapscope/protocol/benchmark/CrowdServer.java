@@ -8,10 +8,10 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** The crowd's servers, a process of their own: prints the endpoint of each, and then nothing, until its input ends. */
@@ -31,7 +31,11 @@ final class CrowdServer {
 
     private static void serve(SessionLauncher launcher, String scheme, String device) {
         var endpoint = ProtocolCatalog.parse(scheme + "127.0.0.1:0?rate=" + Crowd.RATE, SessionRole.SERVER);
-        launcher.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of(device)), _ -> new Doorbell(scheme));
+        launcher.serve(
+                ProtocolCatalog.of(endpoint),
+                endpoint,
+                SimulatedMotionSource.of(List.of(device)),
+                _ -> new Doorbell(scheme));
     }
 
     /** Says where a listener listens. */

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Function;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.CompositeSessionListener;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.take.TakeRecorder;
 
 /** A take of the demo devices of all protocols, recorded over real sockets. */
@@ -18,13 +18,19 @@ final class DemoTake {
     private DemoTake() {}
 
     /** Records for that long; each client's session is told to a tap of its own as well. */
-    static void record(Path file, Duration time, Function<Session, SessionListener> listeners) throws IOException, InterruptedException {
+    static void record(Path file, Duration time, Function<Session, SessionListener> listeners)
+            throws IOException, InterruptedException {
         var options = new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0);
         try (var recorder = TakeRecorder.start(file, options, SystemClock::monotonicNanos);
                 var launcher = new SessionLauncher()) {
             for (var protocol : ProtocolCatalog.protocols()) {
-                var endpoint = ProtocolCatalog.parse(Served.demo(launcher, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
-                launcher.connect(protocol, endpoint, session -> new CompositeSessionListener(listeners.apply(session), recorder.createListener(session)));
+                var endpoint = ProtocolCatalog.parse(
+                        Served.demo(launcher, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+                launcher.connect(
+                        protocol,
+                        endpoint,
+                        session -> new CompositeSessionListener(
+                                listeners.apply(session), recorder.createListener(session)));
             }
             Thread.sleep(time);
         }

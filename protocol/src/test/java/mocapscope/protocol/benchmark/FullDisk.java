@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.CompositeSessionListener;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.TakeRecorderState;
-import mocapscope.protocol.take.Take;
 
 /** Records into a folder until its disk is full: what the recorder says, what can be read of the take, and what goes on. */
 final class FullDisk {
@@ -33,17 +33,21 @@ final class FullDisk {
     private boolean run(Path folder) throws Exception {
         var file = folder.resolve("full.mcap");
         var temporary = Files.createTempDirectory("adverse");
-        var recorder = TakeRecorder.start(file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
+        var recorder = TakeRecorder.start(
+                file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
         try (recorder;
                 var launcher = new SessionLauncher()) {
             for (var protocol : ProtocolCatalog.protocols()) {
-                var endpoint = ProtocolCatalog.parse(Served.demo(launcher, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+                var endpoint = ProtocolCatalog.parse(
+                        Served.demo(launcher, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
                 launcher.connect(
                         protocol,
                         endpoint.with("budget", "1"),
                         session -> new CompositeSessionListener(trace(session), recorder.createListener(session)));
             }
-            for (int i = 0; i < MOST_SECONDS && recorder.state().phase() == TakeRecorderState.TakeRecorderPhase.RUNNING; i++) {
+            for (int i = 0;
+                    i < MOST_SECONDS && recorder.state().phase() == TakeRecorderState.TakeRecorderPhase.RUNNING;
+                    i++) {
                 Thread.sleep(1000);
             }
             judge(recorder.state());
@@ -86,7 +90,8 @@ final class FullDisk {
         var told = AsLive.told(take);
         System.out.printf("%s: %s%n", part, take.notice());
         told.forEach((session, trace) -> System.out.printf("%s: %,d samples%n", session, trace.told()));
-        if (told.size() < ProtocolCatalog.protocols().size() || told.values().stream().anyMatch(trace -> trace.told() == 0)) {
+        if (told.size() < ProtocolCatalog.protocols().size()
+                || told.values().stream().anyMatch(trace -> trace.told() == 0)) {
             amiss.add("what was recorded cannot be read");
         }
     }

@@ -8,9 +8,9 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** What {@code listen} runs, link, driver, transcript and decoder, into a tap that adds the numbers up. */

@@ -18,8 +18,8 @@ import java.util.function.LongSupplier;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.PlaybackListener;
-import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlaybackSessionSettings;
+import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
@@ -150,7 +150,8 @@ final class PlaybackBench {
         private volatile List<Comparing> heard = List.of();
 
         Stage(LongSupplier clock, LongConsumer wait) throws IOException {
-            this.player = new RecordingPlayer(take.createSource(sessions, ProtocolCatalog.protocols()), this, this, clock, wait);
+            this.player = new RecordingPlayer(
+                    take.createSource(sessions, ProtocolCatalog.protocols()), this, this, clock, wait);
         }
 
         @Override

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.MessageMetadata;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -56,7 +56,8 @@ final class ReadAlong extends Unheard {
         if (item.closing() != null) {
             learn(transcript.appendClosed(item.direction(), item.channel(), at, ""));
         } else {
-            learn(transcript.appendData(item.direction(), item.channel(), at, item.bytes(), Entry.EntryModification.NONE));
+            learn(transcript.appendData(
+                    item.direction(), item.channel(), at, item.bytes(), Entry.EntryModification.NONE));
         }
     }
 

@@ -4,8 +4,8 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionRole;
 
 /** Servers of a protocol's demo devices, at any free port of this machine. */
 final class Served {
@@ -18,7 +18,13 @@ final class Served {
     }
 
     /** Where one listens with those options, whose clients' sessions are told to {@code peers}. */
-    static String demo(SessionLauncher launcher, Protocol protocol, String scheme, String query, Door door, SessionListenerFactory peers)
+    static String demo(
+            SessionLauncher launcher,
+            Protocol protocol,
+            String scheme,
+            String query,
+            Door door,
+            SessionListenerFactory peers)
             throws InterruptedException {
         launcher.serve(
                 protocol,

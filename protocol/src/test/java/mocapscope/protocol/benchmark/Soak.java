@@ -8,11 +8,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.McapIndexedReader;
-import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.Take;
+import mocapscope.protocol.take.TakeRecorder;
 
 /**
  * Many sessions of all protocols for a long time, through bad networks and into a take: whether anything grows, is lost
@@ -45,7 +45,8 @@ final class Soak implements AutoCloseable {
     private Soak(Path folder, int sessions) throws IOException, InterruptedException {
         this.folder = folder;
         this.file = folder.resolve("soak.mcap");
-        this.recorder = TakeRecorder.start(file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
+        this.recorder = TakeRecorder.start(
+                file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
         for (var weather : Weather.values()) {
             for (var protocol : ProtocolCatalog.protocols()) {
                 for (var scheme : protocol.schemes()) {

@@ -7,8 +7,8 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
 /** Counts the packets of one session by the bodies that they move, and those that should have come between. */

@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -106,7 +106,8 @@ final class Strangers {
 
     private Visit visit(String scheme, String endpoint) throws Exception {
         var server = ProtocolCatalog.parse(endpoint, SessionRole.CLIENT);
-        var whom = ProtocolCatalog.parse(endpoint + ProtocolCatalog.of(server).demoEndpointSuffix(), SessionRole.CLIENT);
+        var whom =
+                ProtocolCatalog.parse(endpoint + ProtocolCatalog.of(server).demoEndpointSuffix(), SessionRole.CLIENT);
         var gaps = new Gaps();
         try (var launcher = new SessionLauncher()) {
             launcher.connect(ProtocolCatalog.of(whom), whom, _ -> gaps);

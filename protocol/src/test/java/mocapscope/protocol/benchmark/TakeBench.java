@@ -14,12 +14,12 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapCompression;
 import mocapscope.protocol.mcap.McapHeader;
+import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapRecord;
-import mocapscope.protocol.mcap.McapWriter;
-import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapSchema;
 import mocapscope.protocol.mcap.McapWriteOptions;
+import mocapscope.protocol.mcap.McapWriter;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.recording.SessionReplayer;
@@ -28,8 +28,8 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionCheckpoint;
-import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.Take;
+import mocapscope.protocol.take.TakeRecorder;
 
 /**
  * What a long take costs: how fast its container is written, and how fast it is recorded, how long it takes to open, and
@@ -93,7 +93,8 @@ final class TakeBench {
         long bytes = 0;
         long begun = System.nanoTime();
         var options = McapWriteOptions.STANDARD.withCompression(McapCompression.LZ4);
-        try (var writer = new McapWriter(Files.newOutputStream(copy), new McapHeader("", "mocapscope bench"), options)) {
+        try (var writer =
+                new McapWriter(Files.newOutputStream(copy), new McapHeader("", "mocapscope bench"), options)) {
             for (int round = 0; round < COPIES; round++) {
                 for (var one : records) {
                     bytes += write(one, writer);
@@ -146,8 +147,8 @@ final class TakeBench {
             var anchor = new ClockAnchor(0, source.anchor().epochNanos());
             var out = new ArrayList<SessionReplayer>();
             for (var track : source.tracks()) {
-                var session =
-                        track.createSession(track.protocol().name(), anchor, SkeletonMapRegistry.builtIn(), SessionCheckpoint.BEGINNING);
+                var session = track.createSession(
+                        track.protocol().name(), anchor, SkeletonMapRegistry.builtIn(), SessionCheckpoint.BEGINNING);
                 out.add(new SessionReplayer(session, recorder.createListener(session)));
             }
             for (int round = 0; round < minutes; round++) {
@@ -225,7 +226,8 @@ final class TakeBench {
                 var checkpoint = reader.checkpoint(track);
                 var session = source.tracks()
                         .get(track)
-                        .createSession("track-" + track, new ClockAnchor(0, 0), SkeletonMapRegistry.builtIn(), checkpoint);
+                        .createSession(
+                                "track-" + track, new ClockAnchor(0, 0), SkeletonMapRegistry.builtIn(), checkpoint);
                 sessions.add(new Sought(session, moment));
             }
             int found = 0;

@@ -57,7 +57,8 @@ class ByteWriterTest {
                 .text("user", "ada", 4)
                 .text("pass", "open", 4, true);
 
-        assertEquals(List.of(false, true), written.stream().map(MessageField::secret).toList());
+        assertEquals(
+                List.of(false, true), written.stream().map(MessageField::secret).toList());
     }
 
     @Test

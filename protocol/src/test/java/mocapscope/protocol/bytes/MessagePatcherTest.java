@@ -84,7 +84,12 @@ class MessagePatcherTest {
     void aLargeCountFollowsToo() throws InvalidFieldValueException {
         var bytes = hex("ff ff ff ff ff ff ff f0 61");
         var fields = List.of(
-                spot("count", new FieldTextCodec.NumberCodec(ScalarType.U64, ByteOrder.BIG_ENDIAN), 0, 8, "18446744073709551600"),
+                spot(
+                        "count",
+                        new FieldTextCodec.NumberCodec(ScalarType.U64, ByteOrder.BIG_ENDIAN),
+                        0,
+                        8,
+                        "18446744073709551600"),
                 spot("text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "a"));
         var patcher = new MessagePatcher(bytes, fields, List.of(new LengthField("count", 8, 9)), List.of());
 
@@ -133,7 +138,9 @@ class MessagePatcherTest {
 
         assertEquals(
                 List.of("x", "x~2", "x~2~2", "x~3"),
-                EditableFieldFactory.makeNamesUnique(same).stream().map(EditableField::name).toList());
+                EditableFieldFactory.makeNamesUnique(same).stream()
+                        .map(EditableField::name)
+                        .toList());
     }
 
     @Test
@@ -154,12 +161,21 @@ class MessagePatcherTest {
 
     @Test
     void aNumberOfAMillionDigitsIsRefusedAtOnce() {
-        assertThrows(InvalidFieldValueException.class, () -> rewording().patch(Map.of("length", "9".repeat(1_000_000))));
+        assertThrows(
+                InvalidFieldValueException.class, () -> rewording().patch(Map.of("length", "9".repeat(1_000_000))));
     }
 
     @Test
     void aTextThatNobodyCanWriteIsRefused() {
-        var ascii = new EditableField("name", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.US_ASCII, true), 3, 3, "hi", false, "", "");
+        var ascii = new EditableField(
+                "name",
+                new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.US_ASCII, true),
+                3,
+                3,
+                "hi",
+                false,
+                "",
+                "");
         var patcher = new MessagePatcher(MESSAGE, List.of(ascii), List.of(), List.of());
 
         var refused = assertThrows(InvalidFieldValueException.class, () -> patcher.patch(Map.of("name", "hé")));
@@ -205,7 +221,12 @@ class MessagePatcherTest {
     void aCountOf64BitsFollows() throws InvalidFieldValueException {
         var bytes = hex("ff ff ff ff ff ff ff fe 78");
         var fields = List.of(
-                spot("length", new FieldTextCodec.NumberCodec(ScalarType.U64, ByteOrder.BIG_ENDIAN), 0, 8, "18446744073709551614"),
+                spot(
+                        "length",
+                        new FieldTextCodec.NumberCodec(ScalarType.U64, ByteOrder.BIG_ENDIAN),
+                        0,
+                        8,
+                        "18446744073709551614"),
                 spot("text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "x"));
         var patcher = new MessagePatcher(bytes, fields, List.of(new LengthField("length", 8, 9)), List.of());
 
@@ -219,7 +240,12 @@ class MessagePatcherTest {
 
     private static List<EditableField> spots(int length) {
         return List.of(
-                spot("length", new FieldTextCodec.NumberCodec(ScalarType.U16, ByteOrder.BIG_ENDIAN), 0, 2, String.valueOf(length)),
+                spot(
+                        "length",
+                        new FieldTextCodec.NumberCodec(ScalarType.U16, ByteOrder.BIG_ENDIAN),
+                        0,
+                        2,
+                        String.valueOf(length)),
                 spot("name_length", new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN), 2, 1, "3"),
                 spot("name", TEXT, 3, 3, "hi"),
                 spot("high", new FieldTextCodec.BitFieldCodec(4, 4), 6, 1, "10"),
@@ -250,7 +276,8 @@ class MessagePatcherTest {
     }
 
     private static void assertRefused(String name, String why, String value) {
-        var refused = assertThrows(InvalidFieldValueException.class, () -> rewording().patch(Map.of(name, value)));
+        var refused =
+                assertThrows(InvalidFieldValueException.class, () -> rewording().patch(Map.of(name, value)));
         assertEquals(name, refused.field());
         assertEquals(why, refused.reason());
     }

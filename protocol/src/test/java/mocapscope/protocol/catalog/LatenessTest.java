@@ -12,16 +12,16 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.AfterEach;
@@ -86,7 +86,8 @@ class LatenessTest {
                 _ -> stopper,
                 _ -> device);
         device.await(() -> !device.address.isEmpty());
-        var endpoint = ProtocolCatalog.parse(scheme + "://" + device.address + protocol.demoEndpointSuffix(), SessionRole.CLIENT)
+        var endpoint = ProtocolCatalog.parse(
+                        scheme + "://" + device.address + protocol.demoEndpointSuffix(), SessionRole.CLIENT)
                 .with(CommonSessionOptions.SILENCE, silence);
         launcher.connect(protocol, endpoint, _ -> client);
     }

@@ -9,17 +9,17 @@ import java.util.Random;
 import java.util.stream.Stream;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.ServerNetwork;
-import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
@@ -58,11 +58,13 @@ class OpenToOthersTest {
         var protocol = ProtocolCatalog.of(endpoint);
         var decoder = protocol.decoder("listener", endpoint, SkeletonMapRegistry.builtIn());
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
-        var listener = new Session("listener", protocol, endpoint, SessionRole.SERVER, "", ClockAnchor.at(NOW), history);
+        var listener =
+                new Session("listener", protocol, endpoint, SessionRole.SERVER, "", ClockAnchor.at(NOW), history);
         var server = protocol.server(endpoint, SimulatedMotionSource.of(protocol.devices()), new Random(1));
         var notes = new Notes();
         var doors = new Doors();
-        var driver = new ServerEngine(listener, server, doors, _ -> notes, GateFactory.OPEN, _ -> listener, new Random(1), NOW);
+        var driver = new ServerEngine(
+                listener, server, doors, _ -> notes, GateFactory.OPEN, _ -> listener, new Random(1), NOW);
         driver.start(NOW);
         for (var door = doors.asked.poll(); door != null; door = doors.asked.poll()) {
             driver.opened(door.channel, door.local, NOW);

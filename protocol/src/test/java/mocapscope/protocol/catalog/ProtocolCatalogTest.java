@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.CommonSessionOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,8 +17,8 @@ class ProtocolCatalogTest {
 
     @Test
     void anEndpointNamesHostPortDevicesAndOptions() {
-        var endpoint =
-                ProtocolCatalog.parse("vrpn+tcp://lab-2:4000/Tracker0,Wand%2C2?reconnect=false&silence=1.5", SessionRole.CLIENT);
+        var endpoint = ProtocolCatalog.parse(
+                "vrpn+tcp://lab-2:4000/Tracker0,Wand%2C2?reconnect=false&silence=1.5", SessionRole.CLIENT);
 
         assertEquals("vrpn", endpoint.protocol());
         assertEquals(new NetworkAddress("lab-2", 4000), endpoint.address());
@@ -36,7 +36,8 @@ class ProtocolCatalogTest {
         assertEquals("anna", endpoint.settings().text("user"));
         assertEquals("s@crt:2", endpoint.settings().text("passphrase"));
         assertEquals("setp://lab-2:4000?user=anna&bubble=none", endpoint.toString());
-        assertThrows(IllegalArgumentException.class, () -> ProtocolCatalog.parse("vrpn://anna@lab-2", SessionRole.CLIENT));
+        assertThrows(
+                IllegalArgumentException.class, () -> ProtocolCatalog.parse("vrpn://anna@lab-2", SessionRole.CLIENT));
     }
 
     @Test
@@ -48,7 +49,8 @@ class ProtocolCatalogTest {
                 "setp://anna:hush@",
                 "setp://anna:hush@lab-2?nonsense=1",
                 "vrpn://anna:hush@lab-2")) {
-            var problem = assertThrows(IllegalArgumentException.class, () -> ProtocolCatalog.parse(wrong, SessionRole.CLIENT));
+            var problem = assertThrows(
+                    IllegalArgumentException.class, () -> ProtocolCatalog.parse(wrong, SessionRole.CLIENT));
             assertFalse(String.valueOf(problem.getMessage()).contains("hush"), problem.getMessage());
         }
     }
@@ -107,7 +109,8 @@ class ProtocolCatalogTest {
                     vrpn+tcp://lab-2?silence=0        | silence is not between 0.1 and 3600: 0
                     """)
     void whatIsWrongIsSaid(String uri, String words) {
-        var refused = assertThrows(IllegalArgumentException.class, () -> ProtocolCatalog.parse(uri, SessionRole.CLIENT));
+        var refused =
+                assertThrows(IllegalArgumentException.class, () -> ProtocolCatalog.parse(uri, SessionRole.CLIENT));
 
         assertEquals(words, refused.getMessage().substring(0, words.length()));
     }

@@ -10,12 +10,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.Reminding;
 import org.junit.jupiter.api.Tag;
@@ -55,7 +55,8 @@ class RemindersTest {
         var launcher = new SessionLauncher();
         try {
             var source = SimulatedMotionSource.of(protocol.devices());
-            var server = launcher.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), source, factory);
+            var server = launcher.serve(
+                    protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), source, factory);
             var listening = Objects.requireNonNull(live.get(server.session().id()));
             assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
             var address = listening.states.stream()

@@ -9,29 +9,29 @@ import java.util.PriorityQueue;
 import java.util.Random;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.ServerNetwork;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -155,7 +155,8 @@ final class Simulated {
     }
 
     private Session session(String id, Endpoint endpoint, SessionRole role) {
-        var history = new SessionHistory(new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
+        var history = new SessionHistory(
+                new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
         return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
     }
 
@@ -191,7 +192,10 @@ final class Simulated {
 
     /** The server's door breaks. */
     void breakDoor() {
-        host.closed(Channel.tcp("listener"), new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.FAILED, "no more files"), now());
+        host.closed(
+                Channel.tcp("listener"),
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.FAILED, "no more files"),
+                now());
     }
 
     boolean serves() {
@@ -228,7 +232,9 @@ final class Simulated {
                 next,
                 Math.min(
                         host.isEnded() ? Long.MAX_VALUE : Math.min(host.nextTimerAt(), host.nextDeadlineAt()),
-                        calling.isEnded() ? Long.MAX_VALUE : Math.min(calling.nextTimerAt(), calling.nextDeadlineAt())));
+                        calling.isEnded()
+                                ? Long.MAX_VALUE
+                                : Math.min(calling.nextTimerAt(), calling.nextDeadlineAt())));
     }
 
     private void later(Runnable deed) {
@@ -344,7 +350,10 @@ final class Simulated {
                 var there = new Cable();
                 var peer = host.accepted(Channel.tcp("listener"), channel, HERE, there, now());
                 if (peer == null) {
-                    driver().closed(channel, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), now());
+                    driver().closed(
+                                    channel,
+                                    new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""),
+                                    now());
                     return;
                 }
                 other = there;
@@ -394,7 +403,10 @@ final class Simulated {
                 if (there.other == this) {
                     there.other = null;
                     there.driver()
-                            .closed(Objects.requireNonNull(there.stream), new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), now());
+                            .closed(
+                                    Objects.requireNonNull(there.stream),
+                                    new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),
+                                    now());
                 }
             });
         }

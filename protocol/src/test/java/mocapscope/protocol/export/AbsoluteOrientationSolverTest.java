@@ -30,7 +30,10 @@ class AbsoluteOrientationSolverTest {
             var now = vector();
             var one = AbsoluteOrientationSolver.solve(List.of(arm), List.of(now), before);
             along(one.rotate(arm), now);
-            near(AbsoluteOrientationSolver.shortestRotation(before.rotate(arm), now).times(before), one);
+            near(
+                    AbsoluteOrientationSolver.shortestRotation(before.rotate(arm), now)
+                            .times(before),
+                    one);
             near(one, AbsoluteOrientationSolver.solve(List.of(arm, arm.times(2)), List.of(now, now.times(2)), before));
         }
     }

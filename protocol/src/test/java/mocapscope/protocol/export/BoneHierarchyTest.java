@@ -30,7 +30,8 @@ class BoneHierarchyTest {
         var bones = List.of(
                 new Bone("a", "", -1, -1), new Bone("b", "", 0, 0), new Bone("c", "", 1, 1), new Bone("d", "", 2, 2));
 
-        assertArrayEquals(new int[] {-1, 0, 0, 0}, BoneHierarchy.parents(bones, new boolean[] {true, false, false, true}));
+        assertArrayEquals(
+                new int[] {-1, 0, 0, 0}, BoneHierarchy.parents(bones, new boolean[] {true, false, false, true}));
     }
 
     @Test

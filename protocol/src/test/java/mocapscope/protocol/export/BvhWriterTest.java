@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.motion.BvhClip;
+import mocapscope.protocol.motion.BvhMotionSource;
 import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.motion.ClipPlaybackOptions;
-import mocapscope.protocol.motion.BvhMotionSource;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -210,7 +210,8 @@ class BvhWriterTest {
 
     /** By their names, in metres. */
     private static Map<String, Sample.Pose> pose(BvhClip clip, int frame) {
-        var source = new BvhMotionSource("Clip", clip, new ClipPlaybackOptions(false, false, Optional.of(Basis.Y_UP.scaled(0.01))));
+        var source = new BvhMotionSource(
+                "Clip", clip, new ClipPlaybackOptions(false, false, Optional.of(Basis.Y_UP.scaled(0.01))));
         var bones =
                 source.layout().devices().getFirst().skeleton().orElseThrow().bones();
         var poses = new HashMap<String, Sample.Pose>();

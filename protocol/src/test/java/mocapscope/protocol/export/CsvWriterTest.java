@@ -18,14 +18,14 @@ import java.util.UUID;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -55,7 +55,14 @@ class CsvWriterTest {
                 .add(new Sample.Text(stamp(), Sample.TextSeverity.WARNING, 2, "a \"b\", c"))
                 .add(new Sample.Transform(stamp(), Sample.TransformKind.TO_ROOM, -1, Vec3.ZERO, Quat.IDENTITY))
                 .add(new Sample.SceneObject(
-                        stamp(), Sample.SceneObjectEvent.MOVED, 7, Optional.of(ID), SceneObjectMotion.NONE, 50, -1, List.of()))
+                        stamp(),
+                        Sample.SceneObjectEvent.MOVED,
+                        7,
+                        Optional.of(ID),
+                        SceneObjectMotion.NONE,
+                        50,
+                        -1,
+                        List.of()))
                 .add(new Sample.Bubble(stamp(), Sample.BubbleRelation.HOME, ID, "stage", Vec3.ZERO, 1000, 10, false))
                 .add(new Sample.Event(stamp(), "joined", new LinkedHashMap<>(Map.of("who", "Anna"))));
         var file = folder.resolve("all.csv");

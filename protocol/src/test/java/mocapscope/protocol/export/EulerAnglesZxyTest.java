@@ -50,7 +50,9 @@ class EulerAnglesZxyTest {
     }
 
     private static Quat quat(EulerAnglesZxy angles) {
-        return about(SignedAxis.Z, angles.z()).times(about(SignedAxis.X, angles.x())).times(about(SignedAxis.Y, angles.y()));
+        return about(SignedAxis.Z, angles.z())
+                .times(about(SignedAxis.X, angles.x()))
+                .times(about(SignedAxis.Y, angles.y()));
     }
 
     private static Quat about(SignedAxis axis, double degrees) {

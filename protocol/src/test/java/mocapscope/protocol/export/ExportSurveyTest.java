@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 

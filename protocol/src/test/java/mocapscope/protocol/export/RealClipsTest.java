@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import mocapscope.protocol.motion.BvhMotionSource;
 import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.motion.ClipPlaybackOptions;
-import mocapscope.protocol.motion.BvhMotionSource;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -13,8 +13,8 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

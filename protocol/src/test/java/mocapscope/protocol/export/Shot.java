@@ -10,17 +10,17 @@ import java.util.OptionalDouble;
 import java.util.function.LongUnaryOperator;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.SkeletonAssembler;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 
@@ -41,7 +41,8 @@ final class Shot {
     }
 
     Shot info(String device, SourceKind sourceKind, Basis basis, OptionalDouble rate) {
-        infos.add(new SourceInfo(source(device), sourceKind, "", "", "xyzw", "unix", rate, List.of(), Optional.of(basis)));
+        infos.add(new SourceInfo(
+                source(device), sourceKind, "", "", "xyzw", "unix", rate, List.of(), Optional.of(basis)));
         return this;
     }
 
@@ -70,8 +71,8 @@ final class Shot {
     }
 
     private Shot bodies(MotionSource from, String device, int frames, LongUnaryOperator time) {
-        var assembler =
-                new SkeletonAssembler(from.layout().devices().getFirst().skeleton().orElseThrow());
+        var assembler = new SkeletonAssembler(
+                from.layout().devices().getFirst().skeleton().orElseThrow());
         for (long frame = 0; frame < frames; frame++) {
             long at = time.applyAsLong(frame);
             from.emitSamples(at, at, sample -> {
@@ -132,7 +133,8 @@ final class Shot {
         into[at + 2] = vector.z();
     }
 
-    private static Sample.Skeleton skeleton(Sample.Skeleton of, SkeletonMap map, ImmutableDoubleArray where, ImmutableDoubleArray turns) {
+    private static Sample.Skeleton skeleton(
+            Sample.Skeleton of, SkeletonMap map, ImmutableDoubleArray where, ImmutableDoubleArray turns) {
         return new Sample.Skeleton(of.stamp(), of.frame(), map, where, turns);
     }
 

@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.FlowMatcher;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.TransmissionUnit;
-import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 

@@ -8,15 +8,15 @@ import java.util.OptionalInt;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapIndexedReader;
-import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapMessageQuery;
+import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.script.InvalidScriptException;
-import mocapscope.protocol.take.TakeRecovery;
+import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.take.Take;
+import mocapscope.protocol.take.TakeRecovery;
 import mocapscope.protocol.traffic.NetworkCaptureFile;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -30,7 +30,12 @@ final class FileReadings {
         public void opened(Direction direction, Channel channel, long arrival, String note) {}
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {}
+        public void data(
+                Direction direction,
+                Channel channel,
+                long arrival,
+                ByteBuffer bytes,
+                Entry.EntryModification modification) {}
 
         @Override
         public void closed(Direction direction, Channel channel, long arrival, String why) {}

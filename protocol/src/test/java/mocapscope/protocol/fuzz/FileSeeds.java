@@ -18,15 +18,15 @@ import mocapscope.protocol.mcap.McapAttachment;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapCompression;
 import mocapscope.protocol.mcap.McapHeader;
-import mocapscope.protocol.mcap.McapWriter;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.mcap.McapSchema;
 import mocapscope.protocol.mcap.McapWriteOptions;
+import mocapscope.protocol.mcap.McapWriter;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.Take;
+import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.traffic.PcapngExporter;
 
 /** Small files of every kind, as attacks on those who read files begin with. */
@@ -67,8 +67,8 @@ final class FileSeeds {
         var files = new ArrayList<byte[]>();
         for (var compression : McapCompression.values()) {
             var out = new ByteArrayOutputStream();
-            try (var writer =
-                    new McapWriter(out, new McapHeader("attack", "test"), McapWriteOptions.STANDARD.withCompression(compression))) {
+            try (var writer = new McapWriter(
+                    out, new McapHeader("attack", "test"), McapWriteOptions.STANDARD.withCompression(compression))) {
                 fill(writer);
             }
             files.add(out.toByteArray());
@@ -101,7 +101,8 @@ final class FileSeeds {
     private static Path recorded(Protocol protocol) throws IOException {
         var file = Files.createTempFile("seed", Take.EXTENSION);
         Files.delete(file);
-        try (var recorder = TakeRecorder.start(file, new TakeRecorder.TakeRecorderOptions("an attack", false, 0), SystemClock::monotonicNanos)) {
+        try (var recorder = TakeRecorder.start(
+                file, new TakeRecorder.TakeRecorderOptions("an attack", false, 0), SystemClock::monotonicNanos)) {
             Rehearsal.of(protocol, recorder);
         }
         return file;

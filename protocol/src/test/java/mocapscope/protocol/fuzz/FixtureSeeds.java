@@ -47,7 +47,12 @@ interface FixtureSeeds {
             var bytes = Files.readAllBytes(file);
             var heard = new Hearing();
             heard.opened(Direction.TO_SERVER, channel, 0, "");
-            heard.data(Direction.TO_CLIENT, channel, 0, joined(head.apply(bytes.length), bytes), Entry.EntryModification.NONE);
+            heard.data(
+                    Direction.TO_CLIENT,
+                    channel,
+                    0,
+                    joined(head.apply(bytes.length), bytes),
+                    Entry.EntryModification.NONE);
             return heard.entries;
         });
     }
@@ -126,7 +131,12 @@ interface FixtureSeeds {
         }
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+        public void data(
+                Direction direction,
+                Channel channel,
+                long arrival,
+                ByteBuffer bytes,
+                Entry.EntryModification modification) {
             entries.add(transcript.appendData(direction, channel, arrival, bytes.asReadOnlyBuffer(), modification));
         }
 

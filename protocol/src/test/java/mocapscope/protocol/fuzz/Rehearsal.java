@@ -5,11 +5,11 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.CompositeSessionListener;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Entry;
 
@@ -39,8 +39,12 @@ final class Rehearsal {
                     .filter(state -> state.phase() == SessionPhase.LISTENING)
                     .findFirst()
                     .orElseThrow();
-            var endpoint = ProtocolCatalog.parse(scheme + listening.step() + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
-            launcher.connect(protocol, endpoint, session -> new CompositeSessionListener(heard, factory.createListener(session)));
+            var endpoint = ProtocolCatalog.parse(
+                    scheme + listening.step() + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+            launcher.connect(
+                    protocol,
+                    endpoint,
+                    session -> new CompositeSessionListener(heard, factory.createListener(session)));
             heard.await(() -> heard.entries.size() >= ENTRIES);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

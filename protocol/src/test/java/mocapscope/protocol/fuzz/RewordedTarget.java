@@ -3,8 +3,8 @@ package mocapscope.protocol.fuzz;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.TransmissionUnit;
 
 /** Changes by hand what a decoder understands; it costs many times what decoding does. */

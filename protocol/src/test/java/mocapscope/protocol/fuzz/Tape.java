@@ -70,7 +70,8 @@ final class Tape {
         var way = new Way(channel, direction);
         long at = crossed.getOrDefault(way, 0L);
         crossed.put(way, at + bytes.remaining());
-        entries.add(new Entry(entries.size(), entryKind, direction, channel, now, at, bytes, Entry.EntryModification.NONE, ""));
+        entries.add(new Entry(
+                entries.size(), entryKind, direction, channel, now, at, bytes, Entry.EntryModification.NONE, ""));
     }
 
     /** The same of these entries; what is longer than a length can say is several. */

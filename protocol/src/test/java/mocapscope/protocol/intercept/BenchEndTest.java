@@ -116,7 +116,8 @@ class BenchEndTest {
     @Test
     void whatFollowsSomethingLetGoEarlyWaitsNoLongerThanItMust() {
         var matcher = new MessageMatcher(IN, "p", 1, 1);
-        var desk = new Desk(new InterceptRule(matcher, new InterceptAction.DelayAction(100 * Desk.SECOND), true)).live();
+        var desk =
+                new Desk(new InterceptRule(matcher, new InterceptAction.DelayAction(100 * Desk.SECOND), true)).live();
         desk.bench().hold(IN, true);
         desk.says("b 1\np 1\n", 2);
         desk.bench().forward(desk.held().getLast().id());

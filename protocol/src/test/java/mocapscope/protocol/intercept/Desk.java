@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionHistory;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -54,11 +54,12 @@ final class Desk {
         this.benches = factory;
         var endpoint = protocol.endpoint(SessionRole.CLIENT, REMOTE, Map.of());
         var history = new SessionHistory(
-                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(Transcript.DEFAULT_BUDGET),
+                protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
         session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);
-        driver =
-                new SessionEngine(session, protocol.client(endpoint, random), new Paper(), _ -> notes, factory, random, at(0));
+        driver = new SessionEngine(
+                session, protocol.client(endpoint, random), new Paper(), _ -> notes, factory, random, at(0));
     }
 
     /** Its channel is open. */
@@ -96,7 +97,9 @@ final class Desk {
     /** What is held, as text. */
     List<String> heldTexts() {
         return held().stream()
-                .map(message -> message.isChannelClose() ? "closing" : text(message.item().bytes()))
+                .map(message -> message.isChannelClose()
+                        ? "closing"
+                        : text(message.item().bytes()))
                 .toList();
     }
 

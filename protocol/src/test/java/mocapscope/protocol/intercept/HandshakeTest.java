@@ -64,8 +64,9 @@ class HandshakeTest {
 
     private void handshakeIsHeldAndGoesOn() throws InterruptedException {
         int port = lab.serve("vrpn+tcp://127.0.0.1:0?patience=60", new InterceptGateFactory());
-        var calling =
-                lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER, TO_CLIENT), List.of()));
+        var calling = lab.call(
+                "vrpn+tcp://127.0.0.1:" + port + ONCE,
+                new InterceptGateFactory(Set.of(TO_SERVER, TO_CLIENT), List.of()));
         assertTrue(Lab.until(() -> heldBothWays(calling.bench())));
         assertEquals(Set.of("cookie"), Set.copyOf(names(calling.bench())));
         assertEquals(List.of(), calling.notes().messages);
@@ -92,7 +93,8 @@ class HandshakeTest {
     @Test
     void aCookieOfAnotherMajorVersionIsRefusedAndMarkedAsAltered() throws Exception {
         int port = lab.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
-        var calling = lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
+        var calling =
+                lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
         var interceptor = calling.bench();
         assertTrue(Lab.until(() -> !interceptor.state().held().isEmpty()));
         reword(interceptor, "cookie", Map.of("version", "08.38"));
@@ -112,7 +114,8 @@ class HandshakeTest {
     }
 
     /** The first that is held and says so. */
-    private static void reword(SessionInterceptor interceptor, String name, Map<String, String> values) throws InvalidFieldValueException {
+    private static void reword(SessionInterceptor interceptor, String name, Map<String, String> values)
+            throws InvalidFieldValueException {
         var held = interceptor.state().held();
         var said = new HeldMessageDecoder(interceptor.session()).decode(interceptor.state());
         for (int i = 0; i < held.size(); i++) {
@@ -128,7 +131,8 @@ class HandshakeTest {
     @Test
     void ofWhatIsHeldOnWhatIsHeldBothAreUnderstood() throws Exception {
         int port = lab.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
-        var calling = lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_CLIENT), List.of()));
+        var calling =
+                lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_CLIENT), List.of()));
         assertTrue(Lab.until(() -> calling.bench().state().held().size() > 100));
         var names = names(calling.bench());
 
@@ -142,7 +146,10 @@ class HandshakeTest {
         int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var calling = lab.call(
                 "setp://127.0.0.1:" + port,
-                with(new InterceptRule(new MessageMatcher(TO_CLIENT, "Acknowledgement", 1, 3), new InterceptAction.RemoveAction(), false)));
+                with(new InterceptRule(
+                        new MessageMatcher(TO_CLIENT, "Acknowledgement", 1, 3),
+                        new InterceptAction.RemoveAction(),
+                        false)));
 
         assertTrue(calling.notes()
                 .await(() -> calling.notes().states.stream()
@@ -172,8 +179,9 @@ class HandshakeTest {
     void whatIsSentAgainMeetsTheSameTrick() throws Exception {
         int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var version = new InterceptAction.EditAction(Map.of("protocolMinorVersion", "3"));
-        var rules =
-                List.of(on(TO_SERVER, "ConnectRequest", 1, version), on(TO_CLIENT, MessageMatcher.ANY, MessageMatcher.ALL, new InterceptAction.DropAction()));
+        var rules = List.of(
+                on(TO_SERVER, "ConnectRequest", 1, version),
+                on(TO_CLIENT, MessageMatcher.ANY, MessageMatcher.ALL, new InterceptAction.DropAction()));
         var calling = lab.call("setp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(), rules));
 
         assertTrue(
@@ -195,8 +203,8 @@ class HandshakeTest {
     @Test
     void aPassphraseIsNeverInADeed() throws Exception {
         int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
-        var calling =
-                lab.call("setp://anna:secret@127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
+        var calling = lab.call(
+                "setp://anna:secret@127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
         assertTrue(Lab.until(() -> !calling.bench().state().held().isEmpty()));
         var connecting = names(calling.bench()).stream()
                 .filter(name -> name.startsWith("Connect"))

@@ -78,7 +78,9 @@ class HeldMessageDecoderTest {
 
     @Test
     void whatWasTruncatedAndWhatFollowsAreOneMessage() {
-        var desk = new Desk(new InterceptRule(new MessageMatcher(IN, "p", 1, 1), new InterceptAction.TruncateAction(2), true)).live();
+        var desk = new Desk(new InterceptRule(
+                        new MessageMatcher(IN, "p", 1, 1), new InterceptAction.TruncateAction(2), true))
+                .live();
         desk.bench().hold(IN, true);
         desk.says("p 1\n2\n", 2);
         var said = new HeldMessageDecoder(desk.session).decode(desk.state());

@@ -91,7 +91,9 @@ class InterceptRuleEngineTest {
 
     @Test
     void aDelayedDatagramIsOvertaken() {
-        var desk = new Desk(secondPoint(new InterceptAction.DelayAction(Desk.SECOND))).live().withUdp();
+        var desk = new Desk(secondPoint(new InterceptAction.DelayAction(Desk.SECOND)))
+                .live()
+                .withUdp();
         desk.comes(UDP, "p 1\n", 2);
         desk.comes(UDP, "p 2\n", 2);
         desk.comes(UDP, "p 3\n", 2);
@@ -143,14 +145,19 @@ class InterceptRuleEngineTest {
         assertEquals(List.of("connect tcp", "tcp: hello\n", "tcp: hello\n", "tcp: hello\n"), desk.wire);
         assertEquals(List.of("hello\n"), desk.protocol.sent);
         assertEquals(
-                List.of(Entry.EntryModification.NONE, Entry.EntryModification.NONE, Entry.EntryModification.INJECTED, Entry.EntryModification.INJECTED),
+                List.of(
+                        Entry.EntryModification.NONE,
+                        Entry.EntryModification.NONE,
+                        Entry.EntryModification.INJECTED,
+                        Entry.EntryModification.INJECTED),
                 desk.notes.entries.stream().map(Entry::mark).toList());
         assertEquals(List.of("arrives 3 times"), desk.deeds());
     }
 
     @Test
     void oneIsOvertakenByTheNextOfItsChannel() {
-        var desk = new Desk(secondPoint(new InterceptAction.SwapAction())).live().withUdp();
+        var desk =
+                new Desk(secondPoint(new InterceptAction.SwapAction())).live().withUdp();
         desk.says("p 1\np 2\n", 2);
         desk.comes(UDP, "p 9\n", 2);
         assertEquals(List.of("p 1\n"), desk.came());
@@ -165,7 +172,8 @@ class InterceptRuleEngineTest {
     void whereAllAreToBeOvertakenTheyGoInPairs() {
         assertEquals(
                 List.of("p 2\n", "p 1\n", "p 4\n", "p 3\n"),
-                with(everyPoint(new InterceptAction.SwapAction()), "p 1\np 2\np 3\np 4\n").came());
+                with(everyPoint(new InterceptAction.SwapAction()), "p 1\np 2\np 3\np 4\n")
+                        .came());
     }
 
     @Test
@@ -210,7 +218,8 @@ class InterceptRuleEngineTest {
         assertEquals(List.of("p it has 4 bytes"), cannot(new InterceptAction.TruncateAction(4)));
         assertEquals(
                 List.of("p 1\n"),
-                with(secondPoint(new InterceptAction.TruncateAction(0)), "p 1\np 2\n").came());
+                with(secondPoint(new InterceptAction.TruncateAction(0)), "p 1\np 2\n")
+                        .came());
     }
 
     @Test
@@ -256,7 +265,8 @@ class InterceptRuleEngineTest {
     @Test
     void piecesAreWhatWasSaidAndTheLastTellsToo() {
         var desk = with(secondPoint(new InterceptAction.SplitAction(3, 0)), "p 1\np 20000\np 3\n");
-        var modifications = desk.notes.entries.stream().map(Entry::mark).distinct().toList();
+        var modifications =
+                desk.notes.entries.stream().map(Entry::mark).distinct().toList();
         assertEquals(List.of(Entry.EntryModification.NONE), modifications);
         assertEquals(List.of("split into parts of 3 bytes, 0 ms apart", "the last of 3 parts"), desk.deeds());
         var message = desk.notes.messages.get(desk.notes.messages.size() - 2);
@@ -266,7 +276,10 @@ class InterceptRuleEngineTest {
     @Test
     void piecesOfWhatWasAlteredAreAltered() {
         var desk = new Desk(new InterceptGateFactory(
-                        Set.of(), List.of(everyPoint(new InterceptAction.BitFlipAction(2, 1)), everyPoint(new InterceptAction.SplitAction(2, 0)))))
+                        Set.of(),
+                        List.of(
+                                everyPoint(new InterceptAction.BitFlipAction(2, 1)),
+                                everyPoint(new InterceptAction.SplitAction(2, 0)))))
                 .live();
         desk.says("p 2\n", 2);
 
@@ -286,7 +299,9 @@ class InterceptRuleEngineTest {
 
     @Test
     void aDatagramDoesNotComeInPieces() {
-        var desk = new Desk(everyPoint(new InterceptAction.SplitAction(1, 0))).live().withUdp();
+        var desk = new Desk(everyPoint(new InterceptAction.SplitAction(1, 0)))
+                .live()
+                .withUdp();
         desk.comes(UDP, "p 1\n", 2);
 
         assertEquals(List.of("p 1\n"), desk.crossed(UDP, IN));

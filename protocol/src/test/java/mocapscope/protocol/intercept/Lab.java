@@ -55,11 +55,12 @@ final class Lab implements AutoCloseable {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.SERVER);
         var protocol = ProtocolCatalog.of(endpoint);
         var listening = new Notes();
-        var runningSession = launcher.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), factory, session -> {
-            var notes = session.id().contains(".") ? new Notes() : listening;
-            served.put(session.id(), notes);
-            return notes;
-        });
+        var runningSession =
+                launcher.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), factory, session -> {
+                    var notes = session.id().contains(".") ? new Notes() : listening;
+                    served.put(session.id(), notes);
+                    return notes;
+                });
         factory.setWakeUp(runningSession::checkTimers);
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var where = listening.states.getLast().step();

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.AfterEach;
@@ -54,7 +54,8 @@ class SecretAlteredTest {
 
     private static Entry altered(Lab.Calling calling) throws InterruptedException {
         assertTrue(calling.notes()
-                .await(() -> calling.notes().entries.stream().anyMatch(entry -> entry.mark() == Entry.EntryModification.ALTERED)));
+                .await(() -> calling.notes().entries.stream()
+                        .anyMatch(entry -> entry.mark() == Entry.EntryModification.ALTERED)));
         return calling.notes().entries.stream()
                 .filter(entry -> entry.mark() == Entry.EntryModification.ALTERED)
                 .findFirst()
@@ -97,7 +98,8 @@ class SecretAlteredTest {
         assertTrue(entry.secret());
         calling.bench().repeat(entry);
         assertTrue(calling.notes()
-                .await(() -> calling.notes().entries.stream().anyMatch(other -> other.mark() == Entry.EntryModification.INJECTED)));
+                .await(() -> calling.notes().entries.stream()
+                        .anyMatch(other -> other.mark() == Entry.EntryModification.INJECTED)));
         assertTrue(calling.notes().entries.stream()
                 .filter(other -> other.bytes().remaining() == entry.bytes().remaining())
                 .allMatch(Entry::secret));
@@ -105,7 +107,8 @@ class SecretAlteredTest {
 
     @Test
     void whatIsCutShortIsSecretAsAWhole() throws Exception {
-        assertTrue(altered(call(Set.of(), new InterceptAction.TruncateAction(130))).secret());
+        assertTrue(
+                altered(call(Set.of(), new InterceptAction.TruncateAction(130))).secret());
     }
 
     @Test

@@ -124,7 +124,8 @@ class SessionInterceptorTest {
         var said = new HeldMessageDecoder(desk.session).decode(desk.state()).getFirst();
         desk.bench().edit(message.id(), said, 0, Map.of("bytes", "48 0a"));
         assertThrows(
-                InvalidFieldValueException.class, () -> desk.bench().edit(message.id(), said, 0, Map.of("bytes", "not hexadecimal")));
+                InvalidFieldValueException.class,
+                () -> desk.bench().edit(message.id(), said, 0, Map.of("bytes", "not hexadecimal")));
         desk.bench().forwardAll();
         desk.wake(1);
 
@@ -173,7 +174,9 @@ class SessionInterceptorTest {
 
         var modifications =
                 desk.notes.entries.reversed().stream().limit(3).map(Entry::mark).toList();
-        assertEquals(List.of(Entry.EntryModification.INJECTED, Entry.EntryModification.NONE, Entry.EntryModification.NONE), modifications);
+        assertEquals(
+                List.of(Entry.EntryModification.INJECTED, Entry.EntryModification.NONE, Entry.EntryModification.NONE),
+                modifications);
         assertEquals(3, desk.protocol.sent.size());
     }
 

@@ -3,8 +3,8 @@ package mocapscope.protocol.link;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Channel;
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -103,9 +103,7 @@ class FaultGateTest {
             assertEquals(8, item.bytes().remaining());
             assertEquals(
                     1,
-                    IntStream.range(0, 8)
-                            .filter(i -> item.bytes().get(i) != 7)
-                            .count());
+                    IntStream.range(0, 8).filter(i -> item.bytes().get(i) != 7).count());
         }
     }
 
@@ -174,7 +172,14 @@ class FaultGateTest {
         var gate = gate("delay:80ms");
         send(gate, TCP, 1, 0);
         send(gate, UDP, 2, 0);
-        gate.handle(parcel(TCP, Direction.TO_SERVER, 0, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.OURS, "")), at(1), onward);
+        gate.handle(
+                parcel(
+                        TCP,
+                        Direction.TO_SERVER,
+                        0,
+                        new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.OURS, "")),
+                at(1),
+                onward);
         gate.discardAll(at(2), onward);
         gate.discardAll(at(3), onward);
         gate.release(at(200), onward);

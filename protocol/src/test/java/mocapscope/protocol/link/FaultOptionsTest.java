@@ -51,7 +51,9 @@ class FaultOptionsTest {
     @Test
     void theFormThatIsShownCanBeRead() {
         assertEquals(
-                80 * MS, FaultOptions.parse(FaultOptions.FORM.replace("in|out|both", "in")).delayNanos());
+                80 * MS,
+                FaultOptions.parse(FaultOptions.FORM.replace("in|out|both", "in"))
+                        .delayNanos());
     }
 
     @Test

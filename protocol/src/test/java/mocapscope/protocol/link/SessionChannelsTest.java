@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.SessionEngine;
-import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.Session;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -59,10 +59,17 @@ class SessionChannelsTest {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, FRIEND, Map.of());
         var decoder = protocol.decoder("s", endpoint, SkeletonMapRegistry.builtIn());
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
-        var session = new Session("s", protocol, endpoint, SessionRole.CLIENT, "", ClockAnchor.at(SystemClock.now()), history);
+        var session = new Session(
+                "s", protocol, endpoint, SessionRole.CLIENT, "", ClockAnchor.at(SystemClock.now()), history);
         var loop = new EventLoop("ways");
         var engine = new SessionEngine(
-                session, Listening::new, new SessionChannels(loop), _ -> notes, GateFactory.OPEN, new Random(1), SystemClock.now());
+                session,
+                Listening::new,
+                new SessionChannels(loop),
+                _ -> notes,
+                GateFactory.OPEN,
+                new Random(1),
+                SystemClock.now());
         var live = new SessionEngineHandle(loop, engine, GateFactory.OPEN);
         loop.post(engine::start);
         loop.run(live, () -> {});
@@ -85,7 +92,12 @@ class SessionChannelsTest {
         }
 
         @Override
-        public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+        public void onOpened(
+                Channel channel,
+                NetworkAddress local,
+                NetworkAddress remote,
+                ClockReading reading,
+                SessionContext out) {
             out.enterStep(SessionPhase.LIVE, local.toString(), "");
         }
 

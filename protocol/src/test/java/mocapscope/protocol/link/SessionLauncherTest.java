@@ -20,22 +20,22 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.toy.Vacancy;
@@ -201,7 +201,8 @@ class SessionLauncherTest {
     void anAddressInUseFailsTheServerAndSaysSo() throws Exception {
         var port = serve().port();
         var notes = new Notes();
-        launcher.serve(protocol, protocol.endpoint(SessionRole.SERVER, loopback(port), Map.of()), new Still(), _ -> notes);
+        launcher.serve(
+                protocol, protocol.endpoint(SessionRole.SERVER, loopback(port), Map.of()), new Still(), _ -> notes);
 
         assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.FAILED)));
         assertEquals(List.of("ADDRESS_IN_USE"), notes.codes());
@@ -219,7 +220,10 @@ class SessionLauncherTest {
         assertTrue(server.awaitEnd(Duration.ofSeconds(10)));
         var again = new Notes();
         launcher.serve(
-                protocol, protocol.endpoint(SessionRole.SERVER, loopback(first.port()), Map.of()), new Still(), _ -> again);
+                protocol,
+                protocol.endpoint(SessionRole.SERVER, loopback(first.port()), Map.of()),
+                new Still(),
+                _ -> again);
 
         assertTrue(again.await(() -> again.phases().contains(SessionPhase.LISTENING)));
     }

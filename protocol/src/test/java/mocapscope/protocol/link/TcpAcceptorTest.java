@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.NetworkAddress;
 import org.junit.jupiter.api.Test;
 
 class TcpAcceptorTest {
@@ -54,7 +54,8 @@ class TcpAcceptorTest {
         door.close();
 
         assertTrue(loop.awaitEnd(Duration.ofMillis(PATIENCE_MILLIS)));
-        assertEquals(List.of(), visitors.stream().filter(TcpAcceptorTest::stillOpen).toList());
+        assertEquals(
+                List.of(), visitors.stream().filter(TcpAcceptorTest::stillOpen).toList());
     }
 
     @Test

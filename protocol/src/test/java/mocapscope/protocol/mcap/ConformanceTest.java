@@ -135,7 +135,8 @@ class ConformanceTest {
     private static void writes(Case expected) throws IOException {
         var parts = EnumSet.noneOf(McapOptionalPart.class);
         expected.features().forEach(feature -> parts.add(PARTS.get(feature)));
-        var options = McapWriteOptions.STANDARD.withCompression(McapCompression.NONE).withParts(parts);
+        var options =
+                McapWriteOptions.STANDARD.withCompression(McapCompression.NONE).withParts(parts);
         var out = new ByteArrayOutputStream();
         var header = Case.fields(expected.ofType("Header").getFirst());
         try (var writer = new McapWriter(
@@ -184,7 +185,8 @@ class ConformanceTest {
                         in.get("name").asString(),
                         in.get("media_type").asString(),
                         bytes(in)));
-            case "Metadata" -> writer.writeMetadata(new McapMetadata(in.get("name").asString(), strings(in)));
+            case "Metadata" ->
+                writer.writeMetadata(new McapMetadata(in.get("name").asString(), strings(in)));
             default -> {}
         }
     }

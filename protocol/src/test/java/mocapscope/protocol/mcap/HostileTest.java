@@ -24,8 +24,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Files that were made to cost those who read them memory or time out of all proportion. */
 class HostileTest {
     private static final int SIZE_AT = McapRecordReader.HEAD + 2 * Long.BYTES;
-    private static final McapWriteOptions CHUNKS_ALONE =
-            McapWriteOptions.STANDARD.withCompression(McapCompression.ZSTD).withParts(EnumSet.of(McapOptionalPart.CHUNKS));
+    private static final McapWriteOptions CHUNKS_ALONE = McapWriteOptions.STANDARD
+            .withCompression(McapCompression.ZSTD)
+            .withParts(EnumSet.of(McapOptionalPart.CHUNKS));
 
     @Test
     void aMapWithMoreEntriesThanThereIsRoomForIsRefused() throws IOException {
@@ -52,7 +53,8 @@ class HostileTest {
         });
         int start = image.offsets(McapOpcode.DATA_END).getFirst() + McapRecordReader.HEAD + Integer.BYTES;
 
-        var refused = assertThrows(McapException.class, () -> new McapIndexedReader(image.channel(), new McapReadLimits(3000)));
+        var refused = assertThrows(
+                McapException.class, () -> new McapIndexedReader(image.channel(), new McapReadLimits(3000)));
 
         assertEquals(image.size() - McapRecordReader.MAGIC_SIZE - McapFooter.SIZE, refused.offset());
         assertEquals("summary_start", refused.field());
@@ -102,7 +104,8 @@ class HostileTest {
     /** Each chunk is within the budget, and so small in the file that it can have any number of them. */
     @Test
     void channelsThatAreWithinTheBudgetOneByOneAreRefusedWhereTheyAreNotTogether() throws IOException {
-        var image = chunks(20, id -> new McapChannel(id, 0, "/" + "a".repeat(900), "text", Map.of("a", "a".repeat(900))));
+        var image =
+                chunks(20, id -> new McapChannel(id, 0, "/" + "a".repeat(900), "text", Map.of("a", "a".repeat(900))));
         assertTrue(image.size() < 20 * 400, () -> "bytes: " + image.size());
 
         var read = Takes.read(new McapReader(image.channel(), new McapReadLimits(10_000)));
@@ -126,7 +129,8 @@ class HostileTest {
 
         assertEquals(
                 List.of(1L),
-                Takes.read(new McapReader(image.channel(), new McapReadLimits(10_000))).sequences());
+                Takes.read(new McapReader(image.channel(), new McapReadLimits(10_000)))
+                        .sequences());
     }
 
     @Test
@@ -142,22 +146,26 @@ class HostileTest {
 
         var read = Takes.read(new McapReader(image.channel(), new McapReadLimits(10_000)));
 
-        assertEquals(3, read.records().stream().filter(McapSchema.class::isInstance).count());
+        assertEquals(
+                3, read.records().stream().filter(McapSchema.class::isInstance).count());
         assertEquals("schema", read.faults().getFirst().field());
         assertEquals(17, read.faults().size());
     }
 
     @Test
     void whatIsToldAgainCountsOnce() throws IOException {
-        var image = Takes.write(CHUNKS_ALONE.withParts(EnumSet.of(McapOptionalPart.CHUNKS, McapOptionalPart.REPEATED_CHANNELS)), writer -> {
-            writer.addChannel(new McapChannel(1, 0, "/" + "a".repeat(4000), "text", Map.of()));
-            writer.writeMessage(1, 1, 1, 1, Takes.text(1));
-        });
+        var image = Takes.write(
+                CHUNKS_ALONE.withParts(EnumSet.of(McapOptionalPart.CHUNKS, McapOptionalPart.REPEATED_CHANNELS)),
+                writer -> {
+                    writer.addChannel(new McapChannel(1, 0, "/" + "a".repeat(4000), "text", Map.of()));
+                    writer.writeMessage(1, 1, 1, 1, Takes.text(1));
+                });
         var again = Takes.read(new McapReader(image.channel(), new McapReadLimits(5_000)));
 
         assertEquals(List.of(), again.faults());
         assertEquals(
-                2, again.records().stream().filter(McapChannel.class::isInstance).count());
+                2,
+                again.records().stream().filter(McapChannel.class::isInstance).count());
     }
 
     /** "/x" and "\0/x" have the same hash, and so have records of them. */
@@ -248,7 +256,8 @@ class HostileTest {
     void whatOnlyLooksLikeChunksIsGivenUpInTheEnd() throws IOException {
         int heads = 4_000;
         int head = McapRecordReader.HEAD + 3 * Long.BYTES + 2 * Integer.BYTES + Long.BYTES;
-        var bytes = ByteBuffer.allocate(McapRecordReader.MAGIC_SIZE + heads * head).order(ByteOrder.LITTLE_ENDIAN);
+        var bytes =
+                ByteBuffer.allocate(McapRecordReader.MAGIC_SIZE + heads * head).order(ByteOrder.LITTLE_ENDIAN);
         bytes.putLong(McapRecordReader.MAGIC);
         while (bytes.hasRemaining()) {
             int left = bytes.remaining();
@@ -289,7 +298,8 @@ class HostileTest {
 
     @ParameterizedTest
     @EnumSource
-    void aChunkThatCannotBecomeWhatItSaysIsRefusedBeforeAnythingIsMadeOfIt(McapCompression compression) throws IOException {
+    void aChunkThatCannotBecomeWhatItSaysIsRefusedBeforeAnythingIsMadeOfIt(McapCompression compression)
+            throws IOException {
         var small = Takes.small(compression);
         int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
 

@@ -132,7 +132,10 @@ class Lz4FrameCodecTest {
     void cutShortAnywhereItIsRefused() {
         for (int length = 0; length < LINKED.length; length++) {
             var cut = Arrays.copyOf(LINKED, length);
-            assertThrows(CompressionException.class, () -> Lz4FrameCodec.decompress(cut, new byte[17]), () -> "cut to " + cut.length);
+            assertThrows(
+                    CompressionException.class,
+                    () -> Lz4FrameCodec.decompress(cut, new byte[17]),
+                    () -> "cut to " + cut.length);
         }
     }
 

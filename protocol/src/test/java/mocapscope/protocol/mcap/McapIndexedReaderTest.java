@@ -23,13 +23,14 @@ class McapIndexedReaderTest {
     /** Many chunks of messages whose times go to and fro, some the same; the sequence is the place in the file. */
     private static Image scattered(McapCompression compression) throws IOException {
         var random = new Random(7);
-        return Takes.write(McapWriteOptions.STANDARD.withCompression(compression).withChunkSize(500), writer -> {
-            Takes.introduce(writer);
-            for (int i = 0; i < 1000; i++) {
-                int time = i / 3 + random.nextInt(i % 100 == 0 ? 300 : 25);
-                writer.writeMessage(1 + random.nextInt(2), i, time, time, Takes.text(i));
-            }
-        });
+        return Takes.write(
+                McapWriteOptions.STANDARD.withCompression(compression).withChunkSize(500), writer -> {
+                    Takes.introduce(writer);
+                    for (int i = 0; i < 1000; i++) {
+                        int time = i / 3 + random.nextInt(i % 100 == 0 ? 300 : 25);
+                        writer.writeMessage(1 + random.nextInt(2), i, time, time, Takes.text(i));
+                    }
+                });
     }
 
     private static List<Long> expected(List<McapMessage> all, McapMessageQuery query) {
@@ -61,7 +62,8 @@ class McapIndexedReaderTest {
                 assertEquals(expected(all, query), found(reader, query), query.toString());
             }
             assertEquals(expected(all, McapMessageQuery.ALL), found(reader, McapMessageQuery.ALL));
-            assertEquals(expected(all, McapMessageQuery.ALL.reversed()), found(reader, McapMessageQuery.ALL.reversed()));
+            assertEquals(
+                    expected(all, McapMessageQuery.ALL.reversed()), found(reader, McapMessageQuery.ALL.reversed()));
         }
     }
 
@@ -83,7 +85,8 @@ class McapIndexedReaderTest {
         try (var reader = image.flipped(middle + 70, 0x55).indexed()) {
             assertEquals(List.of(9L, 10L), found(reader, McapMessageQuery.ALL.withTimeRange(90, 100)));
             assertEquals(
-                    List.of(4L, 3L), found(reader, McapMessageQuery.ALL.withTimeRange(30, 40).reversed()));
+                    List.of(4L, 3L),
+                    found(reader, McapMessageQuery.ALL.withTimeRange(30, 40).reversed()));
             assertThrows(McapException.class, () -> found(reader, McapMessageQuery.ALL.withTimeRange(50, 50)));
         }
     }
@@ -109,18 +112,19 @@ class McapIndexedReaderTest {
     @Test
     void withoutMessageIndexesItIsTheSame() throws IOException {
         var parts = EnumSet.complementOf(EnumSet.of(McapOptionalPart.MESSAGE_INDEX));
-        try (var reader =
-                Takes.write(McapWriteOptions.STANDARD.withParts(parts), Takes::fill).indexed()) {
+        try (var reader = Takes.write(McapWriteOptions.STANDARD.withParts(parts), Takes::fill)
+                .indexed()) {
             assertEquals(
-                    List.of(3L, 5L, 7L), found(reader, McapMessageQuery.ALL.withChannels(Set.of(2)).withTimeRange(21, 79)));
+                    List.of(3L, 5L, 7L),
+                    found(reader, McapMessageQuery.ALL.withChannels(Set.of(2)).withTimeRange(21, 79)));
         }
     }
 
     @Test
     void messagesThatNoIndexFindsAreNotTakenForNone() throws IOException {
         var parts = EnumSet.of(McapOptionalPart.STATISTICS);
-        try (var reader =
-                Takes.write(McapWriteOptions.STANDARD.withParts(parts), Takes::fill).indexed()) {
+        try (var reader = Takes.write(McapWriteOptions.STANDARD.withParts(parts), Takes::fill)
+                .indexed()) {
             var refused = assertThrows(McapException.class, () -> reader.messages(McapMessageQuery.ALL));
             assertEquals("the messages are not indexed", refused.reason());
         }

@@ -218,7 +218,8 @@ class McapReaderTest {
 
         assertEquals("data_section_crc", faults.getFirst().field());
         assertEquals(
-                small.offsets(McapOpcode.DATA_END).getFirst() + 9, faults.getFirst().offset());
+                small.offsets(McapOpcode.DATA_END).getFirst() + 9,
+                faults.getFirst().offset());
     }
 
     @Test
@@ -259,8 +260,9 @@ class McapReaderTest {
 
     @Test
     void aChannelThatIsToldOfTwiceMustBeTheSame() throws IOException {
-        var plain =
-                Takes.write(McapWriteOptions.STANDARD.withParts(EnumSet.of(McapWriteOptions.McapOptionalPart.REPEATED_CHANNELS)), Takes::fill);
+        var plain = Takes.write(
+                McapWriteOptions.STANDARD.withParts(EnumSet.of(McapWriteOptions.McapOptionalPart.REPEATED_CHANNELS)),
+                Takes::fill);
         int repeated = plain.offsets(McapOpcode.CHANNEL).getLast();
 
         var faults = Takes.read(plain.flipped(repeated + 17, 'o' ^ 'O')).faults();

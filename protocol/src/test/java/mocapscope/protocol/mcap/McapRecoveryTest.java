@@ -48,7 +48,8 @@ class McapRecoveryTest {
         assertTrue(recovered().records().containsAll(List.of(Takes.LAYOUT, Takes.SETTINGS, Takes.PRIVATE)));
         try (var reader = McapIndexedReader.open(to())) {
             assertEquals(3, reader.chunkIndexes().size());
-            assertEquals(compression.wireName(), reader.chunkIndexes().getFirst().compression());
+            assertEquals(
+                    compression.wireName(), reader.chunkIndexes().getFirst().compression());
         }
     }
 
@@ -119,7 +120,8 @@ class McapRecoveryTest {
         var bare = Takes.write(McapWriteOptions.STANDARD.withParts(parts), Takes::fill);
         int first = bare.offsets(McapOpcode.CHUNK).getFirst();
 
-        var report = recover(bare.cut(bare.offsets(McapOpcode.DATA_END).getFirst()).flipped(first + 70, 0x55));
+        var report =
+                recover(bare.cut(bare.offsets(McapOpcode.DATA_END).getFirst()).flipped(first + 70, 0x55));
 
         assertEquals(0, report.messages());
         assertEquals(12, report.lostMessages());
@@ -155,7 +157,8 @@ class McapRecoveryTest {
 
     @Test
     void damageOutsideOfChunksIsSeenByTheChecksumOfAll() throws IOException {
-        var plain = Takes.write(McapWriteOptions.STANDARD.withParts(EnumSet.of(McapOptionalPart.STATISTICS)), Takes::fill);
+        var plain =
+                Takes.write(McapWriteOptions.STANDARD.withParts(EnumSet.of(McapOptionalPart.STATISTICS)), Takes::fill);
         int message = plain.offsets(McapOpcode.MESSAGE).getFirst();
 
         var report = recover(plain.flipped(message + 40, 1));

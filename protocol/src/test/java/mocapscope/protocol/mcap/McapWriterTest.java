@@ -109,7 +109,8 @@ class McapWriterTest {
         try (var reader = image.indexed()) {
             assertEquals(5, reader.statistics().orElseThrow().messageStartTime());
             assertEquals(-1L, reader.statistics().orElseThrow().messageEndTime());
-            assertEquals(5, Takes.messages(reader, McapMessageQuery.ALL).getFirst().logTime());
+            assertEquals(
+                    5, Takes.messages(reader, McapMessageQuery.ALL).getFirst().logTime());
         }
     }
 
@@ -145,7 +146,9 @@ class McapWriterTest {
 
     @Test
     void whatNoReaderWouldTakeIsRefused() throws IOException {
-        assertThrows(IllegalArgumentException.class, () -> McapWriteOptions.STANDARD.withChunkSize(McapWriteOptions.LONGEST + 1));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> McapWriteOptions.STANDARD.withChunkSize(McapWriteOptions.LONGEST + 1));
         Takes.write(McapWriteOptions.STANDARD, writer -> {
             Takes.introduce(writer);
             var longest = ByteBuffer.allocate(McapWriteOptions.LONGEST + 1);
@@ -161,10 +164,14 @@ class McapWriterTest {
             var other = new McapChannel(1, 1, "/other", "text", Map.of());
             assertThrows(IllegalArgumentException.class, () -> writer.addChannel(other));
             assertThrows(
-                    IllegalArgumentException.class, () -> writer.addChannel(new McapChannel(3, 7, "/three", "", Map.of())));
-            assertThrows(IllegalArgumentException.class, () -> writer.addSchema(new McapSchema(0, "", "", Takes.bytes(""))));
+                    IllegalArgumentException.class,
+                    () -> writer.addChannel(new McapChannel(3, 7, "/three", "", Map.of())));
+            assertThrows(
+                    IllegalArgumentException.class, () -> writer.addSchema(new McapSchema(0, "", "", Takes.bytes(""))));
             assertThrows(IllegalArgumentException.class, () -> writer.writeMessage(3, 0, 0, 0, Takes.bytes("")));
-            assertThrows(IllegalArgumentException.class, () -> writer.writeOpaque(new McapOpaqueRecord(0x7f, Takes.bytes(""))));
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> writer.writeOpaque(new McapOpaqueRecord(0x7f, Takes.bytes(""))));
         });
     }
 
@@ -196,7 +203,9 @@ class McapWriterTest {
     void aMessageMakesNoGarbage() throws IOException {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         var writer = new McapWriter(
-                OutputStream.nullOutputStream(), Takes.HEADER, McapWriteOptions.STANDARD.withChunkSize(McapWriteOptions.LONGEST));
+                OutputStream.nullOutputStream(),
+                Takes.HEADER,
+                McapWriteOptions.STANDARD.withChunkSize(McapWriteOptions.LONGEST));
         Takes.introduce(writer);
         var data = ByteBuffer.allocate(1000);
         for (int i = 0; i < 15_000; i++) {

@@ -247,7 +247,8 @@ class BvhReaderTest {
         var deep = "HIERARCHY\nROOT a\n" + joint.repeat(999) + "{ OFFSET 0 1 0 }" + "}".repeat(999)
                 + "\nMOTION\nFrames: 1\nFrame Time: .04\n" + "0 0 0 ".repeat(999);
 
-        assertEquals(1000, BvhPoseCalculator.at(read(deep), 0).getLast().position().y(), 1e-9);
+        assertEquals(
+                1000, BvhPoseCalculator.at(read(deep), 0).getLast().position().y(), 1e-9);
     }
 
     @Test

@@ -176,8 +176,8 @@ class ClipsTest {
     @ParameterizedTest
     @EnumSource
     void itStandsUprightInMetres(Clip expected) throws IOException {
-        double metres =
-                height(expected, 0) * BvhBasisEstimate.of(expected.read()).basis().metresPerUnit();
+        double metres = height(expected, 0)
+                * BvhBasisEstimate.of(expected.read()).basis().metresPerUnit();
 
         assertTrue(metres > 1.2 && metres < 2.2, metres + " m");
     }

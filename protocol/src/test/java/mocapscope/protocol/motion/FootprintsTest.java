@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The walk as the floor sees it: judged from the body's joints alone, sampled every millisecond for two laps. */
 class FootprintsTest {
     private static final long MILLI = 1_000_000;
-    private static final List<WalkerPose> FRAMES = Stream.iterate(0L, at -> at < 2 * WalkMotionModel.LAP_NANOS, at -> at + MILLI)
+    private static final List<WalkerPose> FRAMES = Stream.iterate(
+                    0L, at -> at < 2 * WalkMotionModel.LAP_NANOS, at -> at + MILLI)
             .map(WalkMotionModel::at)
             .toList();
 

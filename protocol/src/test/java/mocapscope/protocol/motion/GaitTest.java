@@ -74,7 +74,9 @@ class GaitTest {
 
     @Test
     void theChestTurnsAgainstTheHips() {
-        assertTrue(yaw(WalkerJoint.HIPS, 0) < 0 && yaw(WalkerJoint.CHEST, 0) > 0, "left leg ahead: hips right, chest left");
+        assertTrue(
+                yaw(WalkerJoint.HIPS, 0) < 0 && yaw(WalkerJoint.CHEST, 0) > 0,
+                "left leg ahead: hips right, chest left");
         assertTrue(yaw(WalkerJoint.HIPS, 0.5) > 0 && yaw(WalkerJoint.CHEST, 0.5) < 0);
     }
 
@@ -111,10 +113,8 @@ class GaitTest {
     }
 
     private static double bend(WalkerPose pose, WalkerJoint upper, WalkerJoint lower) {
-        Quat between = pose.at(upper)
-                .orientation()
-                .conjugate()
-                .times(pose.at(lower).orientation());
+        Quat between =
+                pose.at(upper).orientation().conjugate().times(pose.at(lower).orientation());
         return Math.toDegrees(2 * Math.acos(Math.min(1, Math.abs(between.w()))));
     }
 

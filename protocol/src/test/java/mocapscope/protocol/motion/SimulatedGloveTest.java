@@ -58,7 +58,10 @@ class SimulatedGloveTest {
         var before = new RigidTransform(Vec3.ZERO, start.times(Quat.about(new Vec3(1, 0, 0), -2 * t)));
         var after = new RigidTransform(Vec3.ZERO, start.times(Quat.about(new Vec3(1, 0, 0), 2 * t)));
 
-        near(new Vec3(2, 0, 0), new InertialSensorModel(before, new RigidTransform(Vec3.ZERO, start), after).angularVelocity(), 1e-3);
+        near(
+                new Vec3(2, 0, 0),
+                new InertialSensorModel(before, new RigidTransform(Vec3.ZERO, start), after).angularVelocity(),
+                1e-3);
     }
 
     @Test

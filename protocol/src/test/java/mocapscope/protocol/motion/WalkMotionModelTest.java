@@ -30,7 +30,11 @@ class WalkMotionModelTest {
         for (long at = 0; at < WalkMotionModel.LAP_NANOS; at += MILLI) {
             var hips = WalkMotionModel.at(at).at(WalkerJoint.HIPS).position();
             assertTrue(Math.hypot(hips.x(), hips.z()) < 2);
-            way += WalkMotionModel.at(at + MILLI).at(WalkerJoint.HIPS).position().minus(hips).length();
+            way += WalkMotionModel.at(at + MILLI)
+                    .at(WalkerJoint.HIPS)
+                    .position()
+                    .minus(hips)
+                    .length();
         }
 
         assertEquals(1.2, way / 10, 0.03);
@@ -39,7 +43,13 @@ class WalkMotionModelTest {
     @Test
     void itStandsAsTallAsAPerson() {
         for (double phase = 0; phase < 1; phase += 0.01) {
-            assertEquals(1.71, WalkMotionModel.pose(phase).at(WalkerJoint.HEAD_TOP).position().y(), 0.04);
+            assertEquals(
+                    1.71,
+                    WalkMotionModel.pose(phase)
+                            .at(WalkerJoint.HEAD_TOP)
+                            .position()
+                            .y(),
+                    0.04);
         }
     }
 
@@ -50,8 +60,7 @@ class WalkMotionModelTest {
             for (var joint : WalkerJoint.values()) {
                 var parent = joint.parent();
                 if (parent != null) {
-                    var bone =
-                            pose.at(joint).position().minus(pose.at(parent).position());
+                    var bone = pose.at(joint).position().minus(pose.at(parent).position());
                     assertEquals(joint.length(), bone.length(), 1e-12, joint.name());
                 }
             }

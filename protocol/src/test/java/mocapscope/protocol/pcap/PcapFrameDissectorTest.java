@@ -322,7 +322,10 @@ class PcapFrameDissectorTest {
     }
 
     private void segment(HostPort from, HostPort to, int flags) {
-        frame(maker.buildSegment(from, to, new IpPacketBuilder.TcpHeaderFields(1, 0, flags, 100), bytes(""), bytes("")), "");
+        frame(
+                maker.buildSegment(
+                        from, to, new IpPacketBuilder.TcpHeaderFields(1, 0, flags, 100), bytes(""), bytes("")),
+                "");
     }
 
     private void datagram(HostPort from, HostPort to) {

@@ -25,7 +25,12 @@ class PcapngTimestampResolutionTest {
         "127, 0, 77, 0",
     })
     void unitsAndOffsetMakeNanoseconds(int resolution, long offset, long units, long nanos) {
-        assertEquals(nanos, PcapngTimestampResolution.MICROS.withResolution(resolution).offset(offset).toEpochNanos(units));
+        assertEquals(
+                nanos,
+                PcapngTimestampResolution.MICROS
+                        .withResolution(resolution)
+                        .offset(offset)
+                        .toEpochNanos(units));
     }
 
     @ParameterizedTest
@@ -41,7 +46,10 @@ class PcapngTimestampResolutionTest {
         "129, 0, -1",
     })
     void whatNoClockSaysIsAsFarOffAsTimesGoAndNeverJumpsToTheOtherSide(int resolution, long offset, long units) {
-        long nanos = PcapngTimestampResolution.MICROS.withResolution(resolution).offset(offset).toEpochNanos(units);
+        long nanos = PcapngTimestampResolution.MICROS
+                .withResolution(resolution)
+                .offset(offset)
+                .toEpochNanos(units);
 
         assertTrue(nanos >= -MOST && nanos <= MOST, () -> "" + nanos);
         assertEquals(offset >= 0, nanos > 0);

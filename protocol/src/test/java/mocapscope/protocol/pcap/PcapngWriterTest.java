@@ -103,7 +103,8 @@ class PcapngWriterTest {
         var conversationWriter = ConversationWriter.datagrams(writer, writer.addInterface("x", ""), ONE, TWO);
         conversationWriter.write(ONE, 0, bytes("x".repeat(65_507)), "");
 
-        assertThrows(IllegalArgumentException.class, () -> conversationWriter.write(ONE, 0, bytes("x".repeat(65_508)), ""));
+        assertThrows(
+                IllegalArgumentException.class, () -> conversationWriter.write(ONE, 0, bytes("x".repeat(65_508)), ""));
         assertEquals(1, PcapReaderTest.frames(file.toByteArray()).size());
     }
 

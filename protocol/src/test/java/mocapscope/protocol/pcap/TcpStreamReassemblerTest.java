@@ -13,17 +13,18 @@ import org.junit.jupiter.api.Test;
 class TcpStreamReassemblerTest {
     private final List<String> heard = new ArrayList<>();
     private final TcpStreamReassembler.TcpReassemblyBudget budget = new TcpStreamReassembler.TcpReassemblyBudget();
-    private final TcpStreamReassembler stream = new TcpStreamReassembler(budget, new TcpStreamReassembler.TcpStreamListener() {
-        @Override
-        public void bytes(ByteBuffer bytes, String comment) {
-            heard.add(Hearing.text(bytes));
-        }
+    private final TcpStreamReassembler stream =
+            new TcpStreamReassembler(budget, new TcpStreamReassembler.TcpStreamListener() {
+                @Override
+                public void bytes(ByteBuffer bytes, String comment) {
+                    heard.add(Hearing.text(bytes));
+                }
 
-        @Override
-        public void lost(long count) {
-            heard.add("lost " + count);
-        }
-    });
+                @Override
+                public void lost(long count) {
+                    heard.add("lost " + count);
+                }
+            });
 
     TcpStreamReassemblerTest() {
         stream.setInitialSequence(100);
@@ -158,7 +159,9 @@ class TcpStreamReassemblerTest {
         }
 
         assertTrue(heard.contains("lost 1"), heard::toString);
-        assertTrue(budget.held() <= TcpStreamReassembler.TcpReassemblyBudget.ALL + 2 * TcpStreamReassembler.OVERHEAD, () -> "" + budget.held());
+        assertTrue(
+                budget.held() <= TcpStreamReassembler.TcpReassemblyBudget.ALL + 2 * TcpStreamReassembler.OVERHEAD,
+                () -> "" + budget.held());
     }
 
     @Test

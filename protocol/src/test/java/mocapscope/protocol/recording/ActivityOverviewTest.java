@@ -76,9 +76,12 @@ class ActivityOverviewTest {
 
         assertEquals(
                 List.of(
-                        new ActivityOverview.ActivityMark(ActivityOverview.ActivityMarkKind.WARNING, SECOND, SECOND + 1000, "first", 2),
-                        new ActivityOverview.ActivityMark(ActivityOverview.ActivityMarkKind.WARNING, 2 * SECOND, 2 * SECOND, "later", 1),
-                        new ActivityOverview.ActivityMark(ActivityOverview.ActivityMarkKind.ERROR, SECOND, SECOND, "worse", 1)),
+                        new ActivityOverview.ActivityMark(
+                                ActivityOverview.ActivityMarkKind.WARNING, SECOND, SECOND + 1000, "first", 2),
+                        new ActivityOverview.ActivityMark(
+                                ActivityOverview.ActivityMarkKind.WARNING, 2 * SECOND, 2 * SECOND, "later", 1),
+                        new ActivityOverview.ActivityMark(
+                                ActivityOverview.ActivityMarkKind.ERROR, SECOND, SECOND, "worse", 1)),
                 overview.marks());
     }
 
@@ -94,7 +97,10 @@ class ActivityOverviewTest {
 
         assertTrue(whole.marks().size() <= 1024, () -> whole.marks().size() + " marks");
         assertEquals(
-                100_000, whole.marks().stream().mapToInt(ActivityOverview.ActivityMark::count).sum());
+                100_000,
+                whole.marks().stream()
+                        .mapToInt(ActivityOverview.ActivityMark::count)
+                        .sum());
         assertTrue(recent.marks().size() <= 2048, () -> recent.marks().size() + " marks");
     }
 
@@ -115,7 +121,8 @@ class ActivityOverviewTest {
         var builder = new ActivityOverviewBuilder(overview);
         var transcript = new Transcript(1 << 16);
         for (int number : new int[] {1, 2, 5, 6, 9, 8, 10}) {
-            builder.onEntry(transcript.appendData(Direction.TO_CLIENT, UDP, number * SECOND, NOTHING, Entry.EntryModification.NONE));
+            builder.onEntry(transcript.appendData(
+                    Direction.TO_CLIENT, UDP, number * SECOND, NOTHING, Entry.EntryModification.NONE));
             builder.onSequenceNumber(UDP, Direction.TO_CLIENT, number, Integer.SIZE, 0);
             builder.onMessagesLost(UDP, Direction.TO_CLIENT, 7);
         }

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.Session;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
@@ -60,7 +60,8 @@ class JsonLinesCaptureTest {
         var file = Files.write(folder.resolve("x.jsonl"), new byte[] {'{', (byte) 0xc3, (byte) 0x28, '\n'});
 
         var refused = assertThrows(
-                IOException.class, () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), notes)));
+                IOException.class,
+                () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), notes)));
         assertTrue(refused.getMessage().startsWith("a capture must be UTF-8 text"), refused.getMessage());
     }
 
@@ -69,7 +70,8 @@ class JsonLinesCaptureTest {
         var file = Files.writeString(folder.resolve("x.jsonl"), "{\"t_us\": 1");
 
         var refused = assertThrows(
-                IOException.class, () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), notes)));
+                IOException.class,
+                () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), notes)));
         assertTrue(
                 refused.getMessage().startsWith("not a capture event: Unexpected end-of-input"), refused.getMessage());
         assertFalse(refused.getMessage().contains("Source"), refused.getMessage());
@@ -112,7 +114,8 @@ class JsonLinesCaptureTest {
             sparse.write(ByteBuffer.wrap(new byte[1]), (32L << 20) + 4);
         }
         var refused = assertThrows(
-                IOException.class, () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), notes)));
+                IOException.class,
+                () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), notes)));
 
         assertEquals("more than 33,554,432 letters (line 4 of " + file + ")", refused.getMessage());
     }
@@ -120,7 +123,8 @@ class JsonLinesCaptureTest {
     @Test
     void linesCountOneByOne() throws IOException {
         var file = folder.resolve("capture.jsonl");
-        try (var lines = new BufferedReader(new LineLengthLimitReader(new StringReader("abc\ndef\r\nghi\rjkl"), 3, file))) {
+        try (var lines =
+                new BufferedReader(new LineLengthLimitReader(new StringReader("abc\ndef\r\nghi\rjkl"), 3, file))) {
             assertEquals(List.of("abc", "def", "ghi", "jkl"), lines.readAllLines());
         }
         try (var lines = new BufferedReader(new LineLengthLimitReader(new StringReader("abc\ndef\r\nghij"), 3, file))) {
@@ -158,7 +162,8 @@ class JsonLinesCaptureTest {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("capture", 0), Map.of());
         var history = new SessionHistory(
-                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy", endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(Transcript.DEFAULT_BUDGET),
+                protocol.decoder("toy", endpoint, SkeletonMapRegistry.builtIn()));
         return new Session("toy", protocol, endpoint, SessionRole.CLIENT, "capture", capture.anchor(), history);
     }
 }

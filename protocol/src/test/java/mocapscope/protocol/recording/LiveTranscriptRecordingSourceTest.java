@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.Session;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
@@ -107,7 +107,10 @@ class LiveTranscriptRecordingSourceTest {
         for (int i = 0; i < pieces; i++) {
             for (var session : sessions) {
                 var tap = session.id().equals("toy-1") ? first : second;
-                var out = new SessionReplayer(session, new CompositeSessionListener(tap, new ActivityOverviewBuilder(ActivityOverview.forLiveSession())));
+                var out = new SessionReplayer(
+                        session,
+                        new CompositeSessionListener(
+                                tap, new ActivityOverviewBuilder(ActivityOverview.forLiveSession())));
                 out.data(
                         Direction.TO_CLIENT,
                         ToyProtocol.TCP,
@@ -132,8 +135,10 @@ class LiveTranscriptRecordingSourceTest {
     private static Session session(String id, long budget) {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
-        var history = new SessionHistory(new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
-        return new Session(id, protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 5_000_000_000L), history);
+        var history = new SessionHistory(
+                new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
+        return new Session(
+                id, protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 5_000_000_000L), history);
     }
 
     /** What the sessions go through when they are read for that moment, with the arrivals they had. */
@@ -146,8 +151,8 @@ class LiveTranscriptRecordingSourceTest {
                 var checkpoint = reader.checkpoint(i).shiftedBy(START);
                 var track = source.tracks().get(i);
                 var id = "toy-" + (i + 1);
-                replayers[i] =
-                        new SessionReplayer(track.createSession(id, source.anchor(), SkeletonMapRegistry.builtIn(), checkpoint), notes[i]);
+                replayers[i] = new SessionReplayer(
+                        track.createSession(id, source.anchor(), SkeletonMapRegistry.builtIn(), checkpoint), notes[i]);
             }
             long before = Long.MIN_VALUE;
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {

@@ -104,9 +104,10 @@ class RecordedMotionSourceTest {
         var lines = line(1, 1) + line(2, 2) + line(4, 3);
         var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("toy.jsonl"), lines));
         var reel = new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
-        return new RecordedMotionSource(new PlaybackOptions(reel, speed, loop), List.of("take"), SkeletonMapRegistry.builtIn(), trouble -> {
-            throw new AssertionError(trouble);
-        });
+        return new RecordedMotionSource(
+                new PlaybackOptions(reel, speed, loop), List.of("take"), SkeletonMapRegistry.builtIn(), trouble -> {
+                    throw new AssertionError(trouble);
+                });
     }
 
     private static String line(int seconds, int metres) {

@@ -33,23 +33,27 @@ class RecordingConverterTest {
         var whole = RecordedSession.open(FIXTURES.resolve("ground_tcp.jsonl"), ProtocolCatalog.protocols(), null);
         var happened = new ArrayList<Said>();
         whole.recording().replay(new Saying(happened));
-        var first = whole.createSession("first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        var first = whole.createSession(
+                "first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         int middle = happened.size() / 2;
         tell(happened.subList(0, middle), new SessionReplayer(first, new Notes()));
-        var checkpoint = SessionCheckpoint.of(first.history().decoder(), first.history().decoderState(), Transcript.TranscriptPosition.START)
+        var checkpoint = SessionCheckpoint.of(
+                        first.history().decoder(), first.history().decoderState(), Transcript.TranscriptPosition.START)
                 .orElseThrow();
         var rest = happened.subList(middle, happened.size());
         var seen = new Notes();
         tell(rest, new SessionReplayer(first, seen));
 
-        var half = new RecordedSession(folder.resolve("half"), ProtocolCatalog.named("vrpn"), new Half(checkpoint, rest));
+        var half =
+                new RecordedSession(folder.resolve("half"), ProtocolCatalog.named("vrpn"), new Half(checkpoint, rest));
         var format = ProtocolCatalog.named("vrpn").files().getFirst();
         var log = folder.resolve("half" + format.extension());
         new RecordingConverter(half, Direction.TO_CLIENT, WriteProgressMonitor.NONE)
                 .writeTo(log, format.createEncoder().orElseThrow());
         var heard = new Notes();
         var again = RecordedSession.open(log, ProtocolCatalog.protocols(), null);
-        var session = again.createSession("again", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        var session = again.createSession(
+                "again", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         again.recording().replay(new SessionReplayer(session, heard));
 
         assertTrue(positions(seen).size() > 100);
@@ -67,7 +71,8 @@ class RecordingConverterTest {
     }
 
     private static void tell(List<Said> said, RecordingConsumer to) {
-        said.forEach(one -> to.data(one.direction(), one.channel(), one.arrival(), one.bytes(), Entry.EntryModification.NONE));
+        said.forEach(one ->
+                to.data(one.direction(), one.channel(), one.arrival(), one.bytes(), Entry.EntryModification.NONE));
     }
 
     private record Said(Direction direction, Channel channel, long arrival, ByteBuffer bytes) {}
@@ -77,7 +82,12 @@ class RecordingConverterTest {
         public void opened(Direction direction, Channel channel, long arrival, String note) {}
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+        public void data(
+                Direction direction,
+                Channel channel,
+                long arrival,
+                ByteBuffer bytes,
+                Entry.EntryModification modification) {
             said.add(new Said(direction, channel, arrival, bytes));
         }
 

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
@@ -149,8 +149,10 @@ class RecordingPlayerTest {
     void whatGrowsIsPlayedUpToNowBeItThatNothingComes() {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
-        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("toy", endpoint, SkeletonMapRegistry.builtIn()));
-        var live = new Session("toy", protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 0), history);
+        var history = new SessionHistory(
+                new Transcript(1 << 20), protocol.decoder("toy", endpoint, SkeletonMapRegistry.builtIn()));
+        var live =
+                new Session("toy", protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 0), history);
         history.transcript().appendOpened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
         bench.play(new LiveTranscriptRecordingSource("memory", List.of(live), START), START);
         bench.now = START + 60 * SECOND;

@@ -32,7 +32,8 @@ class SampleExporterTest {
     void progressCountsTheMessagesOfBothTimes() throws Exception {
         var told = new ArrayList<Long>();
         var target = folder.resolve("all.csv");
-        var result = export(new WriteProgressMonitor(told::add, () -> false)).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL);
+        var result = export(new WriteProgressMonitor(told::add, () -> false))
+                .writeTo(target, ExportFormat.CSV, ExportOptions.USUAL);
 
         assertEquals(0, told.size() % 2);
         assertEquals(told.size(), told.getLast());
@@ -61,7 +62,8 @@ class SampleExporterTest {
         var target = Files.writeString(folder.resolve("mine.csv"), "mine");
 
         var why = assertThrows(
-                IOException.class, () -> export(WriteProgressMonitor.NONE).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
+                IOException.class,
+                () -> export(WriteProgressMonitor.NONE).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
         assertTrue(String.valueOf(why.getMessage()).startsWith("a file of this name exists"), why::getMessage);
         assertEquals("mine", Files.readString(target));
         assertEquals(List.of(target), files());
@@ -71,7 +73,8 @@ class SampleExporterTest {
     void aFolderThatIsNotThereIsNamed() {
         var target = folder.resolve("nowhere").resolve("a.csv");
         var why = assertThrows(
-                IOException.class, () -> export(WriteProgressMonitor.NONE).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
+                IOException.class,
+                () -> export(WriteProgressMonitor.NONE).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
 
         assertEquals("no such folder: create it first, or choose another one: " + target.getParent(), why.getMessage());
     }
@@ -80,10 +83,12 @@ class SampleExporterTest {
     void axesThatAPersonChoseForTheSessionAreTheFiles() throws Exception {
         var open = RecordedSession.open(CAPTURE, ProtocolCatalog.protocols(), null);
         var chosen = Map.of("axes", "x,z,-y", "unit", "cm");
-        var metadata = new RecordedSession.RecordedSessionMetadata("x", SessionRole.CLIENT, "", "", List.of(), chosen, List.of());
+        var metadata = new RecordedSession.RecordedSessionMetadata(
+                "x", SessionRole.CLIENT, "", "", List.of(), chosen, List.of());
         var session = new RecordedSession(CAPTURE, open.protocol(), open.recording(), metadata);
         var target = folder.resolve("a.csv");
-        var summary = new SampleExporter(session, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE)
+        var summary = new SampleExporter(
+                        session, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE)
                 .writeTo(target, ExportFormat.CSV, ExportOptions.USUAL)
                 .written();
 

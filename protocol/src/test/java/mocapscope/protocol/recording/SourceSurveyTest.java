@@ -9,13 +9,13 @@ import java.util.OptionalDouble;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -121,7 +121,9 @@ class SourceSurveyTest {
         assertEquals(7, played.stamp().deviceTime());
         assertEquals(
                 List.of(played.position()),
-                mapping.initialSamples().stream().map(SourceSurveyTest::position).toList());
+                mapping.initialSamples().stream()
+                        .map(SourceSurveyTest::position)
+                        .toList());
     }
 
     @Test
@@ -130,7 +132,9 @@ class SourceSurveyTest {
         pose(new SourceId("1", "Head"), 0, 0);
         pose(new SourceId("1", "Head", "left"), 0, 0);
 
-        assertEquals(List.of("Head", "Head of rgmp-2", "Head/left"), names(survey.createMapping(List.of("vrpn-1", "rgmp-2"))));
+        assertEquals(
+                List.of("Head", "Head of rgmp-2", "Head/left"),
+                names(survey.createMapping(List.of("vrpn-1", "rgmp-2"))));
     }
 
     @Test
@@ -147,7 +151,9 @@ class SourceSurveyTest {
     }
 
     private static List<String> names(SourceMapping mapping) {
-        return mapping.layout().devices().stream().map(MotionSourceLayout.DeviceLayout::name).toList();
+        return mapping.layout().devices().stream()
+                .map(MotionSourceLayout.DeviceLayout::name)
+                .toList();
     }
 
     private static Vec3 position(Sample sample) {
@@ -161,7 +167,9 @@ class SourceSurveyTest {
     private void analog(String part, int channels) {
         var source = new SourceId("0", "Head", part);
         survey.sample(
-                new Sample.Analog(stamp(source, 0), AnalogLayout.plain(channels), ImmutableDoubleArray.of(new double[channels])), 0);
+                new Sample.Analog(
+                        stamp(source, 0), AnalogLayout.plain(channels), ImmutableDoubleArray.of(new double[channels])),
+                0);
     }
 
     private static SampleStamp stamp(SourceId source, long time) {

@@ -30,12 +30,17 @@ final class Frames {
 
     Frames then(byte[]... parts) {
         entries.add(transcript.appendData(
-                Direction.TO_CLIENT, TCP, 0, ByteBuffer.wrap(joined(parts)).asReadOnlyBuffer(), Entry.EntryModification.NONE));
+                Direction.TO_CLIENT,
+                TCP,
+                0,
+                ByteBuffer.wrap(joined(parts)).asReadOnlyBuffer(),
+                Entry.EntryModification.NONE));
         return this;
     }
 
     Frames fromClient(byte... bytes) {
-        entries.add(transcript.appendData(Direction.TO_SERVER, TCP, 0, ByteBuffer.wrap(bytes), Entry.EntryModification.NONE));
+        entries.add(transcript.appendData(
+                Direction.TO_SERVER, TCP, 0, ByteBuffer.wrap(bytes), Entry.EntryModification.NONE));
         return this;
     }
 

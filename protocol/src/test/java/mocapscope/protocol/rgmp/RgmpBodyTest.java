@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -101,8 +101,8 @@ class RgmpBodyTest {
     /** Where a pose of such a source at (1, 2, 3) is; null when nobody knows. */
     private static @Nullable Vec3 scene(Heard heard, String source) {
         return heard.sources.stream()
-                .filter(info ->
-                        info.kind() == SourceKind.TRACKER && info.source().label().equals(source))
+                .filter(info -> info.kind() == SourceKind.TRACKER
+                        && info.source().label().equals(source))
                 .findFirst()
                 .orElseThrow()
                 .basis()

@@ -239,8 +239,10 @@ class RgmpCheckpointEntryBuilderTest {
         var text = ByteBuffer.wrap(minimal()).slice(8, minimal().length - 8);
         var entries = List.of(
                 transcript.appendOpened(Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ""),
-                transcript.appendData(Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, text, Entry.EntryModification.NONE),
-                transcript.appendData(Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, text, Entry.EntryModification.NONE),
+                transcript.appendData(
+                        Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, text, Entry.EntryModification.NONE),
+                transcript.appendData(
+                        Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, text, Entry.EntryModification.NONE),
                 transcript.appendClosed(Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ""));
 
         check(entries, 9);

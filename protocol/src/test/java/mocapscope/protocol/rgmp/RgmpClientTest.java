@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +31,8 @@ class RgmpClientTest {
                 Frames.open().then(frames).list());
         heard.messages.forEach(message -> client.onMessage(message, NOW, out));
         heard.findings.forEach(finding -> client.onFinding(finding, NOW, out));
-        client.onClosed(RgmpChannels.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), NOW, out);
+        client.onClosed(
+                RgmpChannels.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), NOW, out);
     }
 
     @Test

@@ -168,6 +168,7 @@ class RgmpDataFrameFastPathTest {
     void whatNobodyAskedForIsAMessage() {
         var entries = Frames.open().then(DEFINITION).then(pose(0)).list();
         assertEquals(
-                List.of("message"), Glance.last(new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of("other")), entries));
+                List.of("message"),
+                Glance.last(new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of("other")), entries));
     }
 }

@@ -26,7 +26,8 @@ class RgmpDeviceDetailBuilderTest {
         assertEquals("smartgloves-843143769", page.name());
         assertEquals(new DeviceProperty("timestamp_epoch", "device_boot"), part(page, "timestamp_epoch"));
         assertEquals(
-                new DeviceProperty("hand", "left"), part(page, "device_info").parts().getFirst());
+                new DeviceProperty("hand", "left"),
+                part(page, "device_info").parts().getFirst());
         var rest = part(page, "static_data").parts().getFirst();
         assertEquals("arm_sensor", rest.value());
         assertEquals("0, 0.05, 0, 0, 0, 0, 1", part(rest, "value").value());
@@ -43,7 +44,8 @@ class RgmpDeviceDetailBuilderTest {
                 .pages
                 .getFirst();
         assertEquals(
-                new DeviceProperty("x", "1"), part(page, "vendor_extension").parts().getFirst());
+                new DeviceProperty("x", "1"),
+                part(page, "vendor_extension").parts().getFirst());
     }
 
     @Test
@@ -82,6 +84,9 @@ class RgmpDeviceDetailBuilderTest {
     }
 
     private static int count(DeviceProperty page) {
-        return 1 + page.parts().stream().mapToInt(RgmpDeviceDetailBuilderTest::count).sum();
+        return 1
+                + page.parts().stream()
+                        .mapToInt(RgmpDeviceDetailBuilderTest::count)
+                        .sum();
     }
 }

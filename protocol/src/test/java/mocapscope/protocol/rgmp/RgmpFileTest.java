@@ -26,7 +26,8 @@ class RgmpFileTest {
 
     private Notes inspected(Path file, Direction direction) throws IOException {
         var recordedSession = RecordedSession.openAny(file, List.of(new RgmpProtocol()), direction);
-        var session = recordedSession.createSession("f", recordedSession.recording().anchor(), 1 << 20, SkeletonMapRegistry.builtIn());
+        var session = recordedSession.createSession(
+                "f", recordedSession.recording().anchor(), 1 << 20, SkeletonMapRegistry.builtIn());
         var notes = new Notes();
         recordedSession.recording().replay(new SessionReplayer(session, notes));
         notes.messages.forEach(message -> fields.addAll(session.history().fields(message)));

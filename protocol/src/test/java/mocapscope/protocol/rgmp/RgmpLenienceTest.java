@@ -36,7 +36,9 @@ class RgmpLenienceTest {
 
     @Test
     void whatIsLeftOutIsRefusedInStrictMode() {
-        assertEquals(List.of("refused frame"), heard(RgmpValidationMode.STRICT, SHORT).names());
+        assertEquals(
+                List.of("refused frame"),
+                heard(RgmpValidationMode.STRICT, SHORT).names());
     }
 
     @Test
@@ -108,7 +110,8 @@ class RgmpLenienceTest {
         assertEquals(List.of(place), tooLarge(json.replace("#", "a".repeat(257))));
         assertEquals(
                 List.of("refused frame"),
-                heard(RgmpValidationMode.LENIENT, json.replace("#", "a".repeat(257))).names());
+                heard(RgmpValidationMode.LENIENT, json.replace("#", "a".repeat(257)))
+                        .names());
     }
 
     private static List<String> tooLarge(String json) {
@@ -138,7 +141,8 @@ class RgmpLenienceTest {
                 heard.codes().containsAll(List.of("NULL_VALUE", "STATIC_DATA_MISSING")),
                 heard.codes().toString());
         assertEquals(List.of("stream definition"), heard.names());
-        assertEquals(List.of("refused frame"), heard(RgmpValidationMode.STRICT, json).names());
+        assertEquals(
+                List.of("refused frame"), heard(RgmpValidationMode.STRICT, json).names());
     }
 
     @Test
@@ -165,7 +169,8 @@ class RgmpLenienceTest {
     void aByteOrderMarkIsRefused() {
         var text = "\ufeff" + RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'");
         assertEquals(
-                List.of("BYTE_ORDER_MARK  8"), heard(RgmpValidationMode.LENIENT, text).places());
+                List.of("BYTE_ORDER_MARK  8"),
+                heard(RgmpValidationMode.LENIENT, text).places());
     }
 
     @Test

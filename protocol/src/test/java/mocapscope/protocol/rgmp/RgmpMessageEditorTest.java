@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.toy.Rewordings;
 import mocapscope.protocol.transcript.Direction;
@@ -174,7 +174,10 @@ class RgmpMessageEditorTest {
         assertEquals(List.of("stream definition", "data", "device disconnect"), names(heard.said()));
         assertEquals(
                 List.of("1.0", "-7.5", "3.0"),
-                wording.editableFields(heard.said(), 1).stream().skip(5).map(EditableField::value).toList());
+                wording.editableFields(heard.said(), 1).stream()
+                        .skip(5)
+                        .map(EditableField::value)
+                        .toList());
     }
 
     @Test
@@ -193,7 +196,9 @@ class RgmpMessageEditorTest {
                 .group("pose", Described.position("hub", "LTP_ENU"), Described.position("hub", "base"))
                 .frame();
         var said = last(Frames.open().then(twice).then(Frames.data(7, 0, 5, 1, 2, 3, 4, 5, 6)));
-        var names = wording.editableFields(said, 0).stream().map(EditableField::name).toList();
+        var names = wording.editableFields(said, 0).stream()
+                .map(EditableField::name)
+                .toList();
 
         assertTrue(names.containsAll(List.of("hub.POSITION.x", "hub.POSITION.x~2")), names.toString());
         rewordings.assertEveryOneChanges(said, 0);
@@ -222,7 +227,8 @@ class RgmpMessageEditorTest {
                 .frame();
         var frames = Frames.open().then(described).then(Frames.data(7, 0, 41, 1, 2, 3, 0, 0, 0, 1, 0, 0, 0, 1));
         var known = known(RgmpValidationMode.STRICT, frames);
-        var told = told(RgmpValidationMode.STRICT, known, wording.buildMessage(phrase("data"), known, new Random(1), NOW));
+        var told =
+                told(RgmpValidationMode.STRICT, known, wording.buildMessage(phrase("data"), known, new Random(1), NOW));
 
         var values = wording.editableFields(told.said(), 0).stream().skip(2).map(EditableField::value);
         assertEquals(
@@ -235,7 +241,8 @@ class RgmpMessageEditorTest {
         var known = known(RgmpValidationMode.LENIENT, Frames.open().then(Frames.minimal()));
 
         assertEquals(
-                ByteBuffer.wrap(Frames.minimal()), wording.buildMessage(phrase("stream definition"), known, new Random(1), NOW));
+                ByteBuffer.wrap(Frames.minimal()),
+                wording.buildMessage(phrase("stream definition"), known, new Random(1), NOW));
     }
 
     @Test
@@ -244,7 +251,10 @@ class RgmpMessageEditorTest {
         var odd =
                 Frames.definition("{'device_id': 1001, 'device_type': 'box', 'timestamp_epoch': 'boot', 'groups': []}");
         var known = known(RgmpValidationMode.LENIENT, Frames.open().then(odd));
-        var told = told(RgmpValidationMode.LENIENT, known, wording.buildMessage(phrase("stream definition"), known, new Random(1), NOW));
+        var told = told(
+                RgmpValidationMode.LENIENT,
+                known,
+                wording.buildMessage(phrase("stream definition"), known, new Random(1), NOW));
 
         assertEquals("example-1002", told.said().messages().getFirst().sender());
         assertNotEquals(
@@ -259,12 +269,15 @@ class RgmpMessageEditorTest {
     void whatCannotBeSaidYetIsRefusedWithWhatToSayFirst() {
         var nothing = known(RgmpValidationMode.LENIENT, Frames.open());
         for (var name : List.of("data", "device disconnect")) {
-            var refused = assertThrows(InvalidFieldValueException.class, () -> wording.buildMessage(phrase(name), nothing, new Random(1), NOW));
+            var refused = assertThrows(
+                    InvalidFieldValueException.class,
+                    () -> wording.buildMessage(phrase(name), nothing, new Random(1), NOW));
             assertEquals("no device is known: send \"stream definition\" first", refused.reason());
         }
         var half = known(RgmpValidationMode.LENIENT, Frames.open().then(Arrays.copyOf(Frames.minimal(), 100)));
         for (var template : wording.templates(Direction.TO_CLIENT)) {
-            assertThrows(InvalidFieldValueException.class, () -> wording.buildMessage(template, half, new Random(1), NOW));
+            assertThrows(
+                    InvalidFieldValueException.class, () -> wording.buildMessage(template, half, new Random(1), NOW));
         }
         assertEquals(List.of(), wording.templates(Direction.TO_SERVER));
     }
@@ -273,7 +286,9 @@ class RgmpMessageEditorTest {
     void aDeviceWithoutGroupsCanSayNothing() {
         var still = known(RgmpValidationMode.LENIENT, Frames.open().then(new Described().frame()));
 
-        assertThrows(InvalidFieldValueException.class, () -> wording.buildMessage(phrase("data"), still, new Random(1), NOW));
+        assertThrows(
+                InvalidFieldValueException.class,
+                () -> wording.buildMessage(phrase("data"), still, new Random(1), NOW));
     }
 
     @Test
@@ -336,7 +351,8 @@ class RgmpMessageEditorTest {
         var fields = wording.editableFields(told.getLast(), 0);
 
         assertEquals(List.of("bytes"), fields.stream().map(EditableField::name).toList());
-        assertEquals(1, wording.editFields(told.getLast(), 0, Map.of("bytes", "07")).remaining());
+        assertEquals(
+                1, wording.editFields(told.getLast(), 0, Map.of("bytes", "07")).remaining());
     }
 
     private MessageTemplate phrase(String name) {

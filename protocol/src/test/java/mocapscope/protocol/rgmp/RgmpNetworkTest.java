@@ -30,21 +30,21 @@ import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -83,7 +83,8 @@ class RgmpNetworkTest {
 
     private Notes call(int port, String options) {
         var notes = new Notes();
-        launcher.connect(protocol, ProtocolCatalog.parse("rgmp://127.0.0.1:" + port + options, SessionRole.CLIENT), _ -> notes);
+        launcher.connect(
+                protocol, ProtocolCatalog.parse("rgmp://127.0.0.1:" + port + options, SessionRole.CLIENT), _ -> notes);
         return notes;
     }
 
@@ -192,7 +193,8 @@ class RgmpNetworkTest {
             stalled.setReceiveBufferSize(1); // the least that there is, or megabytes would have to be made to fill it
             stalled.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             var reading = new Counting();
-            launcher.connect(protocol, ProtocolCatalog.parse("rgmp://127.0.0.1:" + port, SessionRole.CLIENT), _ -> reading);
+            launcher.connect(
+                    protocol, ProtocolCatalog.parse("rgmp://127.0.0.1:" + port, SessionRole.CLIENT), _ -> reading);
             assertTrue(counting.slow.await(20, TimeUnit.SECONDS));
             reading.frames.drainPermits();
             assertTrue(reading.frames.tryAcquire(20, 20, TimeUnit.SECONDS));

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.NetworkAddress;
 import org.junit.jupiter.api.Test;
 
 /** The server's side towards one client, without a socket and with a clock of its own. */
@@ -18,7 +18,8 @@ class RgmpServerSessionTest {
     private static final long SECOND = 1_000_000_000L;
     private static final NetworkAddress HERE = new NetworkAddress("127.0.0.1", 12_277);
 
-    private final RgmpServedDeviceRegistry show = new RgmpServedDeviceRegistry(SimulatedMotionSource.of(List.of("Walker", "Glove", "Hand")), List.of(), 60);
+    private final RgmpServedDeviceRegistry show =
+            new RgmpServedDeviceRegistry(SimulatedMotionSource.of(List.of("Walker", "Glove", "Hand")), List.of(), 60);
     private final Asked out = new Asked();
     private final List<RgmpServerSession> ended = new ArrayList<>();
     private final Frames frames = Frames.open();

@@ -18,13 +18,13 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -73,9 +73,11 @@ class ServedTest {
     void whatIsWrittenIsReadAgain() {
         var json = Frames.fixture("valid/v05_every_data_type.json");
         var text = Arrays.copyOfRange(json, RgmpFrameHeader.SIZE, json.length);
-        var read = RgmpDefinitionParser.parse(text, new RgmpViolationCollector(RgmpValidationMode.STRICT, 0)).definition();
+        var read = RgmpDefinitionParser.parse(text, new RgmpViolationCollector(RgmpValidationMode.STRICT, 0))
+                .definition();
         assertTrue(read != null);
-        var again = RgmpDefinitionParser.parse(RgmpDefinitionWriter.write(read, Map.of()), new RgmpViolationCollector(RgmpValidationMode.STRICT, 0));
+        var again = RgmpDefinitionParser.parse(
+                RgmpDefinitionWriter.write(read, Map.of()), new RgmpViolationCollector(RgmpValidationMode.STRICT, 0));
         assertEquals(read, again.definition());
     }
 
@@ -87,7 +89,8 @@ class ServedTest {
                 List.of("pose", "sensors"),
                 glove.groups().stream().map(RgmpStreamGroup::name).toList());
         assertEquals(
-                List.of(60.0, 15.0), glove.groups().stream().map(RgmpStreamGroup::rate).toList());
+                List.of(60.0, 15.0),
+                glove.groups().stream().map(RgmpStreamGroup::rate).toList());
         assertEquals("hub", glove.groups().getLast().streams().getFirst().targetFrame());
         assertEquals(
                 RgmpMeasureType.PROPER_ACCELERATION,
@@ -131,7 +134,9 @@ class ServedTest {
         var deviceLayout = new MotionSourceLayout.DeviceLayout("Box", 0, 0, 0, 0, Optional.empty());
         var group = new RgmpServedStreamGroup("sensors", 10);
         new RgmpServedMeasureStreamBuilder(deviceLayout, rest).addStreams(group);
-        var keys = group.toStreamGroup().streams().stream().map(RgmpStreamDescriptor::key).toList();
+        var keys = group.toStreamGroup().streams().stream()
+                .map(RgmpStreamDescriptor::key)
+                .toList();
         assertEquals(keys.stream().distinct().toList(), keys);
     }
 

@@ -157,8 +157,8 @@ class BodyBasisEstimatorTest {
                     .times(1 / basis.metresPerUnit());
             places.addAll(List.of(source.x(), source.y(), source.z()));
         }
-        var positions =
-                ImmutableDoubleArray.of(places.stream().mapToDouble(Double::doubleValue).toArray());
+        var positions = ImmutableDoubleArray.of(
+                places.stream().mapToDouble(Double::doubleValue).toArray());
         for (int frame = first; frame < first + frames; frame++) {
             found.add(frame * FRAME, positions);
         }

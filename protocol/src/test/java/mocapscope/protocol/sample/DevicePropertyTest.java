@@ -12,7 +12,8 @@ class DevicePropertyTest {
             "left",
             List.of(
                     new DeviceProperty("id", "7"),
-                    new DeviceProperty("groups", "", List.of(new DeviceProperty("0", "imu"), new DeviceProperty("1", "joints"))),
+                    new DeviceProperty(
+                            "groups", "", List.of(new DeviceProperty("0", "imu"), new DeviceProperty("1", "joints"))),
                     new DeviceProperty("id", "again")));
 
     @Test

@@ -16,8 +16,10 @@ class ForwardKinematicsTest {
     /** Every bone is one step beside its parent, so where it lands tells how many hang above it. */
     @Test
     void aimationBonesAreBehindTheirParentsInAnyOrder() {
-        var bones =
-                SkeletonMapRegistry.builtIn().find("aimation", "", 77).orElseThrow().bones();
+        var bones = SkeletonMapRegistry.builtIn()
+                .find("aimation", "", 77)
+                .orElseThrow()
+                .bones();
         var positions = new double[3 * bones.size()];
         var orientations = new double[4 * bones.size()];
         for (int bone = 0; bone < bones.size(); bone++) {

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class ImmutableDoubleArrayTest {
     private static final ImmutableDoubleArray WIDE = ImmutableDoubleArray.of(0.5, -0.0, Double.NaN, 0.1f, 1, 2, 3, 4);
-    private static final ImmutableDoubleArray NARROW = ImmutableDoubleArray.ofFloats(0.5f, -0f, Float.NaN, 0.1f, 1, 2, 3, 4);
+    private static final ImmutableDoubleArray NARROW =
+            ImmutableDoubleArray.ofFloats(0.5f, -0f, Float.NaN, 0.1f, 1, 2, 3, 4);
 
     @Test
     void numbersAreTheSameHoweverWideTheyCame() {
@@ -31,7 +32,8 @@ class ImmutableDoubleArrayTest {
 
     @Test
     void copiesBelongToWhoAsked() {
-        for (var row : new ImmutableDoubleArray[] {ImmutableDoubleArray.of(1, 2), ImmutableDoubleArray.ofFloats(1, 2)}) {
+        for (var row :
+                new ImmutableDoubleArray[] {ImmutableDoubleArray.of(1, 2), ImmutableDoubleArray.ofFloats(1, 2)}) {
             row.toArray()[0] = 7;
             assertArrayEquals(new double[] {1, 2}, row.toArray());
             assertArrayEquals(new double[] {1}, row.copyFirst(1));

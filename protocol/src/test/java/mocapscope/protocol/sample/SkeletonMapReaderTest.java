@@ -36,9 +36,15 @@ class SkeletonMapReaderTest {
         var map = read(MAP);
 
         assertEquals("two", map.id());
-        assertEquals(List.of(new SkeletonMap.SkeletonMapSelector("vrpn", "Arm", 2), new SkeletonMap.SkeletonMapSelector("", "", 1)), map.matches());
+        assertEquals(
+                List.of(
+                        new SkeletonMap.SkeletonMapSelector("vrpn", "Arm", 2),
+                        new SkeletonMap.SkeletonMapSelector("", "", 1)),
+                map.matches());
         assertEquals("cm", map.unit());
-        assertEquals(Optional.of(new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Z, Basis.SignedAxis.MINUS_Y, 0.01)), map.basis());
+        assertEquals(
+                Optional.of(new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Z, Basis.SignedAxis.MINUS_Y, 0.01)),
+                map.basis());
         assertEquals(List.of(new Bone("upper", "U", -1, -1), new Bone("lower", "", 0, 0)), map.bones());
         assertEquals(List.of(new SkeletonMap.BoneEdge(0, 1)), map.extraEdges());
     }

@@ -47,7 +47,9 @@ class SkeletonMapRegistryTest {
     void aMapOfMoreBonesIsCutDownToThoseThereAre() throws IOException {
         Files.writeString(folder.resolve("mine.json"), chain("mine"));
 
-        var map = SkeletonMapRegistry.loadFolder(folder, refused::add).find("p", "", 2).orElseThrow();
+        var map = SkeletonMapRegistry.loadFolder(folder, refused::add)
+                .find("p", "", 2)
+                .orElseThrow();
 
         assertEquals(List.of(new Bone("b0", "", -1, -1), new Bone("b1", "", -1, 0)), map.bones());
         assertEquals(List.of(new SkeletonMap.BoneEdge(0, 1)), map.extraEdges());
@@ -57,7 +59,8 @@ class SkeletonMapRegistryTest {
     void aFolderThatIsNotThereHasNoMaps() {
         assertEquals(
                 SkeletonMapRegistry.builtIn().all(),
-                SkeletonMapRegistry.loadFolder(folder.resolve("none"), refused::add).all());
+                SkeletonMapRegistry.loadFolder(folder.resolve("none"), refused::add)
+                        .all());
         assertEquals(List.of(), refused);
     }
 

@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
-import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionHistory;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.RequestDefinition;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
@@ -56,7 +56,8 @@ final class Acted implements TestedSessionControl {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1", SessionRole.CLIENT);
         var protocol = ProtocolCatalog.of(endpoint);
         var history = new SessionHistory(transcript, protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
-        session = new Session("a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
+        session = new Session(
+                "a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
     }
 
     List<StepReport> plays(String steps) throws Exception {
@@ -94,9 +95,10 @@ final class Acted implements TestedSessionControl {
     }
 
     Acted says(String name, double at) {
-        var entry = transcript.appendData(Direction.TO_CLIENT, TCP, nanos(at), bytes("x"), Entry.EntryModification.NONE);
-        queue.add(new ScriptEvent.MessageEvent(
-                new Message(0, entry, entry.index(), entry.at(), name, "", new Message.MessageBody() {}, entry.bytes())));
+        var entry =
+                transcript.appendData(Direction.TO_CLIENT, TCP, nanos(at), bytes("x"), Entry.EntryModification.NONE);
+        queue.add(new ScriptEvent.MessageEvent(new Message(
+                0, entry, entry.index(), entry.at(), name, "", new Message.MessageBody() {}, entry.bytes())));
         return this;
     }
 
@@ -159,9 +161,10 @@ final class Acted implements TestedSessionControl {
     /** A trick that met something it cannot be played on, be it that it was played on something else. */
     Acted cannotPlay(InterceptRule rule, boolean never) {
         unplayed = never ? List.of(rule) : List.of();
-        var text = "%s %s: it is so"
-                .formatted(rule.matcher().name(), rule.action().description());
-        queue.add(new ScriptEvent.FindingEvent(Finding.of(new CannotPlay(), Direction.TO_SERVER, text, new ClockReading(0, 0)), false));
+        var text =
+                "%s %s: it is so".formatted(rule.matcher().name(), rule.action().description());
+        queue.add(new ScriptEvent.FindingEvent(
+                Finding.of(new CannotPlay(), Direction.TO_SERVER, text, new ClockReading(0, 0)), false));
         return this;
     }
 
@@ -208,8 +211,8 @@ final class Acted implements TestedSessionControl {
     public void inject(Direction direction, Channel channel, String name, ByteBuffer bytes) {
         deeds.add("say %s on %s, %d bytes".formatted(name, channel.name(), bytes.remaining()));
         var crosses = instead == null ? bytes.asReadOnlyBuffer() : instead;
-        queue.add(new ScriptEvent.EntryEvent(
-                transcript.appendData(direction, channel, nanos(crossesAt), crosses, Entry.EntryModification.INJECTED)));
+        queue.add(new ScriptEvent.EntryEvent(transcript.appendData(
+                direction, channel, nanos(crossesAt), crosses, Entry.EntryModification.INJECTED)));
     }
 
     @Override

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.protocol.intercept.MessageMatcher;
-import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.InterceptAction;
+import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
@@ -19,8 +19,8 @@ class CaseStepRunnerTest {
     /** In seconds; so much passes whenever the clock of the one who acts is asked. */
     private static final double HOUR = 3_600;
 
-    private static final InterceptRule TRUNCATE =
-            new InterceptRule(new MessageMatcher(Direction.TO_SERVER, "cookie", 1, 1), new InterceptAction.TruncateAction(99), true);
+    private static final InterceptRule TRUNCATE = new InterceptRule(
+            new MessageMatcher(Direction.TO_SERVER, "cookie", 1, 1), new InterceptAction.TruncateAction(99), true);
 
     private final Acted peer = new Acted();
 
@@ -54,7 +54,8 @@ class CaseStepRunnerTest {
         peer.connects().says("a", 1).stands(SessionPhase.LIVE, 2).says("b", 3);
 
         assertEquals(
-                ConformanceVerdict.OK, ConformanceVerdict.worst(peer.plays("- expect: live\n- expect: a\n- expect: live\n- expect: b\n")));
+                ConformanceVerdict.OK,
+                ConformanceVerdict.worst(peer.plays("- expect: live\n- expect: a\n- expect: live\n- expect: b\n")));
     }
 
     @Test
@@ -105,7 +106,9 @@ class CaseStepRunnerTest {
     @Test
     void whoClosesMatters() throws Exception {
         peer.connects().says("a", 0).closes(Acted.TCP, Direction.TO_CLIENT, 1);
-        assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.plays("- expect: closed\n- {expect: closed, by: anybody}\n")));
+        assertEquals(
+                ConformanceVerdict.OK,
+                ConformanceVerdict.worst(peer.plays("- expect: closed\n- {expect: closed, by: anybody}\n")));
 
         var byUs = new Acted().connects().says("a", 0).closes(Acted.TCP, Direction.TO_SERVER, 1);
         assertFails("tcp closed by our side: why", byUs.plays("- expect: closed\n"));
@@ -140,7 +143,8 @@ class CaseStepRunnerTest {
     void whatIsForbiddenForATimeMayComeLater() throws Exception {
         peer.connects().says("a", 2);
 
-        assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.plays("- {never: a, for: 1s}\n- wait: 3s\n")));
+        assertEquals(
+                ConformanceVerdict.OK, ConformanceVerdict.worst(peer.plays("- {never: a, for: 1s}\n- wait: 3s\n")));
     }
 
     @Test
@@ -162,14 +166,18 @@ class CaseStepRunnerTest {
     void anErrorThatIsExpectedOrNotThePeersDoesNot() throws Exception {
         peer.connects().says("a", 1).finds(SessionRule.NOT_SENT, true, 1).finds(SessionRule.SILENT, false, 2);
 
-        assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.plays("- expect: finding NOT_SENT\n- wait: 3s\n")));
+        assertEquals(
+                ConformanceVerdict.OK,
+                ConformanceVerdict.worst(peer.plays("- expect: finding NOT_SENT\n- wait: 3s\n")));
     }
 
     @Test
     void aCaseMayTakeErrorsMoreLightly() throws Exception {
         peer.connects().says("a", 1).finds(SessionRule.NOT_SENT, true, 1);
 
-        assertEquals(ConformanceVerdict.NON_STRICT, ConformanceVerdict.worst(peer.plays("errors: non-strict\n", "- expect: a\n")));
+        assertEquals(
+                ConformanceVerdict.NON_STRICT,
+                ConformanceVerdict.worst(peer.plays("errors: non-strict\n", "- expect: a\n")));
     }
 
     @Test
@@ -211,7 +219,9 @@ class CaseStepRunnerTest {
     void aPhraseIsSaidAsItFitsTheMoment() throws Exception {
         peer.connects();
 
-        assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.plays("- {send: cookie, set: {version: '08.38'}}\n")));
+        assertEquals(
+                ConformanceVerdict.OK,
+                ConformanceVerdict.worst(peer.plays("- {send: cookie, set: {version: '08.38'}}\n")));
         assertEquals(List.of("say cookie on tcp, 24 bytes"), peer.deeds);
     }
 
@@ -302,7 +312,8 @@ class CaseStepRunnerTest {
     void cleanDoesNotWaitForEverForTheEnd() throws Exception {
         peer.connects().says("a", 0).closes(Acted.TCP, Direction.TO_CLIENT, 1);
 
-        assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.plays("- expect: closed\n- expect: clean\n")));
+        assertEquals(
+                ConformanceVerdict.OK, ConformanceVerdict.worst(peer.plays("- expect: closed\n- expect: clean\n")));
     }
 
     @Test
@@ -377,7 +388,9 @@ class CaseStepRunnerTest {
     void aFloodCostsNothingWhereNobodyMissesIt() throws Exception {
         peer.connects().says("first", 0.5).floods(EventQueueBudget.MOST).thenStands(SessionPhase.LIVE, 2);
 
-        assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.plays("- expect: live\n- expect: resent 3\n- expect: live\n")));
+        assertEquals(
+                ConformanceVerdict.OK,
+                ConformanceVerdict.worst(peer.plays("- expect: live\n- expect: resent 3\n- expect: live\n")));
     }
 
     private static void assertFails(String words, List<StepReport> reports) {

@@ -13,8 +13,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.session.Protocol;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
@@ -48,7 +48,8 @@ class ConformanceTest {
             var how = broken.isEmpty() && options.isEmpty()
                     ? "well"
                     : broken.stream()
-                            .map(each -> each.matcher().name() + " " + each.action().description())
+                            .map(each ->
+                                    each.matcher().name() + " " + each.action().description())
                             .collect(Collectors.joining(", "));
             return "%s %s: %s %s".formatted(protocol.name(), tried.id(), how, options.isEmpty() ? "" : options);
         }
@@ -148,7 +149,8 @@ class ConformanceTest {
                 var proofs = Proofs.of(protocol, conformanceCases);
                 conformanceCases.stream()
                         .filter(ConformanceTest::wanted)
-                        .forEach(each -> all.add(new Run(protocol, proofs, each, List.of(), Map.of(), ConformanceVerdict.OK)));
+                        .forEach(each ->
+                                all.add(new Run(protocol, proofs, each, List.of(), Map.of(), ConformanceVerdict.OK)));
             }
         }
         return all.build();

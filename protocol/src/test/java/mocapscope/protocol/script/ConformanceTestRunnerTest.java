@@ -13,13 +13,13 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.SessionState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -92,7 +92,8 @@ class ConformanceTestRunnerTest {
         var outcome = runs("beside: 1\nsteps: []", NOBODY, _ -> {});
 
         assertEquals(
-                List.of("beside"), outcome.remarks().stream().map(StepReport::step).toList());
+                List.of("beside"),
+                outcome.remarks().stream().map(StepReport::step).toList());
         assertEquals(ConformanceVerdict.FAILED, outcome.verdict());
     }
 
@@ -187,7 +188,8 @@ class ConformanceTestRunnerTest {
                 role -> ProtocolCatalog.parse(uri, role),
                 _ -> SimulatedMotionSource.of(List.of("Walker")),
                 state -> learn(state, listens));
-        return new ConformanceTestRunner(launcher, settings, new ScriptTimeSettings(SystemClock::now, 5), new Random(1));
+        return new ConformanceTestRunner(
+                launcher, settings, new ScriptTimeSettings(SystemClock::now, 5), new Random(1));
     }
 
     private static ConformanceCase read(String text) throws InvalidScriptException {

@@ -81,7 +81,13 @@ class EventLookbackBufferTest {
 
     private static ScriptEvent said(String name, long at) {
         var entry = new Transcript(1 << 10)
-                .appendData(Direction.TO_CLIENT, Acted.TCP, at, ByteBuffer.allocate(0).asReadOnlyBuffer(), Entry.EntryModification.NONE);
-        return new ScriptEvent.MessageEvent(new Message(0, entry, 0, 0, name, "", new Message.MessageBody() {}, MEBIBYTE));
+                .appendData(
+                        Direction.TO_CLIENT,
+                        Acted.TCP,
+                        at,
+                        ByteBuffer.allocate(0).asReadOnlyBuffer(),
+                        Entry.EntryModification.NONE);
+        return new ScriptEvent.MessageEvent(
+                new Message(0, entry, 0, 0, name, "", new Message.MessageBody() {}, MEBIBYTE));
     }
 }

@@ -25,7 +25,8 @@ class FieldConditionMatcherTest {
         var session = SessionScriptGeneratorTest.told("setp://127.0.0.1", "ConnectRequest", "5ec7e75ec7e75ec7");
         var matcher = new FieldConditionMatcher(session.history());
 
-        assertFalse(matcher.matches(request(session), List.of(new FieldCondition(field, FieldCondition.ComparisonOperator.IS, wanted))));
+        assertFalse(matcher.matches(
+                request(session), List.of(new FieldCondition(field, FieldCondition.ComparisonOperator.IS, wanted))));
         return matcher.mismatch();
     }
 

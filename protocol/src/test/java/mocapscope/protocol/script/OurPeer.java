@@ -8,18 +8,18 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.intercept.InterceptGateFactory;
 import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionState;
 
 /** Tries a case on our own server or client, broken on purpose or not, over real sockets. */
@@ -74,8 +74,11 @@ final class OurPeer {
     private CaseOutcome call(ConformanceCase tried, SessionLauncher launcher) throws InterruptedException {
         Consumer<Integer> caller = port -> {
             var factory = new InterceptGateFactory(Set.of(), broken);
-            var client =
-                    launcher.connect(protocol, endpoint(tried, SessionRole.CLIENT, port), factory, _ -> new SessionStateListener(_ -> {}));
+            var client = launcher.connect(
+                    protocol,
+                    endpoint(tried, SessionRole.CLIENT, port),
+                    factory,
+                    _ -> new SessionStateListener(_ -> {}));
             factory.setWakeUp(client::checkTimers);
         };
         return trial(launcher, role -> endpoint(tried, role, 0), state -> learn(state, caller))
@@ -83,12 +86,16 @@ final class OurPeer {
                 .orElseThrow();
     }
 
-    private ConformanceTestRunner trial(SessionLauncher launcher, Function<SessionRole, Endpoint> where, Consumer<SessionState> listener) {
-        var settings = new ConformanceTestRunner.ConformanceTestSettings(protocol, where, _ -> SimulatedMotionSource.of(protocol.devices()), listener);
+    private ConformanceTestRunner trial(
+            SessionLauncher launcher, Function<SessionRole, Endpoint> where, Consumer<SessionState> listener) {
+        var settings = new ConformanceTestRunner.ConformanceTestSettings(
+                protocol, where, _ -> SimulatedMotionSource.of(protocol.devices()), listener);
         return new ConformanceTestRunner(
                 launcher,
                 settings,
-                new ScriptTimeSettings(SystemClock::now, broken.isEmpty() && options.equals(proofs.options()) ? PATIENCE : BROKEN_PATIENCE),
+                new ScriptTimeSettings(
+                        SystemClock::now,
+                        broken.isEmpty() && options.equals(proofs.options()) ? PATIENCE : BROKEN_PATIENCE),
                 new SecureRandom());
     }
 

@@ -21,12 +21,14 @@ record Proofs(String endpoint, Map<String, String> options, Map<String, String> 
     /** What is done to what our own peer says and hears, and how the case then comes out. */
     record Proof(String id, List<InterceptRule> broken, Map<String, String> options, ConformanceVerdict verdict) {}
 
-    static Proofs of(Protocol protocol, List<ConformanceCase> conformanceCases) throws IOException, InvalidScriptException {
+    static Proofs of(Protocol protocol, List<ConformanceCase> conformanceCases)
+            throws IOException, InvalidScriptException {
         try (var in = protocol.getClass().getResourceAsStream("proofs.yaml")) {
             if (in == null) {
                 throw new IOException("proofs.yaml is missing beside " + protocol.getClass());
             }
-            var reader = YamlMappingReader.of(YamlNodeReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8)), "proofs");
+            var reader = YamlMappingReader.of(
+                    YamlNodeReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8)), "proofs");
             var endpoint = reader.requireText("endpoint").value();
             var options = reader.values("options");
             var ours = reader.values("ours");
@@ -39,7 +41,8 @@ record Proofs(String endpoint, Map<String, String> options, Map<String, String> 
         }
     }
 
-    private static Proof proof(YamlMappingReader reader, List<ConformanceCase> conformanceCases) throws InvalidScriptException {
+    private static Proof proof(YamlMappingReader reader, List<ConformanceCase> conformanceCases)
+            throws InvalidScriptException {
         var id = reader.requireText("case");
         var proven = conformanceCases.stream()
                 .filter(each -> each.id().equals(id.value()))

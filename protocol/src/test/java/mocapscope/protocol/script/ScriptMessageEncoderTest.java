@@ -8,10 +8,10 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
-import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
@@ -30,23 +30,27 @@ class ScriptMessageEncoderTest {
     }
 
     private static String refused(String values) throws Exception {
-        var step = (ScriptStep.SendStep) ScriptReader.read("id: A\nsteps: [{send: ConnectRequest, set: {" + values + "}}]")
-                .cases()
-                .getFirst()
-                .steps()
-                .getFirst();
+        var step =
+                (ScriptStep.SendStep) ScriptReader.read("id: A\nsteps: [{send: ConnectRequest, set: {" + values + "}}]")
+                        .cases()
+                        .getFirst()
+                        .steps()
+                        .getFirst();
         var encoder = new ScriptMessageEncoder(session(), new Random(1));
         var template = encoder.createTemplate(step);
         var reading = new ClockReading(0, 0);
         var example = encoder.encodeDefault(template, reading);
-        var wrong = assertThrows(InvalidFieldValueException.class, () -> encoder.encode(template, example, step, reading));
+        var wrong =
+                assertThrows(InvalidFieldValueException.class, () -> encoder.encode(template, example, step, reading));
         return wrong.field() + ": " + wrong.reason();
     }
 
     private static Session session() {
         var endpoint = ProtocolCatalog.parse("setp://127.0.0.1", SessionRole.CLIENT);
         var protocol = ProtocolCatalog.of(endpoint);
-        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
-        return new Session("a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
+        var history = new SessionHistory(
+                new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
+        return new Session(
+                "a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
     }
 }

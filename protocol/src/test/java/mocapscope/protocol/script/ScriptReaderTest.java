@@ -11,10 +11,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import mocapscope.protocol.intercept.MessageMatcher;
-import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.intercept.InterceptAction;
+import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -95,7 +95,10 @@ class ScriptReaderTest {
         var ours = new MessageMatcher(Direction.TO_CLIENT, "a", 1, MessageMatcher.ALL);
         assertEquals(
                 List.of(
-                        new InterceptRule(new MessageMatcher(Direction.TO_SERVER, "a", 2, 3), new InterceptAction.DropAction(), false),
+                        new InterceptRule(
+                                new MessageMatcher(Direction.TO_SERVER, "a", 2, 3),
+                                new InterceptAction.DropAction(),
+                                false),
                         new InterceptRule(ours, new InterceptAction.RemoveAction(), true),
                         new InterceptRule(ours, new InterceptAction.DelayAction(1_500_000_000L), true),
                         new InterceptRule(ours, new InterceptAction.DuplicateAction(2), true),
@@ -122,7 +125,10 @@ class ScriptReaderTest {
                         new ScriptStep.SendStep("b", "tcp", Direction.TO_SERVER, Map.of("y", "1"), one),
                         new ScriptStep.SendBytesStep("aabb", "", Direction.TO_CLIENT, usual),
                         new ScriptStep.RequestStep("unplug", Map.of("device", "x"), true, two),
-                        new ScriptStep.ExpectStep(new Expectation.MessageExpectation("c", "udp", seven, 2), one, ConformanceVerdict.INFORMATIONAL),
+                        new ScriptStep.ExpectStep(
+                                new Expectation.MessageExpectation("c", "udp", seven, 2),
+                                one,
+                                ConformanceVerdict.INFORMATIONAL),
                         expect(new Expectation.CloseExpectation(Expectation.ClosingParty.RESET)),
                         expect(new Expectation.OpenExpectation(one)),
                         expect(new Expectation.LiveExpectation()),
@@ -130,10 +136,14 @@ class ScriptReaderTest {
                         expect(new Expectation.FindingExpectation("CODE")),
                         expect(new Expectation.ResendExpectation(3)),
                         expect(new Expectation.SilenceExpectation(c, one)),
-                        expect(new Expectation.SilenceExpectation(new Expectation.MessageExpectation("*", "", List.of(), 1), two)),
+                        expect(new Expectation.SilenceExpectation(
+                                new Expectation.MessageExpectation("*", "", List.of(), 1), two)),
                         expect(new Expectation.MessageExpectation("live", "", List.of(), 1)),
                         new ScriptStep.NeverStep(c, Duration.ofSeconds(3), ConformanceVerdict.OK),
-                        new ScriptStep.NeverStep(new Expectation.FindingExpectation("CODE"), ScriptStep.NeverStep.TO_THE_END, ConformanceVerdict.FAILED),
+                        new ScriptStep.NeverStep(
+                                new Expectation.FindingExpectation("CODE"),
+                                ScriptStep.NeverStep.TO_THE_END,
+                                ConformanceVerdict.FAILED),
                         new ScriptStep.WaitStep(Duration.ofMillis(200)),
                         new ScriptStep.CloseStep("tcp"),
                         new ScriptStep.CloseStep(""),
@@ -187,12 +197,15 @@ class ScriptReaderTest {
 
     @Test
     void bitsBeyondAByteAreRefused() {
-        assertThrows(InvalidScriptException.class, () -> ScriptReader.read("{id: A, arm: [{flip: a, byte: 1, bits: 256}]}"));
+        assertThrows(
+                InvalidScriptException.class, () -> ScriptReader.read("{id: A, arm: [{flip: a, byte: 1, bits: 256}]}"));
     }
 
     @Test
     void bitsOfMoreThanAByteAreNotCutToSome() {
-        assertThrows(InvalidScriptException.class, () -> ScriptReader.read("{id: A, arm: [{flip: a, byte: 1, bits: 0x140}]}"));
+        assertThrows(
+                InvalidScriptException.class,
+                () -> ScriptReader.read("{id: A, arm: [{flip: a, byte: 1, bits: 0x140}]}"));
     }
 
     @Test

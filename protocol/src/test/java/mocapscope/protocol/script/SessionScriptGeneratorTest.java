@@ -13,34 +13,34 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import mocapscope.protocol.intercept.MessageMatcher;
-import mocapscope.protocol.intercept.InterceptGateFactory;
-import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.intercept.InterceptAction;
+import mocapscope.protocol.intercept.InterceptGateFactory;
+import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -110,8 +110,10 @@ class SessionScriptGeneratorTest {
         var secret = told("setp://127.0.0.1", "ConnectRequest", SECRET);
         var plain = told("vrpn+tcp://127.0.0.1", COOKIE, "");
 
-        assertTrue(new TemplateDifferenceFinder(secret, new Random(1)).containsSecret(secret.history().messages(0, 9)));
-        assertFalse(new TemplateDifferenceFinder(plain, new Random(1)).containsSecret(plain.history().messages(0, 9)));
+        assertTrue(new TemplateDifferenceFinder(secret, new Random(1))
+                .containsSecret(secret.history().messages(0, 9)));
+        assertFalse(new TemplateDifferenceFinder(plain, new Random(1))
+                .containsSecret(plain.history().messages(0, 9)));
     }
 
     @Test
@@ -131,13 +133,16 @@ class SessionScriptGeneratorTest {
         try (var launcher = new SessionLauncher()) {
             var endpoint = served(launcher, "vrpn+tcp://127.0.0.1");
             var other = new InterceptRule(
-                    new MessageMatcher(Direction.TO_CLIENT, POSE, 3, 2), new InterceptAction.EditAction(Map.of("sensor", "77")), true);
+                    new MessageMatcher(Direction.TO_CLIENT, POSE, 3, 2),
+                    new InterceptAction.EditAction(Map.of("sensor", "77")),
+                    true);
             var findings = new ArrayList<Finding>();
             var said = session(launcher, endpoint, List.of(other), findings);
 
             assertEquals(
                     List.of(other),
-                    read(SessionScriptGenerator.write(said, findings, "A", new Random(1))).interceptRules());
+                    read(SessionScriptGenerator.write(said, findings, "A", new Random(1)))
+                            .interceptRules());
 
             var unknown = SessionScriptGenerator.write(said, List.of(), "A", new Random(1));
             assertEquals(List.of(), read(unknown).interceptRules());
@@ -167,8 +172,14 @@ class SessionScriptGeneratorTest {
 
         assertEquals(
                 List.of(
-                        new InterceptRule(new MessageMatcher(Direction.TO_CLIENT, DEVICE, 2, 2), new InterceptAction.DropAction(), true),
-                        new InterceptRule(new MessageMatcher(Direction.TO_CLIENT, DEVICE, 5, 1), new InterceptAction.RemoveAction(), true)),
+                        new InterceptRule(
+                                new MessageMatcher(Direction.TO_CLIENT, DEVICE, 2, 2),
+                                new InterceptAction.DropAction(),
+                                true),
+                        new InterceptRule(
+                                new MessageMatcher(Direction.TO_CLIENT, DEVICE, 5, 1),
+                                new InterceptAction.RemoveAction(),
+                                true)),
                 read(script).interceptRules());
         assertTrue(
                 script.contains("# not repeated: at 7.000 s, from the peer: dropped, of an unknown message\n"), script);
@@ -208,7 +219,8 @@ class SessionScriptGeneratorTest {
         var script = SessionScriptGenerator.write(said, List.of(lost("x\nsteps: []\n", 2)), "A", new Random(1));
 
         assertTrue(script.contains("from the peer: x?steps: []?, and nobody knows"), script);
-        assertEquals("send cookie", ScriptStepFormatter.format(read(script).steps().getFirst()));
+        assertEquals(
+                "send cookie", ScriptStepFormatter.format(read(script).steps().getFirst()));
     }
 
     private static ConformanceCase read(String script) throws InvalidScriptException {
@@ -227,7 +239,8 @@ class SessionScriptGeneratorTest {
                 .findFirst()
                 .orElseThrow();
         var bytes = editor.buildMessage(template, history.decoderState(), new Random(2), new ClockReading(at, 0));
-        var entry = history.transcript().appendData(direction, template.channel(), at, bytes, Entry.EntryModification.NONE);
+        var entry =
+                history.transcript().appendData(direction, template.channel(), at, bytes, Entry.EntryModification.NONE);
         history.append(history.decoderState(), entry, new SessionStateListener(_ -> {}));
     }
 
@@ -235,25 +248,30 @@ class SessionScriptGeneratorTest {
     static Session told(String uri, String name, String secret) throws Exception {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
         var protocol = ProtocolCatalog.of(endpoint);
-        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
-        var session = new Session("a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
+        var history = new SessionHistory(
+                new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
+        var session = new Session(
+                "a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
         var template = protocol.messageEditor().templates(Direction.TO_SERVER).stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        var bytes = protocol.messageEditor().buildMessage(template, history.decoderState(), new Random(2), new ClockReading(0, 0));
+        var bytes = protocol.messageEditor()
+                .buildMessage(template, history.decoderState(), new Random(2), new ClockReading(0, 0));
         if (!secret.isEmpty()) {
             bytes = filled(protocol, session, template, bytes, secret);
         }
         var heard = new SessionStateListener(_ -> {});
         var opened = history.transcript().appendOpened(Direction.TO_SERVER, template.channel(), 0, "");
         var known = history.append(history.decoderState(), opened, heard);
-        var entry = history.transcript().appendData(template.direction(), template.channel(), 1, bytes, Entry.EntryModification.INJECTED);
+        var entry = history.transcript()
+                .appendData(template.direction(), template.channel(), 1, bytes, Entry.EntryModification.INJECTED);
         history.append(known, entry, heard);
         return session;
     }
 
-    private static ByteBuffer filled(Protocol protocol, Session session, MessageTemplate template, ByteBuffer bytes, String secret)
+    private static ByteBuffer filled(
+            Protocol protocol, Session session, MessageTemplate template, ByteBuffer bytes, String secret)
             throws Exception {
         var said = new MessagePreviewDecoder(session).decode(template, bytes, new ClockReading(0, 0));
         for (int i = 0; i < said.messages().size(); i++) {
@@ -276,12 +294,14 @@ class SessionScriptGeneratorTest {
         return secret.repeat(1 + length / secret.length()).substring(0, length);
     }
 
-    private static Session session(SessionLauncher launcher, Endpoint endpoint, List<InterceptRule> rules) throws Exception {
+    private static Session session(SessionLauncher launcher, Endpoint endpoint, List<InterceptRule> rules)
+            throws Exception {
         return session(launcher, endpoint, rules, new ArrayList<>());
     }
 
     private static Session session(
-            SessionLauncher launcher, Endpoint endpoint, List<InterceptRule> rules, List<Finding> findings) throws Exception {
+            SessionLauncher launcher, Endpoint endpoint, List<InterceptRule> rules, List<Finding> findings)
+            throws Exception {
         var seen = new CompletableFuture<Session>();
         var factory = new InterceptGateFactory(Set.of(), rules);
         var runningSession = launcher.connect(ProtocolCatalog.of(endpoint), endpoint, factory, session -> {
@@ -324,8 +344,10 @@ class SessionScriptGeneratorTest {
     }
 
     private static ConformanceTestRunner trial(SessionLauncher launcher, Endpoint endpoint) {
-        var settings = new ConformanceTestRunner.ConformanceTestSettings(ProtocolCatalog.of(endpoint), _ -> endpoint, _ -> SimulatedMotionSource.of(List.of()), _ -> {});
-        return new ConformanceTestRunner(launcher, settings, new ScriptTimeSettings(SystemClock::now, 3), new Random(3));
+        var settings = new ConformanceTestRunner.ConformanceTestSettings(
+                ProtocolCatalog.of(endpoint), _ -> endpoint, _ -> SimulatedMotionSource.of(List.of()), _ -> {});
+        return new ConformanceTestRunner(
+                launcher, settings, new ScriptTimeSettings(SystemClock::now, 3), new Random(3));
     }
 
     private static Endpoint served(SessionLauncher launcher, String uri) {
@@ -341,6 +363,7 @@ class SessionScriptGeneratorTest {
                                 state.step().substring(state.step().lastIndexOf(':') + 1)));
                     }
                 }));
-        return ProtocolCatalog.parse(uri + ":" + port.join(), SessionRole.CLIENT).with(CommonSessionOptions.RECONNECT, "false");
+        return ProtocolCatalog.parse(uri + ":" + port.join(), SessionRole.CLIENT)
+                .with(CommonSessionOptions.RECONNECT, "false");
     }
 }

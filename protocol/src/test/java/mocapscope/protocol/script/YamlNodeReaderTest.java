@@ -15,8 +15,8 @@ class YamlNodeReaderTest {
 
     @Test
     void textsAreAsTheyAreWritten() throws Exception {
-        var mappingNode =
-                assertInstanceOf(YamlNode.MappingNode.class, YamlNodeReader.read("a: 07.13\nb: 0x10\nc: \"yes\"\nd: ''\ne: true\n"));
+        var mappingNode = assertInstanceOf(
+                YamlNode.MappingNode.class, YamlNodeReader.read("a: 07.13\nb: 0x10\nc: \"yes\"\nd: ''\ne: true\n"));
 
         var values = mappingNode.values().values().stream()
                 .map(node -> ((YamlNode.ScalarNode) node).value())
@@ -104,8 +104,8 @@ class YamlNodeReaderTest {
     }
 
     private static String refused(String text) {
-        return String.valueOf(
-                assertThrows(InvalidScriptException.class, () -> YamlNodeReader.read(text)).getMessage());
+        return String.valueOf(assertThrows(InvalidScriptException.class, () -> YamlNodeReader.read(text))
+                .getMessage());
     }
 
     /** Without places. */
@@ -113,10 +113,14 @@ class YamlNodeReaderTest {
         return switch (node) {
             case YamlNode.ScalarNode scalarNode -> scalarNode.value();
             case YamlNode.SequenceNode sequenceNode ->
-                sequenceNode.items().stream().map(YamlNodeReaderTest::shape).toList().toString();
+                sequenceNode.items().stream()
+                        .map(YamlNodeReaderTest::shape)
+                        .toList()
+                        .toString();
             case YamlNode.MappingNode mappingNode -> {
                 var shape = new StringBuilder();
-                mappingNode.values()
+                mappingNode
+                        .values()
                         .forEach((key, value) ->
                                 shape.append(key.name()).append('=').append(shape(value)));
                 yield shape.toString();

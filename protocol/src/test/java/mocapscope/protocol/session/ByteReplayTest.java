@@ -157,7 +157,15 @@ class ByteReplayTest {
     private static Message message(int second) {
         var bytes = ByteBuffer.allocate(1);
         var entry = new Entry(
-                0, Entry.EntryKind.DATA, Direction.TO_CLIENT, Channel.tcp("tcp"), 0, 0, bytes, Entry.EntryModification.NONE, "");
+                0,
+                Entry.EntryKind.DATA,
+                Direction.TO_CLIENT,
+                Channel.tcp("tcp"),
+                0,
+                0,
+                bytes,
+                Entry.EntryModification.NONE,
+                "");
         return new Message(0, entry, 0, 0, String.valueOf(second), "", NOTHING, bytes);
     }
 

@@ -96,9 +96,11 @@ class DecoderOutputDispatcherTest {
     private void hear(boolean tap, boolean dialogue) {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, SessionEngineBench.REMOTE, Map.of());
-        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
+        var history = new SessionHistory(
+                new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
         var reading = SessionEngineBench.at(0);
-        var session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(reading), history);
+        var session =
+                new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(reading), history);
         var engine = new SessionEngine(
                 session,
                 () -> new Talking(dialogue, asked),

@@ -41,8 +41,8 @@ class DriverGateChainTest {
         bench.gates = ((GateFactory) _ -> near).chain(_ -> far);
         var engine = bench.live(Map.of());
         far.holds = true;
-        near.release = (clockReading, gateContext) ->
-                gateContext.inject(Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), clockReading);
+        near.release = (clockReading, gateContext) -> gateContext.inject(
+                Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), clockReading);
         engine.runDueTimers(SessionEngineBench.at(3));
 
         assertEquals(1, far.held.size());

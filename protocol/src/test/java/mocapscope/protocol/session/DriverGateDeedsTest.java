@@ -20,9 +20,11 @@ class DriverGateDeedsTest {
     void whatNobodySaidGoesBothWaysAndTheDialogueHearsItDecoded() {
         var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
         gate.release = (clockReading, gateContext) -> {
-            gateContext.inject(Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), clockReading);
+            gateContext.inject(
+                    Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), clockReading);
             gateContext.inject(Direction.TO_CLIENT, SessionEngineBench.TCP, "p", ToyDecoder.line("p 7"), clockReading);
-            gateContext.inject(Direction.TO_CLIENT, SessionEngineBench.TCP, "later", ToyDecoder.line("go away"), clockReading);
+            gateContext.inject(
+                    Direction.TO_CLIENT, SessionEngineBench.TCP, "later", ToyDecoder.line("go away"), clockReading);
         };
         var engine = bench.live(Map.of());
         engine.setGate(gate, SessionEngineBench.at(2));
@@ -43,7 +45,8 @@ class DriverGateDeedsTest {
     void whatNobodySaidCannotCrossAChannelThatIsNotOpen() {
         var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
         gate.release = (clockReading, gateContext) -> {
-            gateContext.inject(Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), clockReading);
+            gateContext.inject(
+                    Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), clockReading);
             gateContext.inject(Direction.TO_CLIENT, SessionEngineBench.TCP, "p", ToyDecoder.line("p 7"), clockReading);
         };
         bench.gates = _ -> gate;
@@ -96,7 +99,9 @@ class DriverGateDeedsTest {
     @Test
     void nothingBehindACutMessageIsHandedOver() {
         var engine = bench.live(Map.of());
-        engine.setGate(new TestGate((item, reading, context) -> context.abortChannel(item.channel(), reading)), SessionEngineBench.at(2));
+        engine.setGate(
+                new TestGate((item, reading, context) -> context.abortChannel(item.channel(), reading)),
+                SessionEngineBench.at(2));
         SessionEngineBench.receive(engine, "p 1\np 2\np 3\np", 3);
 
         assertEquals(0, bench.notes.samples.size());
@@ -174,7 +179,9 @@ class DriverGateDeedsTest {
     @Test
     void everyDeedIsListedWhateverFindingsThereAre() {
         var engine = bench.live(Map.of());
-        engine.setGate(new TestGate((item, reading, context) -> context.reportEdit(item, "dropped", reading)), SessionEngineBench.at(2));
+        engine.setGate(
+                new TestGate((item, reading, context) -> context.reportEdit(item, "dropped", reading)),
+                SessionEngineBench.at(2));
         SessionEngineBench.receive(engine, "p 1\n".repeat(FindingLimiter.DEEDS + 500), 3);
 
         assertEquals(FindingLimiter.DEEDS, deeds());
@@ -186,7 +193,9 @@ class DriverGateDeedsTest {
     void ofLongDeedsFewerAreListed() {
         var engine = bench.live(Map.of());
         var text = "x".repeat(256);
-        engine.setGate(new TestGate((item, reading, context) -> context.forward(item.withEdit(text), reading)), SessionEngineBench.at(2));
+        engine.setGate(
+                new TestGate((item, reading, context) -> context.forward(item.withEdit(text), reading)),
+                SessionEngineBench.at(2));
         SessionEngineBench.receive(engine, "p 1\n".repeat(FindingLimiter.DEEDS), 3);
 
         assertEquals(FindingLimiter.LETTERS / 256, deeds());

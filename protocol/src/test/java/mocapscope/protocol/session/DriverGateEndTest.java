@@ -93,7 +93,10 @@ class DriverGateEndTest {
         SessionEngineBench.receive(engine, "go away\n", 3);
         int before = bench.notes.entries.size();
         SessionEngineBench.receive(engine, "go away\n", 4);
-        engine.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.RESET, ""), SessionEngineBench.at(5));
+        engine.closed(
+                SessionEngineBench.TCP,
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.RESET, ""),
+                SessionEngineBench.at(5));
 
         assertEquals(before + 1, bench.notes.entries.size());
         assertEquals(SessionPhase.FAILED, bench.notes.states.getLast().phase());
@@ -136,7 +139,10 @@ class DriverGateEndTest {
         gate.ended = (clockReading, _) -> ends.add(clockReading);
         bench.gates = _ -> gate;
         var engine = bench.live(Map.of());
-        engine.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), SessionEngineBench.at(3));
+        engine.closed(
+                SessionEngineBench.TCP,
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),
+                SessionEngineBench.at(3));
         assertEquals(bench.notes.phases(), gate.phases);
         assertEquals(1, ends.size());
         engine.stop(SessionEngineBench.at(4));

@@ -17,15 +17,17 @@ class DriverGateTest {
 
     @Test
     void whatAGateAltersLeavesSoAndTheDialogueKnowsItByWhatItWas() {
-        bench.gates =
-                _ -> new TestGate((item, reading, context) -> context.forward(item.withBytes(ToyDecoder.line("HELLO")), reading));
+        bench.gates = _ -> new TestGate(
+                (item, reading, context) -> context.forward(item.withBytes(ToyDecoder.line("HELLO")), reading));
         var engine = bench.driver(Map.of());
         engine.start(SessionEngineBench.at(0));
-        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
+        engine.opened(
+                SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
 
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertEquals("tcp: HELLO\n", bench.wire.done.getLast());
-        assertEquals(Entry.EntryModification.ALTERED, bench.notes.entries.getLast().mark());
+        assertEquals(
+                Entry.EntryModification.ALTERED, bench.notes.entries.getLast().mark());
         assertEquals(bench.wire.handedOver, bench.notes.entries.getLast().arrival());
         assertEquals("HELLO", bench.notes.messages.getLast().name());
     }
@@ -35,7 +37,8 @@ class DriverGateTest {
         var engine = bench.driver(Map.of());
         engine.setGate(new TestGate((_, _, _) -> {}), SessionEngineBench.at(0));
         engine.start(SessionEngineBench.at(0));
-        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
+        engine.opened(
+                SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
 
         assertEquals(List.of(), bench.protocol.sent);
         assertEquals(List.of("connect tcp"), bench.wire.done);
@@ -48,7 +51,8 @@ class DriverGateTest {
         var engine = bench.driver(Map.of());
         engine.setGate(gate, SessionEngineBench.at(0));
         engine.start(SessionEngineBench.at(0));
-        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
+        engine.opened(
+                SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
         gate.due = SessionEngineBench.at(2).monotonicNanos();
         gate.release = (reading, context) -> {
             gate.due = Gate.NEVER;
@@ -81,7 +85,8 @@ class DriverGateTest {
     @Test
     void takingAGateAwayLosesNothing() {
         var engine = bench.live(Map.of());
-        engine.setGate(new TestGate((item, reading, context) -> context.forward(item, reading)), SessionEngineBench.at(1));
+        engine.setGate(
+                new TestGate((item, reading, context) -> context.forward(item, reading)), SessionEngineBench.at(1));
         SessionEngineBench.receive(engine, "p 1\np", 2);
         engine.setGate(Gate.OPEN, SessionEngineBench.at(3));
         SessionEngineBench.receive(engine, " 2\n", 4);
@@ -121,10 +126,15 @@ class DriverGateTest {
         bench.gates = _ -> gate;
         var engine = bench.live(Map.of());
         SessionEngineBench.receive(engine, "p 1\n", 2);
-        engine.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), SessionEngineBench.at(3));
+        engine.closed(
+                SessionEngineBench.TCP,
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),
+                SessionEngineBench.at(3));
         engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
-        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(9));
-        gate.release = (clockReading, gateContext) -> held.forEach(gateItem -> gateContext.forward(gateItem, clockReading));
+        engine.opened(
+                SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(9));
+        gate.release =
+                (clockReading, gateContext) -> held.forEach(gateItem -> gateContext.forward(gateItem, clockReading));
         engine.runDueTimers(SessionEngineBench.at(10));
 
         assertEquals(0, bench.notes.samples.size());
@@ -136,7 +146,8 @@ class DriverGateTest {
         bench.gates = _ -> new TestGate((item, reading, context) -> context.drop(item, reading));
         var engine = bench.driver(Map.of());
         engine.start(SessionEngineBench.at(0));
-        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
+        engine.opened(
+                SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
 
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertEquals(List.of("connect tcp"), bench.wire.done);
@@ -146,7 +157,8 @@ class DriverGateTest {
     void halfAMessageStaysWholeForTheNextGateThatAsksForWholeOnes() {
         var seen = new ArrayList<String>();
         var engine = bench.live(Map.of());
-        engine.setGate(new TestGate((item, reading, context) -> context.forward(item, reading)), SessionEngineBench.at(1));
+        engine.setGate(
+                new TestGate((item, reading, context) -> context.forward(item, reading)), SessionEngineBench.at(1));
         SessionEngineBench.receive(engine, "p 1\np", 2);
         engine.setGate(
                 new TestGate((gateItem, clockReading, gateContext) -> {
@@ -179,7 +191,8 @@ class DriverGateTest {
         });
         var engine = bench.driver(Map.of());
         engine.start(SessionEngineBench.at(0));
-        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
+        engine.opened(
+                SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
 
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertEquals(List.of("tcp: hello\n", "tcp: hello\n"), bench.wire.lately(2));

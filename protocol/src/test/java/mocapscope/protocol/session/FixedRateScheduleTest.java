@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 class FixedRateScheduleTest {
     private static final long SECOND = 1_000_000_000L;
 
-    private final FixedRateSchedule sixty = new FixedRateSchedule(new ClockReading(5 * SECOND, 1_700_000_000L * SECOND), 60);
+    private final FixedRateSchedule sixty =
+            new FixedRateSchedule(new ClockReading(5 * SECOND, 1_700_000_000L * SECOND), 60);
 
     @Test
     void momentsAreRoundedEachForItselfSoThatNoErrorAddsUp() {

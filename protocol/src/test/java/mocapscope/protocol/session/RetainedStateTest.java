@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -157,10 +157,16 @@ class RetainedStateTest {
     void wholeNumbersThatNoDoubleHoldsCountAsWhatTheyTake() {
         var exact = Collections.nCopies(1000, BigInteger.TWO.pow(63));
         for (int i = 0; i < 1000; i++) {
-            var stamp = new SampleStamp(new SourceId("s", "device " + i), Direction.TO_CLIENT, 0, 0, SampleStamp.NO_TIME);
-            lasts.addSample(new Sample.Analog(stamp, AnalogLayout.plain(1000), ImmutableDoubleArray.of(new double[1000]), exact), 0);
+            var stamp =
+                    new SampleStamp(new SourceId("s", "device " + i), Direction.TO_CLIENT, 0, 0, SampleStamp.NO_TIME);
+            lasts.addSample(
+                    new Sample.Analog(
+                            stamp, AnalogLayout.plain(1000), ImmutableDoubleArray.of(new double[1000]), exact),
+                    0);
         }
-        assertEquals(RetainedSampleHistory.BYTES / (256 + 1000 * (8 + 68)), lasts.samplesBefore(1).size());
+        assertEquals(
+                RetainedSampleHistory.BYTES / (256 + 1000 * (8 + 68)),
+                lasts.samplesBefore(1).size());
     }
 
     private List<Boolean> pressed(long entry) {

@@ -33,8 +33,10 @@ final class SessionEngineBench {
     SessionEngine driver(Map<String, String> settings) {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, REMOTE, settings);
         long budget = (long) endpoint.settings().number(CommonSessionOptions.BUDGET) << 20;
-        var history = new SessionHistory(new Transcript(budget), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
-        var session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
+        var history = new SessionHistory(
+                new Transcript(budget), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
+        var session =
+                new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);
         return new SessionEngine(session, protocol.client(endpoint, random), wire, _ -> notes, gates, random, at(0));
     }

@@ -23,7 +23,8 @@ class SessionEngineTest {
     void aSessionGoesThroughItsPhases() {
         var engine = bench.live(Map.of());
 
-        assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.HANDSHAKING, SessionPhase.LIVE), bench.notes.phases());
+        assertEquals(
+                List.of(SessionPhase.CONNECTING, SessionPhase.HANDSHAKING, SessionPhase.LIVE), bench.notes.phases());
         assertEquals(List.of("connect tcp", "tcp: hello\n"), bench.wire.done);
         engine.stop(SessionEngineBench.at(9));
         assertTrue(engine.isEnded());
@@ -47,7 +48,10 @@ class SessionEngineTest {
     void aRefusedConnectionIsAFindingAndIsTriedAgainLaterAndLater() {
         var engine = bench.driver(Map.of());
         engine.start(SessionEngineBench.at(0));
-        engine.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, "Connection refused"), SessionEngineBench.at(1));
+        engine.closed(
+                SessionEngineBench.TCP,
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, "Connection refused"),
+                SessionEngineBench.at(1));
 
         assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.LOST, SessionPhase.WAITING), bench.notes.phases());
         assertEquals(List.of("CONNECT_REFUSED", "SESSION_LOST"), bench.notes.codes());
@@ -57,7 +61,10 @@ class SessionEngineTest {
                 "the next attempt, %.1f s after the last".formatted(first / 1e9),
                 bench.notes.states.getLast().waitingFor());
         engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
-        engine.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), SessionEngineBench.at(5));
+        engine.closed(
+                SessionEngineBench.TCP,
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""),
+                SessionEngineBench.at(5));
         long second = engine.nextTimerAt() - SessionEngineBench.at(5).monotonicNanos();
 
         assertEquals(2, bench.wire.done.stream().filter("connect tcp"::equals).count());
@@ -69,12 +76,22 @@ class SessionEngineTest {
         var engine = bench.driver(Map.of());
         engine.start(SessionEngineBench.at(0));
         for (int i = 1; i < 6; i++) {
-            engine.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), SessionEngineBench.at(100 * i));
+            engine.closed(
+                    SessionEngineBench.TCP,
+                    new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""),
+                    SessionEngineBench.at(100 * i));
             engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
         }
-        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1000));
+        engine.opened(
+                SessionEngineBench.TCP,
+                SessionEngineBench.LOCAL,
+                SessionEngineBench.REMOTE,
+                SessionEngineBench.at(1000));
         SessionEngineBench.receive(engine, "welcome\np 1\n", 1001);
-        engine.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "bye"), SessionEngineBench.at(1002));
+        engine.closed(
+                SessionEngineBench.TCP,
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "bye"),
+                SessionEngineBench.at(1002));
 
         assertTrue(engine.nextTimerAt() - SessionEngineBench.at(1002).monotonicNanos() < SessionEngineBench.SECOND);
     }
@@ -83,7 +100,9 @@ class SessionEngineTest {
     void withoutReconnectALostSessionIsOver() {
         var engine = bench.live(Map.of(CommonSessionOptions.RECONNECT, "false"));
         engine.closed(
-                SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "the peer closed the connection"), SessionEngineBench.at(2));
+                SessionEngineBench.TCP,
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "the peer closed the connection"),
+                SessionEngineBench.at(2));
 
         assertTrue(engine.isEnded());
         assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
@@ -191,7 +210,9 @@ class SessionEngineTest {
         SessionEngineBench.receive(engine, "later\nwelcome\np 1\n", 2);
 
         assertEquals(SessionPhase.WAITING, bench.notes.states.getLast().phase());
-        assertEquals(1, bench.notes.phases().stream().filter(SessionPhase.LIVE::equals).count());
+        assertEquals(
+                1,
+                bench.notes.phases().stream().filter(SessionPhase.LIVE::equals).count());
         assertEquals(1, bench.protocol.ended);
     }
 
@@ -201,7 +222,8 @@ class SessionEngineTest {
         SessionEngineBench.receive(engine, "later\n", 2);
         assertEquals(Entry.EntryKind.CLOSED, bench.notes.entries.getLast().kind());
         engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
-        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(9));
+        engine.opened(
+                SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(9));
         engine.stop(SessionEngineBench.at(10));
 
         assertEquals(
@@ -252,7 +274,10 @@ class SessionEngineTest {
         bench.protocol.polite = true;
         var engine = bench.live(Map.of());
         engine.stop(SessionEngineBench.at(2));
-        engine.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), SessionEngineBench.at(3));
+        engine.closed(
+                SessionEngineBench.TCP,
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),
+                SessionEngineBench.at(3));
 
         assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
         assertFalse(bench.notes.codes().contains("SESSION_LOST"));
@@ -365,7 +390,8 @@ class SessionEngineTest {
     void ourOwnSamplesDoNotHideThatThePeerIsSilent() {
         var engine = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
         engine.setGate(
-                new TestGate((item, reading, context) -> context.forward(item.withBytes(ToyDecoder.line("p 5")), reading)),
+                new TestGate(
+                        (item, reading, context) -> context.forward(item.withBytes(ToyDecoder.line("p 5")), reading)),
                 SessionEngineBench.at(1));
         engine.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(3));
         engine.judgeDeadlines(SessionEngineBench.at(4.5));

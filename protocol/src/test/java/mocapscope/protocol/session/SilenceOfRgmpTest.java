@@ -123,7 +123,13 @@ class SilenceOfRgmpTest {
         var session = new Session("s1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);
         var engine = new SessionEngine(
-                session, protocol.client(endpoint, random), new FakeWire(), _ -> notes, GateFactory.OPEN, random, at(0));
+                session,
+                protocol.client(endpoint, random),
+                new FakeWire(),
+                _ -> notes,
+                GateFactory.OPEN,
+                random,
+                at(0));
         engine.start(at(0));
         engine.opened(Channel.tcp("tcp"), LOCAL, REMOTE, at(0.5));
         return engine;

@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -45,7 +45,8 @@ class DamageTest {
     /** Another packet of another session. */
     private static ByteBuffer otherNumbers(ByteBuffer packet) {
         var copy = ByteBuffer.wrap(Datagrams.copy(packet));
-        return copy.put(0, (byte) ~copy.get(0)).put(SetpPacketHeader.PACKET_AT, (byte) ~copy.get(SetpPacketHeader.PACKET_AT));
+        return copy.put(0, (byte) ~copy.get(0))
+                .put(SetpPacketHeader.PACKET_AT, (byte) ~copy.get(SetpPacketHeader.PACKET_AT));
     }
 
     private static void answeredWithinASecond(UnaryOperator<ByteBuffer> change) {
@@ -63,7 +64,8 @@ class DamageTest {
                 1,
                 client.notes.messages.stream()
                         .map(message -> message.body())
-                        .filter(body -> body instanceof SetpMessage.DecodedMessage(long _, SetpBubbleMessage.ListBubblesResponse _))
+                        .filter(body -> body
+                                instanceof SetpMessage.DecodedMessage(long _, SetpBubbleMessage.ListBubblesResponse _))
                         .count());
         assertEquals(
                 List.of(),

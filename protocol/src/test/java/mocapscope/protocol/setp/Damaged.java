@@ -17,9 +17,9 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -100,7 +100,8 @@ final class Damaged {
         int lost = 0;
         long kept = 0;
         for (int seed = 0; seed < seeds; seed++) {
-            var session = new SimSession(Weather.fair(loss).corrupting().unchecked(), SetpTransportParameters.DEFAULTS, seed);
+            var session =
+                    new SimSession(Weather.fair(loss).corrupting().unchecked(), SetpTransportParameters.DEFAULTS, seed);
             try {
                 session.talk(300, 2_000, SECONDS).move(5, SECONDS).run(SECONDS);
             } catch (RuntimeException _) {
@@ -142,7 +143,8 @@ final class Damaged {
         var datagrams = new ArrayList<byte[]>();
         for (long id = 1; datagrams.size() < 1_000; id++) {
             var message = messages.get(random.nextInt(messages.size()));
-            for (var frames : Cutting.packets(Cutting.frames(message, id, SetpMessageTypeTable.DRAFT), SetpPacket.MOST)) {
+            for (var frames :
+                    Cutting.packets(Cutting.frames(message, id, SetpMessageTypeTable.DRAFT), SetpPacket.MOST)) {
                 datagrams.add(Datagrams.copy(Packets.packet(Datagrams.SESSION, datagrams.size(), true, frames)));
             }
         }
@@ -157,7 +159,8 @@ final class Damaged {
         var messages = new ArrayList<SetpMessage.SetpMessagePayload>(List.of(
                 new SetpControlMessage.Acknowledgement(List.of(1L, 2L, 3L)),
                 new SetpControlMessage.ChallengeRequest(SetpOpaqueBytes.of(ByteBuffer.allocate(64))),
-                new SetpBubbleMessage.ListBubblesResponse(Collections.nCopies(9, new SetpBubbleMessage.SetpBubbleEntry(id, "Stage"))),
+                new SetpBubbleMessage.ListBubblesResponse(
+                        Collections.nCopies(9, new SetpBubbleMessage.SetpBubbleEntry(id, "Stage"))),
                 new SetpBubbleMessage.JoinBubbleResponse(true),
                 new SetpLinkMessage.BubbleLinkSuccessResponse(
                         "here",
@@ -166,12 +169,15 @@ final class Damaged {
                         1,
                         2,
                         3,
-                        Collections.nCopies(9, new SetpLinkMessage.SetpLinkedBubbleEntry(id, "there", 1253, place, 4, 5))),
+                        Collections.nCopies(
+                                9, new SetpLinkMessage.SetpLinkedBubbleEntry(id, "there", 1253, place, 4, 5))),
                 new SetpPerceptionMessage.MovementPerception(3, place, place, Quat.IDENTITY),
                 new SetpPerceptionMessage.AnimationPerception(
                         3, Collections.nCopies(9, new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1))),
                 new SetpHandoverMessage.HandoverRequest(id, place, place, id, id, data)));
-        SetpBubbleCloud.stage(0).objects(0).forEach(objectData -> messages.add(new SetpPerceptionMessage.ObjectPerception(objectData)));
+        SetpBubbleCloud.stage(0)
+                .objects(0)
+                .forEach(objectData -> messages.add(new SetpPerceptionMessage.ObjectPerception(objectData)));
         return messages;
     }
 
@@ -191,7 +197,8 @@ final class Damaged {
             }
             var datagram = ByteBuffer.wrap(bytes).asReadOnlyBuffer();
             long at = number * 40_000_000L; // no id comes again within the 30 s in which it is remembered
-            var entry = transcript.appendData(Direction.TO_SERVER, Datagrams.UDP, at, datagram, Entry.EntryModification.NONE);
+            var entry = transcript.appendData(
+                    Direction.TO_SERVER, Datagrams.UDP, at, datagram, Entry.EntryModification.NONE);
             long begun = System.nanoTime();
             try {
                 known = Heard.STRICT.decode(known, entry, this);

@@ -25,7 +25,8 @@ final class Datagrams {
     static SetpDecoderState knowing(long... sessions) {
         var state = SetpDecoderState.SetpChannelState.NEW;
         for (long session : sessions) {
-            state = state.with(session, SetpDecoderState.SetpSessionState.of(SetpSessionPhase.UNHEARD, SetpSceneState.EMPTY));
+            state = state.with(
+                    session, SetpDecoderState.SetpSessionState.of(SetpSessionPhase.UNHEARD, SetpSceneState.EMPTY));
         }
         return SetpDecoderState.NOTHING.with(UDP, state, 0);
     }
@@ -77,8 +78,8 @@ final class Datagrams {
     }
 
     Datagrams in(long session, boolean guaranteed, SetpFrame... frames) {
-        return bytes(
-                copy(new SetpPacket(new SetpPacketHeader(session, packet++, 0, guaranteed, 0), List.of(frames)).write()));
+        return bytes(copy(
+                new SetpPacket(new SetpPacketHeader(session, packet++, 0, guaranteed, 0), List.of(frames)).write()));
     }
 
     Datagrams closed() {

@@ -14,23 +14,23 @@ import java.util.function.UnaryOperator;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
-import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.SessionHistory;
-import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.ServerContext;
 import mocapscope.protocol.session.ServerEngine;
+import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.ServerNetwork;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.RequestDefinition;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
@@ -107,7 +107,8 @@ final class DryRun {
     }
 
     private Session session(String id, Endpoint endpoint, SessionRole role) {
-        var history = new SessionHistory(new Transcript(8 << 20), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
+        var history = new SessionHistory(
+                new Transcript(8 << 20), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
         return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
     }
 
@@ -127,7 +128,8 @@ final class DryRun {
 
     private Client calling(String who, String options, Making dialogues) {
         var endpoint = ProtocolCatalog.parse("setp://" + who + "192.0.2.1" + options, SessionRole.CLIENT);
-        var client = new Client(new NetworkAddress("192.0.2.9", 4000 + clients.size()), endpoint, dialogues.of(endpoint));
+        var client =
+                new Client(new NetworkAddress("192.0.2.9", 4000 + clients.size()), endpoint, dialogues.of(endpoint));
         clients.put(client.networkAddress, client);
         client.driver.start(now());
         return client;
@@ -349,7 +351,8 @@ final class DryRun {
         }
 
         @Override
-        public Optional<String> identifyPeer(Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading at, ServerContext out) {
+        public Optional<String> identifyPeer(
+                Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading at, ServerContext out) {
             return ours.identifyPeer(channel, from, datagram, at, out);
         }
 

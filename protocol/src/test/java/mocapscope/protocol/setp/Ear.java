@@ -10,9 +10,9 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -114,11 +114,13 @@ final class Ear implements SessionListener {
 
     @Override
     public synchronized void onMessage(Message message) {
-        if (message.direction() == Direction.TO_CLIENT && message.body() instanceof SetpMessage.DecodedMessage decodedMessage) {
+        if (message.direction() == Direction.TO_CLIENT
+                && message.body() instanceof SetpMessage.DecodedMessage decodedMessage) {
             numbered(decodedMessage.id());
         }
         if (message.body() instanceof SetpMessage.DecodedMessage(long id, var what)
-                && SetpMessageTypeTable.DRAFT.of(what.kind()).guarantee() == SetpMessageTypeEntry.SetpDeliveryGuarantee.ALWAYS) {
+                && SetpMessageTypeTable.DRAFT.of(what.kind()).guarantee()
+                        == SetpMessageTypeEntry.SetpDeliveryGuarantee.ALWAYS) {
             guaranteed.getOrDefault(message.direction(), new HashSet<>()).add(id);
         }
     }

@@ -7,12 +7,12 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,11 @@ final class Hand implements SessionLogic {
         return new Hand(
                 Direction.TO_CLIENT,
                 hand -> SetpConnection.connecting(
-                        request, SetpTransportParameters.DEFAULTS, new Random(2), hand.reading, Objects.requireNonNull(hand.out)));
+                        request,
+                        SetpTransportParameters.DEFAULTS,
+                        new Random(2),
+                        hand.reading,
+                        Objects.requireNonNull(hand.out)));
     }
 
     /** A server's side of that session. */
@@ -47,7 +51,11 @@ final class Hand implements SessionLogic {
         return new Hand(
                 Direction.TO_SERVER,
                 hand -> SetpConnection.answering(
-                        session, SetpTransportParameters.DEFAULTS, new Random(3), hand.reading, Objects.requireNonNull(hand.out)));
+                        session,
+                        SetpTransportParameters.DEFAULTS,
+                        new Random(3),
+                        hand.reading,
+                        Objects.requireNonNull(hand.out)));
     }
 
     /** The id of the message that it went as. */
@@ -88,7 +96,8 @@ final class Hand implements SessionLogic {
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at, SessionContext context) {
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at, SessionContext context) {
         reading = at;
         out = context;
         var speaking = opening.apply(this);
@@ -105,7 +114,8 @@ final class Hand implements SessionLogic {
         }
         switch ((SetpMessage) message.body()) {
             case SetpMessage.PacketMessage packetMessage -> speaking.receivePacket(message, packetMessage, at);
-            case SetpMessage.DecodedMessage(long id, var what) when speaking.acceptsMessages() -> heard.add(new Told(id, what));
+            case SetpMessage.DecodedMessage(long id, var what)
+            when speaking.acceptsMessages() -> heard.add(new Told(id, what));
             case SetpMessage.DecodedMessage _, SetpMessage.DroppedDatagram _, SetpMessage.RejectedMessage _ -> {}
         }
         speaking.scheduleWork(at);

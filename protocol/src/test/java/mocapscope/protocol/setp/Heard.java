@@ -6,17 +6,19 @@ import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some datagrams. */
 final class Heard implements DecoderOutput {
-    static final SetpDecoder STRICT = new SetpDecoder("setp-1", SetpValidationMode.STRICT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
-    static final SetpDecoder LENIENT = new SetpDecoder("setp-1", SetpValidationMode.LENIENT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
+    static final SetpDecoder STRICT = new SetpDecoder(
+            "setp-1", SetpValidationMode.STRICT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
+    static final SetpDecoder LENIENT = new SetpDecoder(
+            "setp-1", SetpValidationMode.LENIENT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
 
     final List<Message> messages = new ArrayList<>();
     final List<Finding> findings = new ArrayList<>();
@@ -84,7 +86,8 @@ final class Heard implements DecoderOutput {
     List<String> fates() {
         return messages.stream()
                 .map(Message::body)
-                .filter(messageBody -> !(messageBody instanceof SetpMessage.DecodedMessage || messageBody instanceof SetpMessage.RejectedMessage))
+                .filter(messageBody -> !(messageBody instanceof SetpMessage.DecodedMessage
+                        || messageBody instanceof SetpMessage.RejectedMessage))
                 .map(body -> body instanceof SetpMessage.PacketMessage message
                         ? message.fate().name()
                         : ((SetpMessage.DroppedDatagram) body).rule().name())

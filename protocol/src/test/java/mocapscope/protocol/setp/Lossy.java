@@ -165,9 +165,12 @@ final class Lossy {
     private static SetpTransportParameters fixed() {
         var all = SetpTransportParameters.DEFAULTS;
         long wait = 500_000_000;
-        return all.with(new SetpTransportParameters.SetpResendParameters(wait, wait, wait, wait, 10, 3, Integer.MAX_VALUE))
+        return all.with(new SetpTransportParameters.SetpResendParameters(
+                        wait, wait, wait, wait, 10, 3, Integer.MAX_VALUE))
                 .with(new SetpTransportParameters.SetpAcknowledgementParameters(0, 1, 0, 0, 61, Integer.MAX_VALUE))
                 .with(new SetpTransportParameters.SetpRateParameters(
-                        all.rates().peerDefault(), all.rates().cap(), all.rates().cap()));
+                        all.rates().peerDefault(),
+                        all.rates().cap(),
+                        all.rates().cap()));
     }
 }

@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Message;
@@ -36,7 +36,8 @@ final class Parcels {
         var own = messages.stream()
                 .filter(message -> message.entry().index() == entry.index())
                 .toList();
-        return new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes().slice(), own);
+        return new TransmissionUnit(
+                entry.channel(), entry.direction(), entry.bytes().slice(), own);
     }
 
     /** In the session of all vectors. */
@@ -113,10 +114,14 @@ final class Parcels {
     /** Another value for a spot, as long as the one it has. */
     static String other(EditableField field) {
         return switch (field.codec()) {
-            case FieldTextCodec.NumberCodec _ -> field.value().equals("1") || field.value().equals("1.0") ? "2" : "1";
+            case FieldTextCodec.NumberCodec _ ->
+                field.value().equals("1") || field.value().equals("1.0") ? "2" : "1";
             case FieldTextCodec.UuidCodec _ -> "5ca1ab1e-0000-4000-8000-00000000beef";
             case FieldTextCodec.FixedLengthTextCodec _ -> field.value().equals("x") ? "y" : "x";
-            case FieldTextCodec.HexCodec _, FieldTextCodec.BitFieldCodec _, FieldTextCodec.VariableLengthTextCodec _, FieldTextCodec.JsonValueCodec _ ->
+            case FieldTextCodec.HexCodec _,
+                    FieldTextCodec.BitFieldCodec _,
+                    FieldTextCodec.VariableLengthTextCodec _,
+                    FieldTextCodec.JsonValueCodec _ ->
                 field.length() == 0 ? "ab cd" : "5a ".repeat(field.length()).strip();
         };
     }

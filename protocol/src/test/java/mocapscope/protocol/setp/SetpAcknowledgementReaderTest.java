@@ -53,8 +53,10 @@ class SetpAcknowledgementReaderTest {
         var ack = Packets.ack(7, 1);
         var keepalive = Packets.frame(2, 8, 0);
 
-        assertEquals(List.of(1L), SetpAcknowledgementReader.readLeading(parts(ack, keepalive), SetpMessageTypeTable.DRAFT));
-        assertEquals(List.of(), SetpAcknowledgementReader.readLeading(parts(keepalive, ack), SetpMessageTypeTable.DRAFT));
+        assertEquals(
+                List.of(1L), SetpAcknowledgementReader.readLeading(parts(ack, keepalive), SetpMessageTypeTable.DRAFT));
+        assertEquals(
+                List.of(), SetpAcknowledgementReader.readLeading(parts(keepalive, ack), SetpMessageTypeTable.DRAFT));
     }
 
     private static List<Long> of(SetpFrame... frames) {

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class SetpAdmissionPolicyTest {
 
     private static SetpAdmissionPolicy door(String options) {
-        return new SetpAdmissionPolicy(
-                ProtocolCatalog.parse("setp://127.0.0.1" + options, SessionRole.SERVER).settings());
+        return new SetpAdmissionPolicy(ProtocolCatalog.parse("setp://127.0.0.1" + options, SessionRole.SERVER)
+                .settings());
     }
 
     private static OptionalInt client(SetpAdmissionPolicy door, String program, String protocol) {
@@ -70,6 +70,7 @@ class SetpAdmissionPolicyTest {
     void whatIsNoVersionIsSaid() {
         assertThrows(IllegalArgumentException.class, () -> door("?programs=Alpha/x"));
         assertThrows(IllegalArgumentException.class, () -> door("?programs=Alpha/1.256"));
-        assertThrows(IllegalArgumentException.class, () -> SetpProgramVersion.of("a").withProtocol("2"));
+        assertThrows(
+                IllegalArgumentException.class, () -> SetpProgramVersion.of("a").withProtocol("2"));
     }
 }

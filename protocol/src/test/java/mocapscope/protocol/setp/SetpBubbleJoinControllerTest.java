@@ -18,8 +18,10 @@ import org.junit.jupiter.api.Test;
 class SetpBubbleJoinControllerTest {
     private static final String STAGE = SetpBubbleCloud.createBubbleId("stage").toString();
     private static final String ANNEX = SetpBubbleCloud.createBubbleId("annex").toString();
-    private static final String VISITOR = SetpSimulatedWorld.createUuid("avatar visitor").toString();
-    private static final String GUIDE = SetpSimulatedWorld.createUuid("avatar guide").toString();
+    private static final String VISITOR =
+            SetpSimulatedWorld.createUuid("avatar visitor").toString();
+    private static final String GUIDE =
+            SetpSimulatedWorld.createUuid("avatar guide").toString();
     private static final UUID HERE = new UUID(1, 1);
     private static final UUID THERE = new UUID(1, 2);
 
@@ -30,7 +32,9 @@ class SetpBubbleJoinControllerTest {
     }
 
     private static List<String> chosen(Notes notes) {
-        return notes.offers.getLast().picks().stream().map(RequestChoices.ParameterChoices::chosen).toList();
+        return notes.offers.getLast().picks().stream()
+                .map(RequestChoices.ParameterChoices::chosen)
+                .toList();
     }
 
     /** What it asked of a kind that has to do with joining, in order. */
@@ -52,7 +56,9 @@ class SetpBubbleJoinControllerTest {
         assertEquals(SetpUserRequestCatalog.JOINING, choices.request());
         assertEquals(
                 List.of("bubble", "avatar"),
-                choices.picks().stream().map(RequestChoices.ParameterChoices::parameter).toList());
+                choices.picks().stream()
+                        .map(RequestChoices.ParameterChoices::parameter)
+                        .toList());
         assertEquals(List.of("Stage", "Annex"), labels(choices, 0));
         assertEquals(List.of("Visitor", "Guide"), labels(choices, 1));
         assertEquals(List.of(STAGE, VISITOR), chosen(notes));
@@ -170,8 +176,9 @@ class SetpBubbleJoinControllerTest {
         hand.say(new SetpConnectMessage.ConnectSuccessResponse(
                 "Foreign", "Foreign", SetpProtocol.VERSIONS, "", "", HERE, 1, 0));
         dry.run(0.1);
-        hand.say(new SetpBubbleMessage.ListBubblesResponse(
-                List.of(new SetpBubbleMessage.SetpBubbleEntry(HERE, "Here"), new SetpBubbleMessage.SetpBubbleEntry(THERE, ""))));
+        hand.say(new SetpBubbleMessage.ListBubblesResponse(List.of(
+                new SetpBubbleMessage.SetpBubbleEntry(HERE, "Here"),
+                new SetpBubbleMessage.SetpBubbleEntry(THERE, ""))));
         return hand;
     }
 
@@ -256,7 +263,8 @@ class SetpBubbleJoinControllerTest {
 
         assertEquals(List.of("REPLY_MISSING"), client.codes());
         assertEquals(List.of("", ""), chosen(client.notes));
-        assertEquals(1, hand.heard(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+        assertEquals(
+                1, hand.heard(SetpBubbleMessage.LeaveBubbleNotification.class).count());
     }
 
     @Test
@@ -273,7 +281,8 @@ class SetpBubbleJoinControllerTest {
         dry.run(0.1);
 
         assertEquals(List.of("", ""), chosen(client.notes));
-        assertEquals(0, hand.heard(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+        assertEquals(
+                0, hand.heard(SetpBubbleMessage.LeaveBubbleNotification.class).count());
     }
 
     @Test
@@ -289,7 +298,8 @@ class SetpBubbleJoinControllerTest {
         dry.run(0.1);
 
         assertEquals(List.of("", ""), chosen(client.notes));
-        assertEquals(1, hand.heard(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+        assertEquals(
+                1, hand.heard(SetpBubbleMessage.LeaveBubbleNotification.class).count());
     }
 
     @Test
@@ -301,7 +311,8 @@ class SetpBubbleJoinControllerTest {
         hand.say(new SetpConnectMessage.ConnectSuccessResponse(
                 "Foreign", "Foreign", SetpProtocol.VERSIONS, "", "", new UUID(1, 9), 1, 0));
         dry.run(0.1);
-        hand.say(new SetpBubbleMessage.ListBubblesResponse(List.of(new SetpBubbleMessage.SetpBubbleEntry(new UUID(0, 0), "Zero"))));
+        hand.say(new SetpBubbleMessage.ListBubblesResponse(
+                List.of(new SetpBubbleMessage.SetpBubbleEntry(new UUID(0, 0), "Zero"))));
         dry.run(0.1);
         hand.say(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
         dry.run(0.1);

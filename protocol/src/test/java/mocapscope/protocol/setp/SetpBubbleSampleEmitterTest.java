@@ -140,8 +140,9 @@ class SetpBubbleSampleEmitterTest {
 
     @Test
     void whoJoinsJoinsTheBubbleThatWasListedByThatName() {
-        var list = new SetpBubbleMessage.ListBubblesResponse(
-                List.of(new SetpBubbleMessage.SetpBubbleEntry(TARGET, "Stage"), new SetpBubbleMessage.SetpBubbleEntry(OTHER, "Cellar")));
+        var list = new SetpBubbleMessage.ListBubblesResponse(List.of(
+                new SetpBubbleMessage.SetpBubbleEntry(TARGET, "Stage"),
+                new SetpBubbleMessage.SetpBubbleEntry(OTHER, "Cellar")));
         var yes = whole(new SetpBubbleMessage.JoinBubbleResponse(true), 8);
         var join = whole(new SetpBubbleMessage.JoinBubbleRequest(TARGET, CALLER), 7);
         var elsewhere = whole(new SetpBubbleMessage.JoinBubbleRequest(CALLER, CALLER), 7);

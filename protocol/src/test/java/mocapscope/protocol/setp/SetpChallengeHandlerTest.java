@@ -74,7 +74,8 @@ class SetpChallengeHandlerTest {
         assertEquals(
                 List.of("REPLY_MISSING", "CHALLENGE_FAILED"),
                 dry.served.getFirst().codes());
-        assertEquals(1, hand.heard(SetpControlMessage.DisconnectNotification.class).count());
+        assertEquals(
+                1, hand.heard(SetpControlMessage.DisconnectNotification.class).count());
     }
 
     @Test
@@ -98,14 +99,16 @@ class SetpChallengeHandlerTest {
         hand.say(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         dry.run(0.2);
 
-        assertEquals(1, hand.heard(SetpControlMessage.DisconnectNotification.class).count());
+        assertEquals(
+                1, hand.heard(SetpControlMessage.DisconnectNotification.class).count());
     }
 
     @Test
     void challengesDifferFromEachOther() {
         var dry = new DryRun("?key=k");
         var first = silent(dry).heard(SetpControlMessage.ChallengeRequest.class).toList();
-        var second = silent(dry).heard(SetpControlMessage.ChallengeRequest.class).toList();
+        var second =
+                silent(dry).heard(SetpControlMessage.ChallengeRequest.class).toList();
 
         assertFalse(first.equals(second));
     }
@@ -152,7 +155,8 @@ class SetpChallengeHandlerTest {
         dry.run(6);
 
         assertEquals(0, hand.heard(SetpControlMessage.ChallengeResponse.class).count());
-        assertEquals(1, hand.heard(SetpControlMessage.DisconnectNotification.class).count());
+        assertEquals(
+                1, hand.heard(SetpControlMessage.DisconnectNotification.class).count());
     }
 
     @Test
@@ -205,7 +209,8 @@ class SetpChallengeHandlerTest {
         dry.call(link);
         dry.run(0.1);
         for (var one : List.of(hand, link)) {
-            one.say(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpBubbleDirectory.NONE));
+            one.say(new SetpBubbleMessage.JoinBubbleRequest(
+                    SetpBubbleCloud.createBubbleId("stage"), SetpBubbleDirectory.NONE));
             one.say(new SetpInjectionMessage.InjectionRequest(SetpObjectData.atRest(
                     SetpBubbleDirectory.NONE,
                     SetpBubbleDirectory.NONE,
@@ -218,7 +223,8 @@ class SetpChallengeHandlerTest {
         }
         dry.run(2);
 
-        var control = List.of(SetpMessageKind.CHALLENGE_REQUEST, SetpMessageKind.ACKNOWLEDGEMENT, SetpMessageKind.KEEPALIVE);
+        var control =
+                List.of(SetpMessageKind.CHALLENGE_REQUEST, SetpMessageKind.ACKNOWLEDGEMENT, SetpMessageKind.KEEPALIVE);
         for (var one : List.of(hand, link)) {
             assertEquals(
                     List.of(),
@@ -229,7 +235,8 @@ class SetpChallengeHandlerTest {
         }
         prove(hand, "k");
         dry.run(0.2);
-        assertEquals(1, hand.heard(SetpConnectMessage.ConnectSuccessResponse.class).count());
+        assertEquals(
+                1, hand.heard(SetpConnectMessage.ConnectSuccessResponse.class).count());
     }
 
     @Test

@@ -312,7 +312,9 @@ class SetpCheckpointEncoderTest {
     @Test
     void whoLeftABubbleIsRemindedOfForAsLongAsItMatters() {
         var datagrams = joined().toServer().numbered(700).at(SECOND);
-        datagrams.packet(whole(new SetpBubbleMessage.LeaveBubbleNotification(), 8)).toClient();
+        datagrams
+                .packet(whole(new SetpBubbleMessage.LeaveBubbleNotification(), 8))
+                .toClient();
         for (int i = 0; i < 30; i++) {
             datagrams.numbered(600 + i).at(SECOND + i * 100_000_000L).packet(whole(thing(i), 10 + i));
         }

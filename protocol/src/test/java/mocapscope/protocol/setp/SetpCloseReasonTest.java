@@ -108,7 +108,8 @@ class SetpCloseReasonTest {
 
         assertTrue(packets.stream().allMatch(packet -> packet.type() == 1 || packet.type() == 3));
         assertTrue(packets.stream()
-                .flatMap(packet -> SetpAcknowledgementReader.read(Packets.parts(packet), SetpMessageTypeTable.DRAFT).stream())
+                .flatMap(packet ->
+                        SetpAcknowledgementReader.read(Packets.parts(packet), SetpMessageTypeTable.DRAFT).stream())
                 .anyMatch(id -> id == letter));
         assertEquals(2, side.transport.metrics().abandoned());
     }

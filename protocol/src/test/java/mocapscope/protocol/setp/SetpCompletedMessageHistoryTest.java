@@ -92,7 +92,9 @@ class SetpCompletedMessageHistoryTest {
             var asked = new ArrayList<>(List.of(0L));
             for (int row = 0; row <= packet % 3; row++) {
                 long first = random.nextInt(3) == 0 ? random.nextInt(4_000) : next;
-                int count = random.nextInt(8) == 0 ? SetpCompletedMessageHistory.SIZE - 1 + random.nextInt(3) : random.nextInt(1, 300);
+                int count = random.nextInt(8) == 0
+                        ? SetpCompletedMessageHistory.SIZE - 1 + random.nextInt(3)
+                        : random.nextInt(1, 300);
                 assertTrue(!branch.isNewest(first) || plain.stream().allMatch(one -> one.message() < first));
                 branch.add(first, count);
                 next = first + count;
@@ -123,7 +125,8 @@ class SetpCompletedMessageHistoryTest {
     private static void alike(Deque<Completion> plain, SetpCompletedMessageHistory recent, List<Long> asked, long now) {
         for (long one : asked) {
             boolean expected = plain.stream()
-                    .anyMatch(other -> other.message() == one && now - other.arrival() <= SetpCompletedMessageHistory.NANOS);
+                    .anyMatch(other ->
+                            other.message() == one && now - other.arrival() <= SetpCompletedMessageHistory.NANOS);
             assertEquals(expected, recent.contains(one, now), "message %d at %d".formatted(one, now));
         }
         long then = now - 3 * STEP;
@@ -134,10 +137,15 @@ class SetpCompletedMessageHistoryTest {
         assertEquals(late, told);
         assertEquals(late.stream().map(Completion::arrival).distinct().toList(), arrivals(recent, then));
         assertEquals(plain.getLast().arrival(), recent.last());
-        assertEquals(plain.size() < SetpCompletedMessageHistory.SIZE || plain.getFirst().arrival() <= then, recent.coversSince(then));
+        assertEquals(
+                plain.size() < SetpCompletedMessageHistory.SIZE
+                        || plain.getFirst().arrival() <= then,
+                recent.coversSince(then));
     }
 
     private static List<Long> arrivals(SetpCompletedMessageHistory recent, long then) {
-        return recent.after(then).stream().map(SetpCompletedMessageHistory.SetpCompletedMessageBatch::arrival).toList();
+        return recent.after(then).stream()
+                .map(SetpCompletedMessageHistory.SetpCompletedMessageBatch::arrival)
+                .toList();
     }
 }

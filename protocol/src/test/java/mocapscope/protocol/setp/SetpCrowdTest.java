@@ -52,11 +52,13 @@ class SetpCrowdTest {
     }
 
     private static SetpInteractionMessage.InteractionRequest wave(int target, SetpOpaqueBytes data) {
-        return new SetpInteractionMessage.InteractionRequest(new SetpObjectAction("wave", target, true, 0, 0, 0, Vec3.ZERO, data));
+        return new SetpInteractionMessage.InteractionRequest(
+                new SetpObjectAction("wave", target, true, 0, 0, 0, Vec3.ZERO, data));
     }
 
     private static SetpInjectionMessage.InjectionRequest injection(UUID id, int bytes) {
-        return new SetpInjectionMessage.InjectionRequest(SetpObjectData.atRest(id, id, id, id, 0, 1, Vec3.ZERO, data(bytes)));
+        return new SetpInjectionMessage.InjectionRequest(
+                SetpObjectData.atRest(id, id, id, id, 0, 1, Vec3.ZERO, data(bytes)));
     }
 
     private static List<SetpRequestResult> answers(Hand hand) {
@@ -78,7 +80,8 @@ class SetpCrowdTest {
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(said -> ((SetpMessage.DecodedMessage) said).what())
                 .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
-                .map(what -> ((SetpPerceptionMessage.ObjectPerception) what).object().objectIndex())
+                .map(what ->
+                        ((SetpPerceptionMessage.ObjectPerception) what).object().objectIndex())
                 .collect(Collectors.toSet());
     }
 
@@ -114,7 +117,9 @@ class SetpCrowdTest {
                 List.of("at most 16 KiB of data go with an interaction here", ""),
                 answers(actor).stream().map(SetpRequestResult::failureMessage).toList());
         assertEquals(
-                1, watcher.heard(SetpInteractionMessage.InteractionPerception.class).count());
+                1,
+                watcher.heard(SetpInteractionMessage.InteractionPerception.class)
+                        .count());
     }
 
     @Test
@@ -129,17 +134,20 @@ class SetpCrowdTest {
                 .orElseThrow()
                 .objectIndex();
         var actor = joined("actor");
-        actor.say(new SetpInteractionMessage.InteractionRequest(
-                new SetpObjectAction("wave", SetpObjectAction.OBJECT, true, 0, number, 0, Vec3.ZERO, SetpOpaqueBytes.NONE)));
+        actor.say(new SetpInteractionMessage.InteractionRequest(new SetpObjectAction(
+                "wave", SetpObjectAction.OBJECT, true, 0, number, 0, Vec3.ZERO, SetpOpaqueBytes.NONE)));
         dry.run(0.2);
         owner.say(new SetpInteractionMessage.InteractionResponse(
-                SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)), data((16 << 10) + 1)));
+                SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
+                data((16 << 10) + 1)));
         dry.run(0.5);
 
         assertEquals(
                 "the owner answers with more than 16 KiB of data",
                 answers(actor).getFirst().failureMessage());
-        assertEquals(0, owner.heard(SetpInteractionMessage.InteractionPerception.class).count());
+        assertEquals(
+                0,
+                owner.heard(SetpInteractionMessage.InteractionPerception.class).count());
     }
 
     @Test

@@ -35,7 +35,8 @@ class SetpDecoderTest {
     private static final SetpMessage.SetpMessagePayload FOUND = new SetpPerceptionMessage.DisappearancePerception(4);
 
     private static SetpMessage.SetpMessagePayload acknowledging(long... packets) {
-        return new SetpControlMessage.Acknowledgement(Arrays.stream(packets).boxed().toList());
+        return new SetpControlMessage.Acknowledgement(
+                Arrays.stream(packets).boxed().toList());
     }
 
     private static Datagrams asking() {
@@ -148,7 +149,9 @@ class SetpDecoderTest {
 
     @Test
     void aConnectingMessageIsCompleteAndAloneInItsPacket() {
-        var parts = Cutting.frames(REQUEST, 1, SetpMessageTypeTable.DRAFT).getFirst().data();
+        var parts = Cutting.frames(REQUEST, 1, SetpMessageTypeTable.DRAFT)
+                .getFirst()
+                .data();
         var half = Datagrams.frame(7, 1, 2, 0, Datagrams.copy(parts.bytes().slice(0, 64)));
         var rest = Datagrams.frame(7, 1, 2, 1, Datagrams.copy(parts.bytes().slice(64, 64)));
         assertEquals(
@@ -201,7 +204,8 @@ class SetpDecoderTest {
                         keepalive(3)));
 
         assertEquals(List.of("JoinBubbleResponse", "Keepalive"), heard.names());
-        assertInstanceOf(SetpMessage.RejectedMessage.class, heard.carried().getFirst().body());
+        assertInstanceOf(
+                SetpMessage.RejectedMessage.class, heard.carried().getFirst().body());
         assertEquals(List.of("BOOLEAN_INVALID success 0", "TYPE_UNKNOWN frames[1].type 29"), heard.places());
         assertEquals(
                 List.of(28L, 29L),
@@ -345,8 +349,8 @@ class SetpDecoderTest {
         "020000000001000000, FRAME_HEADER_TRUNCATED frames[1].type 28",
     })
     void aFaultInAFrameNamesItsFieldAndOffset(String frame, String expected) {
-        var first =
-                Datagrams.hex(new SetpPacket(new SetpPacketHeader(SESSION, 1, 0, true, 0), List.of(keepalive(1))).write());
+        var first = Datagrams.hex(
+                new SetpPacket(new SetpPacketHeader(SESSION, 1, 0, true, 0), List.of(keepalive(1))).write());
         var heard = Heard.inSession(Heard.LENIENT, new Datagrams().hex(first + frame));
 
         assertEquals(List.of(expected), heard.places());

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.NetworkAddress;
 import org.junit.jupiter.api.Test;
 
 /** Whoever sends without end makes nothing grow without end, and gets little for it (7). */
@@ -26,8 +26,8 @@ class SetpFloodTest {
     private static final NetworkAddress CLIENT = new NetworkAddress("192.0.2.1", 40_000);
 
     private final Random random = new Random(3);
-    private final SetpSessionRegistry table =
-            new SetpSessionRegistry(SetpTransportParameters.DEFAULTS, new Random(1), new SetpReassemblyBudget(1 << 20), _ -> true);
+    private final SetpSessionRegistry table = new SetpSessionRegistry(
+            SetpTransportParameters.DEFAULTS, new Random(1), new SetpReassemblyBudget(1 << 20), _ -> true);
 
     /** Entries of all that the table has in hand. */
     private static int held(SetpSessionRegistry table) {
@@ -178,7 +178,8 @@ class SetpFloodTest {
         var objectData = SetpBubbleCloud.stage(0).objects(0).getFirst();
         var datagrams = new Datagrams();
         for (int i = 0; i < 20_000; i++) {
-            datagrams.packet(Datagrams.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withIndex(i * 200_000L)), i));
+            datagrams.packet(
+                    Datagrams.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withIndex(i * 200_000L)), i));
         }
         for (int i = 0; i < 5_000; i++) {
             datagrams.loose(Datagrams.whole(

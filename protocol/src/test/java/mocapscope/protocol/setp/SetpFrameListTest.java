@@ -170,7 +170,8 @@ class SetpFrameListTest {
         for (int length = 1; length < frames.length; length++) {
             alike(Arrays.copyOf(frames, length));
         }
-        assertNull(SetpFrameList.parseValid(surrounded(frames, ByteOrder.BIG_ENDIAN), AROUND, AROUND + frames.length - 1));
+        assertNull(
+                SetpFrameList.parseValid(surrounded(frames, ByteOrder.BIG_ENDIAN), AROUND, AROUND + frames.length - 1));
     }
 
     @Test

@@ -27,11 +27,13 @@ class SetpHandoverMessageTest {
     private static List<String> told(Notes notes, Direction direction) {
         return notes.messages.stream()
                 .filter(message -> message.direction() == direction)
-                .filter(message -> ((SetpMessage) message.body()) instanceof SetpMessage.DecodedMessage(long _, var what)
-                        && (what instanceof SetpHandoverMessage
-                                || what instanceof SetpPerceptionMessage.ObjectPerception(var objectData)
-                                        && objectData.objectId().equals(FERRY)
-                                || what instanceof SetpPerceptionMessage.DisappearancePerception(long gone) && gone == NUMBER))
+                .filter(message ->
+                        ((SetpMessage) message.body()) instanceof SetpMessage.DecodedMessage(long _, var what)
+                                && (what instanceof SetpHandoverMessage
+                                        || what instanceof SetpPerceptionMessage.ObjectPerception(var objectData)
+                                                && objectData.objectId().equals(FERRY)
+                                        || what instanceof SetpPerceptionMessage.DisappearancePerception(long gone)
+                                                && gone == NUMBER))
                 .map(Message::name)
                 .toList();
     }
@@ -107,8 +109,10 @@ class SetpHandoverMessageTest {
         var link = dry.call("", "?role=link");
         dry.run(40);
 
-        assertEquals(3, heard(link.notes, SetpHandoverMessage.HandoverRequest.class).count());
-        assertEquals(3, heard(link.notes, SetpHandoverMessage.HandoverResponse.class).count());
+        assertEquals(
+                3, heard(link.notes, SetpHandoverMessage.HandoverRequest.class).count());
+        assertEquals(
+                3, heard(link.notes, SetpHandoverMessage.HandoverResponse.class).count());
     }
 
     @Test
@@ -141,7 +145,8 @@ class SetpHandoverMessageTest {
         var hand = linked();
         var watcher = dry.call("", "");
         dry.run(4);
-        hand.say(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofSuccess(hand.last(SetpHandoverMessage.HandoverRequest.class))));
+        hand.say(new SetpHandoverMessage.HandoverResponse(
+                SetpRequestResult.ofSuccess(hand.last(SetpHandoverMessage.HandoverRequest.class))));
         dry.run(0.5);
         assertEquals(
                 "DisappearancePerception",
@@ -161,7 +166,8 @@ class SetpHandoverMessageTest {
         assertEquals(
                 1,
                 first.heard(SetpHandoverMessage.HandoverRequest.class).count()
-                        + second.heard(SetpHandoverMessage.HandoverRequest.class).count());
+                        + second.heard(SetpHandoverMessage.HandoverRequest.class)
+                                .count());
     }
 
     @Test
@@ -179,7 +185,9 @@ class SetpHandoverMessageTest {
     void whatIsNotOnesOwnIsNotHandedOver() {
         var client = dry.call("", "?role=link");
         dry.run(0.5);
-        client.ask("handover", Map.of("object", SetpSimulatedWorld.createUuid("moon").toString()));
+        client.ask(
+                "handover",
+                Map.of("object", SetpSimulatedWorld.createUuid("moon").toString()));
         dry.run(0.5);
 
         assertEquals(List.of("HANDOVER_REFUSED"), client.codes());
@@ -215,14 +223,16 @@ class SetpHandoverMessageTest {
         var watcher = dry.call("", "");
         dry.run(0.5);
         var id = UUID.fromString(OBJECT);
-        hand.say(
-                new SetpHandoverMessage.HandoverRequest(id, new Vec3(-4, 0, 0), new Vec3(8, 0, 0), GUEST, STAGE, SetpOpaqueBytes.NONE));
+        hand.say(new SetpHandoverMessage.HandoverRequest(
+                id, new Vec3(-4, 0, 0), new Vec3(8, 0, 0), GUEST, STAGE, SetpOpaqueBytes.NONE));
         dry.run(0.5);
 
         assertTrue(hand.heard(SetpHandoverMessage.HandoverResponse.class)
                 .allMatch(answer -> answer.result().success()));
         assertEquals(
-                1, heard(watcher.notes, SetpHandoverMessage.HandoverPerception.class).count());
+                1,
+                heard(watcher.notes, SetpHandoverMessage.HandoverPerception.class)
+                        .count());
         assertTrue(heard(watcher.notes, SetpPerceptionMessage.ObjectPerception.class)
                 .anyMatch(seen -> seen.object().objectId().equals(id)
                         && seen.object().location().equals(new Vec3(8, 0, 0))));
@@ -248,7 +258,8 @@ class SetpHandoverMessageTest {
         var hand = foreign.hands.getFirst();
         hand.say(new SetpLinkMessage.BubbleLinkSuccessResponse("u", "F", SetpProtocol.VERSIONS, 1, 1, 1, List.of()));
         foreign.run(0.1);
-        hand.say(new SetpHandoverMessage.HandoverRequest(FERRY, Vec3.ZERO, Vec3.ZERO, STAGE, GUEST, SetpOpaqueBytes.NONE));
+        hand.say(new SetpHandoverMessage.HandoverRequest(
+                FERRY, Vec3.ZERO, Vec3.ZERO, STAGE, GUEST, SetpOpaqueBytes.NONE));
         return client;
     }
 
@@ -259,7 +270,8 @@ class SetpHandoverMessageTest {
         var hand = foreign.hands.getFirst();
         for (int i = 1; i <= 4; i++) {
             foreign.run(3.5);
-            assertEquals(i, hand.heard(SetpHandoverMessage.HandoverRequest.class).count());
+            assertEquals(
+                    i, hand.heard(SetpHandoverMessage.HandoverRequest.class).count());
             hand.say(new SetpHandoverMessage.HandoverResponse(
                     SetpRequestResult.ofFailure(hand.last(SetpHandoverMessage.HandoverRequest.class), "not now")));
             foreign.run(0.1);
@@ -278,7 +290,8 @@ class SetpHandoverMessageTest {
         var client = keeping(foreign);
         var hand = foreign.hands.getFirst();
         foreign.run(9);
-        hand.say(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofSuccess(hand.last(SetpHandoverMessage.HandoverRequest.class))));
+        hand.say(new SetpHandoverMessage.HandoverResponse(
+                SetpRequestResult.ofSuccess(hand.last(SetpHandoverMessage.HandoverRequest.class))));
         foreign.run(20);
 
         assertEquals(List.of("REPLY_MISSING"), client.codes());

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
-import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,9 @@ class SetpHostileWordingTest {
         var nothing = Parcels.hex("");
         assertEquals(
                 List.of("bytes"),
-                WORDING.editableFields(nothing, 0).stream().map(EditableField::name).toList());
+                WORDING.editableFields(nothing, 0).stream()
+                        .map(EditableField::name)
+                        .toList());
         assertEquals("0102", Datagrams.hex(WORDING.editFields(nothing, 0, Map.of("bytes", "01 02"))));
         var few = Parcels.hex("0102030405");
         assertEquals(
@@ -42,7 +44,8 @@ class SetpHostileWordingTest {
             for (int length = 0; length < Math.min(300, said.bytes().remaining()); length++) {
                 var bytes = Datagrams.copy(said.bytes().slice(0, length));
                 endures(Parcels.of(datagrams -> datagrams.bytes(bytes)).getFirst());
-                endures(new TransmissionUnit(said.channel(), said.direction(), ByteBuffer.wrap(bytes), said.messages()));
+                endures(new TransmissionUnit(
+                        said.channel(), said.direction(), ByteBuffer.wrap(bytes), said.messages()));
             }
         }
     }
@@ -59,7 +62,8 @@ class SetpHostileWordingTest {
             endures(Parcels.of(datagrams -> datagrams.bytes(bytes)).getFirst());
             var noise = new byte[random.nextInt(200)];
             random.nextBytes(noise);
-            endures(new TransmissionUnit(SetpProtocol.UDP, golden.getFirst().direction(), ByteBuffer.wrap(noise), List.of()));
+            endures(new TransmissionUnit(
+                    SetpProtocol.UDP, golden.getFirst().direction(), ByteBuffer.wrap(noise), List.of()));
         }
     }
 
@@ -69,7 +73,8 @@ class SetpHostileWordingTest {
         WORDING.transmissionId(said);
         for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
             WORDING.removeMessage(said, which);
-            var others = WORDING.editableFields(said, which).stream().collect(Collectors.toMap(EditableField::name, Parcels::other));
+            var others = WORDING.editableFields(said, which).stream()
+                    .collect(Collectors.toMap(EditableField::name, Parcels::other));
             worded(said, which, others);
         }
     }

@@ -86,7 +86,9 @@ class SetpLengthWordingTest {
                 Parcels.one(whole(request, 1)), 1, Map.of("internalDataLength64", "18446744073709551615"));
         var said = Parcels.hex(Datagrams.hex(most));
 
-        var refused = assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, 1, Map.of("internalData", "01 02 03")));
+        var refused = assertThrows(
+                InvalidFieldValueException.class,
+                () -> WORDING.editFields(said, 1, Map.of("internalData", "01 02 03")));
         assertEquals("internalDataLength64", refused.field());
         var less = Parcels.hex(Datagrams.hex(WORDING.editFields(said, 1, Map.of("internalData", "01"))));
         assertEquals(
@@ -95,13 +97,15 @@ class SetpLengthWordingTest {
 
     private static TransmissionUnit thing(int data) {
         var objectData = SetpObjectData.atRest(ID, ID, ID, ID, 4, 1, Vec3.ZERO, octets(data));
-        return Parcels.one(keepalive(1), whole(new SetpPerceptionMessage.ObjectPerception(objectData), 2), keepalive(3));
+        return Parcels.one(
+                keepalive(1), whole(new SetpPerceptionMessage.ObjectPerception(objectData), 2), keepalive(3));
     }
 
     @Test
     void aMessageThatGrowsIsCutAgainWithinItsPacket() throws InvalidFieldValueException {
         var packet = WORDING.editFields(thing(10), 2, Map.of("internalData", "07".repeat(300)));
-        var frames = SetpPacket.of(packet, SetpValidationMode.STRICT).orElseThrow().frames();
+        var frames =
+                SetpPacket.of(packet, SetpValidationMode.STRICT).orElseThrow().frames();
 
         assertEquals(
                 List.of(0, 246, 218, 0),
@@ -119,7 +123,8 @@ class SetpLengthWordingTest {
 
         assertEquals(1452, full.remaining());
         var refused = assertThrows(
-                InvalidFieldValueException.class, () -> WORDING.editFields(thing(0), 2, Map.of("internalData", "07".repeat(most + 1))));
+                InvalidFieldValueException.class,
+                () -> WORDING.editFields(thing(0), 2, Map.of("internalData", "07".repeat(most + 1))));
         assertEquals("makes a packet of 1453 bytes, the limit is 1452", refused.reason());
         // One that was too large already is a foreign peer's (R40).
         var foreign = Parcels.one(Stream.iterate(10L, id -> id + 1)
@@ -127,7 +132,8 @@ class SetpLengthWordingTest {
                 .map(Datagrams::keepalive)
                 .toArray(SetpFrame[]::new));
         assertEquals(
-                1518 + 2, WORDING.editFields(foreign, 7, Map.of("rest", "01 02")).remaining());
+                1518 + 2,
+                WORDING.editFields(foreign, 7, Map.of("rest", "01 02")).remaining());
     }
 
     @Test
@@ -137,10 +143,12 @@ class SetpLengthWordingTest {
         };
         var said = Parcels.one(frames);
         int which = said.messages().size() - 1;
-        var packet = WORDING.editFields(said, which, Map.of("objectIndex", "0xa1b2c3d4", "simulationId", ID.toString()));
+        var packet =
+                WORDING.editFields(said, which, Map.of("objectIndex", "0xa1b2c3d4", "simulationId", ID.toString()));
 
         assertEquals("ObjectPerception", said.messages().get(which).name());
-        var after = SetpPacket.of(packet, SetpValidationMode.STRICT).orElseThrow().frames();
+        var after =
+                SetpPacket.of(packet, SetpValidationMode.STRICT).orElseThrow().frames();
         assertEquals(
                 List.of(100, 30, 0, 34),
                 after.stream().map(frame -> frame.data().size()).toList());
@@ -169,7 +177,8 @@ class SetpLengthWordingTest {
                 said,
                 0,
                 Map.of("frames[0].frameData", "01 02 03", "frames[1].type", "200", "frames[1].messageId", "9"));
-        var frames = SetpPacket.of(longer, SetpValidationMode.STRICT).orElseThrow().frames();
+        var frames =
+                SetpPacket.of(longer, SetpValidationMode.STRICT).orElseThrow().frames();
         assertEquals(Datagrams.frame(SetpMessageKind.KEEPALIVE, 1, new byte[] {1, 2, 3}), frames.get(0));
         assertEquals(Datagrams.frame(200, 9, 1, 0), frames.get(1));
 

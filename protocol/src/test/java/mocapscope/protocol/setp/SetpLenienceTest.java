@@ -67,7 +67,9 @@ class SetpLenienceTest {
 
     @Test
     void whatIsForgivenIsUsed() {
-        assertEquals(List.of(new SetpControlMessage.Keepalive()), heard("keepalive-1").said());
+        assertEquals(
+                List.of(new SetpControlMessage.Keepalive()),
+                heard("keepalive-1").said());
         assertEquals(
                 List.of(new SetpBubbleMessage.JoinBubbleResponse(true)),
                 heard("join-success-2").said());

@@ -55,7 +55,8 @@ class SetpLinkTest {
         var answer = said(link.notes, SetpLinkMessage.BubbleLinkSuccessResponse.class);
 
         assertEquals(
-                List.of(new SetpLinkMessage.SetpLinkedBubbleEntry(STAGE, "192.0.2.1", 1253, new Vec3(14, 0, 0), 10, 12)),
+                List.of(new SetpLinkMessage.SetpLinkedBubbleEntry(
+                        STAGE, "192.0.2.1", 1253, new Vec3(14, 0, 0), 10, 12)),
                 answer.linkedBubbles());
     }
 
@@ -141,7 +142,8 @@ class SetpLinkTest {
     @Test
     void whatIsNoVersionOrPlaceEndsItAtOnce() {
         for (var wrong : List.of("?speaks=2", "?speaks=0.x", "?program=A/300", "?place=1,2", "?place=1,2,NaN")) {
-            assertEquals(SessionPhase.FAILED, called("", "", wrong).notes.phases().getLast(), wrong);
+            assertEquals(
+                    SessionPhase.FAILED, called("", "", wrong).notes.phases().getLast(), wrong);
         }
     }
 

@@ -17,8 +17,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -61,13 +61,15 @@ class SetpMessageEditorTest {
     }
 
     /** False where parts of the message lie in other packets. */
-    private static boolean changes(TransmissionUnit said, int which, EditableField field) throws InvalidFieldValueException {
+    private static boolean changes(TransmissionUnit said, int which, EditableField field)
+            throws InvalidFieldValueException {
         var carried = which > 0;
         var message = said.messages().get(which);
         var before = carried ? message.bytes() : said.bytes();
         if (carried && !data(said.bytes(), message).equals(before)) {
-            var refused =
-                    assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, which, Map.of(field.name(), other(field))));
+            var refused = assertThrows(
+                    InvalidFieldValueException.class,
+                    () -> WORDING.editFields(said, which, Map.of(field.name(), other(field))));
             assertEquals(ELSEWHERE, refused.reason());
             return false;
         }
@@ -111,7 +113,8 @@ class SetpMessageEditorTest {
         var last = parcels.get(1);
 
         assertEquals("ObjectPerception", last.messages().get(2).name());
-        var refused = assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(last, 2, Map.of("objectIndex", "7")));
+        var refused = assertThrows(
+                InvalidFieldValueException.class, () -> WORDING.editFields(last, 2, Map.of("objectIndex", "7")));
         assertEquals(ELSEWHERE, refused.reason());
         var packet = WORDING.editFields(last, 0, Map.of("frames[1].frameData", "01".repeat(64)));
         assertEquals(last.bytes().remaining(), packet.remaining());
@@ -160,16 +163,20 @@ class SetpMessageEditorTest {
         var names = new HashSet<String>();
         for (var direction : Direction.values()) {
             var templates = WORDING.templates(direction);
-            templates.forEach(template ->
-                    assertTrue(template.description().endsWith(".") && template.section().startsWith("§"), template.toString()));
+            templates.forEach(template -> assertTrue(
+                    template.description().endsWith(".") && template.section().startsWith("§"), template.toString()));
             assertEquals(
                     templates.size(),
-                    templates.stream().map(messageTemplate -> messageTemplate.name()).distinct().count());
+                    templates.stream()
+                            .map(messageTemplate -> messageTemplate.name())
+                            .distinct()
+                            .count());
             templates.forEach(phrase -> names.add(phrase.name()));
         }
         assertEquals(
-                new HashSet<>(
-                        Arrays.stream(SetpMessageKind.values()).map(SetpMessageKind::wireName).toList()),
+                new HashSet<>(Arrays.stream(SetpMessageKind.values())
+                        .map(SetpMessageKind::wireName)
+                        .toList()),
                 names);
         assertEquals(SetpMessageEditor.class, new SetpProtocol().messageEditor().getClass());
     }

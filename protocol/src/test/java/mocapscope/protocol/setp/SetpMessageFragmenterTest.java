@@ -152,7 +152,10 @@ class SetpMessageFragmenterTest {
         var larger = SetpOutgoingMessage.guaranteed(22, ByteBuffer.allocate(16_121_611));
 
         assertEquals(65_535, SetpMessageFragmenter.countFrames(largest, SetpFrame.MOST));
-        assertNotEquals("", new SetpGuaranteedMessageQueue(SetpTransportParameters.DEFAULTS.bounds()).refusal(larger, SetpFrame.MOST));
+        assertNotEquals(
+                "",
+                new SetpGuaranteedMessageQueue(SetpTransportParameters.DEFAULTS.bounds())
+                        .refusal(larger, SetpFrame.MOST));
     }
 
     @Test

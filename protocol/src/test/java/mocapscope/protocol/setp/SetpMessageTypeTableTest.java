@@ -20,7 +20,13 @@ class SetpMessageTypeTableTest {
 
     @Test
     void theTableIsThatOfTheConformanceData() {
-        var guarantees = Map.of("yes", SetpDeliveryGuarantee.ALWAYS, "no", SetpDeliveryGuarantee.NEVER, "either", SetpDeliveryGuarantee.AT_WILL);
+        var guarantees = Map.of(
+                "yes",
+                SetpDeliveryGuarantee.ALWAYS,
+                "no",
+                SetpDeliveryGuarantee.NEVER,
+                "either",
+                SetpDeliveryGuarantee.AT_WILL);
         for (var line : Vectors.VALID.get("types")) {
             var type = SetpMessageTypeTable.DRAFT.of(line.get("type").asInt()).orElseThrow();
 
@@ -41,8 +47,10 @@ class SetpMessageTypeTableTest {
     void theShortestOfEachMessageHasItsFixedSize() {
         var random = new Random(1);
         for (var line : Vectors.VALID.get("types")) {
-            var kind =
-                    SetpMessageTypeTable.DRAFT.of(line.get("type").asInt()).orElseThrow().kind();
+            var kind = SetpMessageTypeTable.DRAFT
+                    .of(line.get("type").asInt())
+                    .orElseThrow()
+                    .kind();
             var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
             new RandomMessages(random, 0).of(kind).write(out);
 
@@ -54,7 +62,9 @@ class SetpMessageTypeTableTest {
     @Test
     void aTableThatLeavesSomethingOpenIsNone() {
         var one = SetpMessageTypeTable.DRAFT.of(SetpMessageKind.KEEPALIVE);
-        var rows = Arrays.stream(SetpMessageKind.values()).map(SetpMessageTypeTable.DRAFT::of).toList();
+        var rows = Arrays.stream(SetpMessageKind.values())
+                .map(SetpMessageTypeTable.DRAFT::of)
+                .toList();
 
         assertThrows(IllegalArgumentException.class, () -> new SetpMessageTypeTable(List.of(one)));
         var twice = rows.stream()

@@ -53,11 +53,12 @@ class SetpNetworkTest {
     private Serving serve(String options) throws InterruptedException {
         var listening = new Notes();
         var endpoint = ProtocolCatalog.parse("setp://127.0.0.1:0" + options, SessionRole.SERVER);
-        var runningSession = launcher.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), session -> {
-            var notes = session.id().contains(".") ? new Notes() : listening;
-            served.put(session.id(), notes);
-            return notes;
-        });
+        var runningSession =
+                launcher.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), session -> {
+                    var notes = session.id().contains(".") ? new Notes() : listening;
+                    served.put(session.id(), notes);
+                    return notes;
+                });
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var where = listening.states.getLast().step();
         return new Serving(runningSession, listening, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
@@ -104,8 +105,8 @@ class SetpNetworkTest {
         var notes = call(serve("").port(), "anna:secret@", "?strict=true").notes();
 
         assertTrue(notes.await(() -> step(notes).equals("in Stage")));
-        assertTrue(notes.await(
-                () -> events(notes).containsAll(Set.of(SceneObjectEvent.PERCEIVED, SceneObjectEvent.MOVED, SceneObjectEvent.ANIMATED))));
+        assertTrue(notes.await(() -> events(notes)
+                .containsAll(Set.of(SceneObjectEvent.PERCEIVED, SceneObjectEvent.MOVED, SceneObjectEvent.ANIMATED))));
         assertTrue(notes.await(() -> objects(notes).count() > 100));
         assertTrue(objects(notes).allMatch(object -> object.id().isPresent()));
         fine(notes);
@@ -115,7 +116,8 @@ class SetpNetworkTest {
     void ballsCollideAndTheCometGoes() throws Exception {
         var notes = call(serve("").port(), "", "").notes();
 
-        assertTrue(notes.await(() -> events(notes).containsAll(Set.of(SceneObjectEvent.COLLIDED, SceneObjectEvent.GONE))));
+        assertTrue(
+                notes.await(() -> events(notes).containsAll(Set.of(SceneObjectEvent.COLLIDED, SceneObjectEvent.GONE))));
         var collision = objects(notes)
                 .filter(object -> object.event() == SceneObjectEvent.COLLIDED)
                 .findFirst()

@@ -78,7 +78,8 @@ class SetpNewcomersTest {
         var spy = hand("spy", "");
         dry.call(spy);
         dry.run(0.1);
-        spy.say(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpBubbleDirectory.NONE));
+        spy.say(new SetpBubbleMessage.JoinBubbleRequest(
+                SetpBubbleCloud.createBubbleId("stage"), SetpBubbleDirectory.NONE));
         dry.run(0.5);
         long before = spy.heard(SetpPerceptionMessage.ObjectPerception.class).count();
         dry.comes(SOMEWHERE, Packets.packet(session, 901, true, Packets.frame(1, 2, 0)));
@@ -92,7 +93,8 @@ class SetpNewcomersTest {
             dry.run(0.1);
         }
 
-        assertEquals(before, spy.heard(SetpPerceptionMessage.ObjectPerception.class).count());
+        assertEquals(
+                before, spy.heard(SetpPerceptionMessage.ObjectPerception.class).count());
         assertEquals(List.of(), dry.served.getFirst().codes());
     }
 }

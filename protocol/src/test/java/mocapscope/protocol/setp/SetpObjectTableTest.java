@@ -215,7 +215,8 @@ class SetpObjectTableTest {
     @Test
     void objectsThatComeAndGoLeaveNothingBehind() {
         var there = packet(
-                SetpObjectTable.NONE, builder -> LongStream.of(NUMBERS).forEach(one -> builder.setId(one, new UUID(0, one))));
+                SetpObjectTable.NONE,
+                builder -> LongStream.of(NUMBERS).forEach(one -> builder.setId(one, new UUID(0, one))));
         var gone = there;
         for (long one : NUMBERS) {
             gone = packet(gone, tableBuilder -> tableBuilder.remove(one));
@@ -232,7 +233,8 @@ class SetpObjectTableTest {
         });
     }
 
-    private static SetpObjectTable packet(SetpObjectTable objects, Consumer<SetpObjectTable.SetpObjectTableBuilder> says) {
+    private static SetpObjectTable packet(
+            SetpObjectTable objects, Consumer<SetpObjectTable.SetpObjectTableBuilder> says) {
         var builder = objects.toBuilder();
         says.accept(builder);
         return builder.build();

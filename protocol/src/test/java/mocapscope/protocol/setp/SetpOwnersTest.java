@@ -35,9 +35,11 @@ class SetpOwnersTest {
         var hand = Hand.client(new SetpConnectMessage.ConnectRequest("Owner", SetpProtocol.VERSIONS, "owner", ""));
         dry.call(hand);
         dry.run(0.1);
-        hand.say(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpBubbleDirectory.NONE));
+        hand.say(new SetpBubbleMessage.JoinBubbleRequest(
+                SetpBubbleCloud.createBubbleId("stage"), SetpBubbleDirectory.NONE));
         dry.run(0.5);
-        hand.say(new SetpInjectionMessage.InjectionRequest(SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
+        hand.say(new SetpInjectionMessage.InjectionRequest(
+                SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
         dry.run(0.2);
         return hand;
     }
@@ -85,7 +87,8 @@ class SetpOwnersTest {
         var asked = owner.heard(SetpInteractionMessage.InteractionRequest.class).toList();
         assertEquals(text("hello"), asked.getFirst().action().requestData());
         owner.say(new SetpInteractionMessage.InteractionResponse(
-                SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)), text("good day")));
+                SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
+                text("good day")));
         dry.run(0.2);
 
         assertTrue(answers(asker).getFirst().success());
@@ -104,11 +107,14 @@ class SetpOwnersTest {
         act(asker, number(owner));
         dry.run(0.1);
         owner.say(new SetpInteractionMessage.InteractionResponse(
-                SetpRequestResult.ofFailure(owner.last(SetpInteractionMessage.InteractionRequest.class), "hands off"), SetpOpaqueBytes.NONE));
+                SetpRequestResult.ofFailure(owner.last(SetpInteractionMessage.InteractionRequest.class), "hands off"),
+                SetpOpaqueBytes.NONE));
         dry.run(0.2);
 
         assertEquals("hands off", answers(asker).getFirst().failureMessage());
-        assertEquals(0, owner.heard(SetpInteractionMessage.InteractionPerception.class).count());
+        assertEquals(
+                0,
+                owner.heard(SetpInteractionMessage.InteractionPerception.class).count());
         assertEquals(List.of(), asker.codes());
     }
 
@@ -163,7 +169,8 @@ class SetpOwnersTest {
         asker.driver.stop(dry.now());
         dry.run(0.2);
         owner.say(new SetpInteractionMessage.InteractionResponse(
-                SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)), SetpOpaqueBytes.NONE));
+                SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
+                SetpOpaqueBytes.NONE));
         dry.run(6);
 
         assertTrue(asker.driver.isEnded());
@@ -219,14 +226,17 @@ class SetpOwnersTest {
         foreign.run(0.1);
         client.ask("inject", Map.of("object", OBJECT));
         foreign.run(0.1);
-        hand.say(new SetpPerceptionMessage.DisappearancePerception(SetpPerceptionMessage.DisappearancePerception.UNNAMED));
+        hand.say(new SetpPerceptionMessage.DisappearancePerception(
+                SetpPerceptionMessage.DisappearancePerception.UNNAMED));
         foreign.run(0.1);
-        hand.say(new SetpPerceptionMessage.ObjectPerception(SetpObjectData.atRest(ID, ID, ID, ID, 9, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
+        hand.say(new SetpPerceptionMessage.ObjectPerception(
+                SetpObjectData.atRest(ID, ID, ID, ID, 9, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
         foreign.run(0.1);
         client.ask("move", Map.of("object", OBJECT, "x", "1"));
         foreign.run(0.1);
 
-        assertEquals(1, hand.heard(SetpPerceptionMessage.MovementPerception.class).count());
+        assertEquals(
+                1, hand.heard(SetpPerceptionMessage.MovementPerception.class).count());
     }
 
     @Test
@@ -278,12 +288,13 @@ class SetpOwnersTest {
                 new Quat(0, 0.5, 0, 0.5),
                 new Vec3(0, 0.25, 0),
                 Quat.IDENTITY);
-        var dances =
-                new SetpPerceptionMessage.AnimationPerception(number, List.of(new SetpPerceptionMessage.SetpAnimationEntry(7, 2000, 100, 2)));
+        var dances = new SetpPerceptionMessage.AnimationPerception(
+                number, List.of(new SetpPerceptionMessage.SetpAnimationEntry(7, 2000, 100, 2)));
         owner.say(moved);
         owner.say(dances);
         dry.run(0.2);
-        assertTrue(heard(other.notes, SetpPerceptionMessage.AnimationPerception.class).anyMatch(dances::equals));
+        assertTrue(heard(other.notes, SetpPerceptionMessage.AnimationPerception.class)
+                .anyMatch(dances::equals));
         int before = other.notes.messages.size();
         other.ask("examine_index", Map.of("index", String.valueOf(number)));
         dry.run(0.2);

@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 
 /** How long a session waits that somebody holds. */
 class SetpPatienceTest {
-    private static final SetpTransportParameters.SetpTimeoutParameters USUAL = SetpTransportParameters.DEFAULTS.patience();
+    private static final SetpTransportParameters.SetpTimeoutParameters USUAL =
+            SetpTransportParameters.DEFAULTS.patience();
 
     @Test
     void whoIsPatientWaitsLongerForThePeerAndTheGateAndSpeaksAsOften() {

@@ -15,16 +15,16 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.ServerContext;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -38,8 +38,8 @@ class SetpReassemblyBudgetTest {
     private static final int KEPT = PART + SetpFrameBuffer.OVERHEAD;
 
     /** What a dialogue asks for is not done. */
-    private static final SessionContext NOTHING = (SessionContext)
-            Proxy.newProxyInstance(SessionContext.class.getClassLoader(), new Class<?>[] {SessionContext.class}, (_, _, _) -> null);
+    private static final SessionContext NOTHING = (SessionContext) Proxy.newProxyInstance(
+            SessionContext.class.getClassLoader(), new Class<?>[] {SessionContext.class}, (_, _, _) -> null);
 
     private final SetpReassemblyBudget budget = new SetpReassemblyBudget(3 * KEPT);
     private final List<String> codes = new ArrayList<>();
@@ -81,7 +81,9 @@ class SetpReassemblyBudgetTest {
             logic.onOpened(Datagrams.UDP, from, from, reading, NOTHING);
             known = SetpDecoderState.NOTHING.with(
                     Datagrams.UDP,
-                    SetpDecoderState.SetpChannelState.NEW.with(session, SetpDecoderState.SetpSessionState.of(SetpSessionPhase.UNHEARD, SetpSceneState.EMPTY)),
+                    SetpDecoderState.SetpChannelState.NEW.with(
+                            session,
+                            SetpDecoderState.SetpSessionState.of(SetpSessionPhase.UNHEARD, SetpSceneState.EMPTY)),
                     0);
         }
 
@@ -99,7 +101,11 @@ class SetpReassemblyBudgetTest {
             boolean mine = whose(datagram, reading).isPresent();
             if (mine) {
                 var entry = transcript.appendData(
-                        Direction.TO_SERVER, Datagrams.UDP, reading.monotonicNanos(), datagram, Entry.EntryModification.NONE);
+                        Direction.TO_SERVER,
+                        Datagrams.UDP,
+                        reading.monotonicNanos(),
+                        datagram,
+                        Entry.EntryModification.NONE);
                 known = Heard.STRICT.decode(known, entry, this);
             }
             return mine;
@@ -180,7 +186,10 @@ class SetpReassemblyBudgetTest {
     @Test
     void aClientCountsWhatItsServerBeginsUntilItsEnd() {
         var client = new SetpClient(
-                ProtocolCatalog.parse("setp://127.0.0.1:1", SessionRole.CLIENT), SetpTransportParameters.DEFAULTS, new Random(1), budget);
+                ProtocolCatalog.parse("setp://127.0.0.1:1", SessionRole.CLIENT),
+                SetpTransportParameters.DEFAULTS,
+                new Random(1),
+                budget);
         var here = new NetworkAddress("127.0.0.1", 2);
         var reading = new ClockReading(0, 0);
         client.onOpened(Datagrams.UDP, here, here, reading, NOTHING);

@@ -20,7 +20,8 @@ class SetpReassemblyStateTest {
     private static final long SECOND = 1_000_000_000L;
 
     private static SetpFrame[] object() {
-        return Cutting.frames(SetpMessageFragmenterTest.object(400), 9, SetpMessageTypeTable.DRAFT).toArray(SetpFrame[]::new);
+        return Cutting.frames(SetpMessageFragmenterTest.object(400), 9, SetpMessageTypeTable.DRAFT)
+                .toArray(SetpFrame[]::new);
     }
 
     private static SetpReassemblyState parts(Heard heard) {
@@ -39,11 +40,14 @@ class SetpReassemblyStateTest {
     /** {@code bytes} of data in two frames. */
     private static Heard limited(int incomplete, long bytes, Datagrams datagrams) {
         return limited(
-                new SetpReassemblyLimits(4263, incomplete, bytes + 2 * SetpFrameBuffer.OVERHEAD, 15 * SECOND, 2 * SECOND), datagrams);
+                new SetpReassemblyLimits(
+                        4263, incomplete, bytes + 2 * SetpFrameBuffer.OVERHEAD, 15 * SECOND, 2 * SECOND),
+                datagrams);
     }
 
     private static Heard limited(SetpReassemblyLimits limits, Datagrams datagrams) {
-        return Heard.inSession(new SetpDecoder("setp-1", SetpValidationMode.STRICT, SetpMessageTypeTable.DRAFT, limits), datagrams);
+        return Heard.inSession(
+                new SetpDecoder("setp-1", SetpValidationMode.STRICT, SetpMessageTypeTable.DRAFT, limits), datagrams);
     }
 
     @Test
@@ -107,7 +111,9 @@ class SetpReassemblyStateTest {
     @Test
     void anUnguaranteedMessageWaits2Seconds() {
         var frames = Cutting.frames(
-                        new RandomMessages(new Random(8), 40).of(SetpMessageKind.ANIMATION_PERCEPTION), 9, SetpMessageTypeTable.DRAFT)
+                        new RandomMessages(new Random(8), 40).of(SetpMessageKind.ANIMATION_PERCEPTION),
+                        9,
+                        SetpMessageTypeTable.DRAFT)
                 .toArray(SetpFrame[]::new);
         assertEquals(3, frames.length);
         assertEquals(1, waited(2 * SECOND, false, frames).said().size());
@@ -156,7 +162,8 @@ class SetpReassemblyStateTest {
         assertEquals(List.of("MESSAGE_INCOMPLETE"), heard.codes());
         assertEquals(Direction.TO_SERVER, heard.findings.getFirst().direction());
         assertEquals(
-                SetpPacketHeader.SIZE + SetpFrame.HEADER, heard.findings.getFirst().at());
+                SetpPacketHeader.SIZE + SetpFrame.HEADER,
+                heard.findings.getFirst().at());
         assertEquals(SetpDecoderState.NOTHING.channels(), ((SetpDecoderState) heard.known).channels());
     }
 
@@ -227,7 +234,8 @@ class SetpReassemblyStateTest {
         var heard = Heard.inSession(new Datagrams().bytes(packet));
         Arrays.fill(packet, (byte) 0xff);
 
-        var kept = Objects.requireNonNull(parts(heard).incomplete().get(9L).frames().at(1));
+        var kept = Objects.requireNonNull(
+                parts(heard).incomplete().get(9L).frames().at(1));
         assertEquals(object()[1].data(), kept.data());
     }
 

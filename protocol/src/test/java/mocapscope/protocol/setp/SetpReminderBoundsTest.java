@@ -60,13 +60,16 @@ class SetpReminderBoundsTest {
                 List.of(),
                 Heard.STRICT.restoreEntries(after(datagrams.list())).stream().toList());
         assertTrue(Heard.STRICT
-                .restoreEntries(after(datagrams.at(60 * SECOND).packet(keepalive(10)).list()))
+                .restoreEntries(
+                        after(datagrams.at(60 * SECOND).packet(keepalive(10)).list()))
                 .isPresent());
     }
 
     @Test
     void nobodyIsRemindedOfHalfAnAnswerToAChallenge() {
-        int type = SetpMessageTypeTable.DRAFT.of(SetpMessageKind.CHALLENGE_RESPONSE).number();
+        int type = SetpMessageTypeTable.DRAFT
+                .of(SetpMessageKind.CHALLENGE_RESPONSE)
+                .number();
         var half = joined().packet(Datagrams.frame(type, 9, 2, 0, new byte[32])).list();
 
         assertTrue(Heard.STRICT.restoreEntries(after(half)).isEmpty());

@@ -28,7 +28,10 @@ class SetpRequestTrackerTest {
                 .say(new SetpConnectMessage.ConnectSuccessResponse(
                         "Foreign", "Foreign", SetpProtocol.VERSIONS, "", "", BUBBLE, 1, 0));
         dry.run(0.1);
-        dry.hands.getFirst().say(new SetpBubbleMessage.ListBubblesResponse(List.of(new SetpBubbleMessage.SetpBubbleEntry(BUBBLE, "One"))));
+        dry.hands
+                .getFirst()
+                .say(new SetpBubbleMessage.ListBubblesResponse(
+                        List.of(new SetpBubbleMessage.SetpBubbleEntry(BUBBLE, "One"))));
         dry.run(0.1);
         return dry.hands.getFirst();
     }
@@ -59,8 +62,10 @@ class SetpRequestTrackerTest {
         dry.run(0.1);
         var asked = ids(SetpInteractionMessage.InteractionRequest.class);
         assertEquals(3, asked.size());
-        hand.say(new SetpInteractionMessage.InteractionResponse(SetpRequestResult.ofSuccess(asked.get(2)), SetpOpaqueBytes.NONE));
-        hand.say(new SetpInteractionMessage.InteractionResponse(SetpRequestResult.ofSuccess(asked.get(0)), SetpOpaqueBytes.NONE));
+        hand.say(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofSuccess(asked.get(2)), SetpOpaqueBytes.NONE));
+        hand.say(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofSuccess(asked.get(0)), SetpOpaqueBytes.NONE));
         dry.run(6);
 
         assertEquals(
@@ -133,7 +138,8 @@ class SetpRequestTrackerTest {
     void aReplyOfAnotherKindIsNoAnswerThoughItNamesTheRequest() {
         client.ask("inject", Map.of("object", OBJECT.toString()));
         dry.run(0.1);
-        hand.say(new SetpInjectionMessage.EjectionResponse(SetpRequestResult.ofSuccess(hand.last(SetpInjectionMessage.InjectionRequest.class))));
+        hand.say(new SetpInjectionMessage.EjectionResponse(
+                SetpRequestResult.ofSuccess(hand.last(SetpInjectionMessage.InjectionRequest.class))));
         dry.run(6);
 
         assertEquals(1, texts("REPLY_UNASKED").size());
@@ -144,7 +150,8 @@ class SetpRequestTrackerTest {
     void aLateReplyIsToNothing() {
         client.ask("inject", Map.of("object", OBJECT.toString()));
         dry.run(5.5);
-        hand.say(new SetpInjectionMessage.InjectionResponse(SetpRequestResult.ofSuccess(hand.last(SetpInjectionMessage.InjectionRequest.class))));
+        hand.say(new SetpInjectionMessage.InjectionResponse(
+                SetpRequestResult.ofSuccess(hand.last(SetpInjectionMessage.InjectionRequest.class))));
         dry.run(1);
 
         assertEquals(List.of("REPLY_MISSING", "REPLY_UNASKED"), ofReplies(client));

@@ -37,7 +37,8 @@ class SetpRowsTest {
             "each behind another", row -> each(row, SetpRowsTest::filling));
 
     /** Frames in a row, {@code before} which something came in a session of that stage. */
-    private record Case(String name, SetpSessionPhase stage, long leftAt, List<List<SetpFrame>> before, List<SetpFrame> row) {
+    private record Case(
+            String name, SetpSessionPhase stage, long leftAt, List<List<SetpFrame>> before, List<SetpFrame> row) {
 
         static Case of(String name, List<SetpFrame> row) {
             return new Case(name, SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER, List.of(there(1)), row);
@@ -91,8 +92,10 @@ class SetpRowsTest {
     private static List<SetpFrame> there(long first) {
         return IntStream.range(0, 4)
                 .mapToObj(i -> Datagrams.whole(
-                        new SetpPerceptionMessage.ObjectPerception(
-                                SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().withIndex(i)),
+                        new SetpPerceptionMessage.ObjectPerception(SetpBubbleCloud.stage(0)
+                                .findObject(0, 0)
+                                .orElseThrow()
+                                .withIndex(i)),
                         first + i))
                 .toList();
     }
@@ -128,7 +131,11 @@ class SetpRowsTest {
         datagrams.at(SECOND);
         packets.forEach(datagrams::bytes);
         var state = new SetpDecoderState.SetpSessionState(
-                one.stage, one.leftAt, SetpSceneState.EMPTY, SetpDecoderState.SetpDirectionState.NEW, SetpDecoderState.SetpDirectionState.NEW);
+                one.stage,
+                one.leftAt,
+                SetpSceneState.EMPTY,
+                SetpDecoderState.SetpDirectionState.NEW,
+                SetpDecoderState.SetpDirectionState.NEW);
         var shared = new Shared(messages);
         Decoder.DecoderState known = SetpDecoderState.NOTHING.with(
                 Datagrams.UDP, SetpDecoderState.SetpChannelState.NEW.with((Long) Datagrams.SESSION, state), 0);

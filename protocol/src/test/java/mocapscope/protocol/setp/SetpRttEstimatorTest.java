@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 class SetpRttEstimatorTest {
     private static final long MS = 1_000_000;
     private final SetpRttEstimator rtt = new SetpRttEstimator();
-    private final SetpResendTimeoutCalculator clock = new SetpResendTimeoutCalculator(SetpTransportParameters.DEFAULTS, rtt);
+    private final SetpResendTimeoutCalculator clock =
+            new SetpResendTimeoutCalculator(SetpTransportParameters.DEFAULTS, rtt);
 
     @Test
     void nothingIsKnownAtFirst() {

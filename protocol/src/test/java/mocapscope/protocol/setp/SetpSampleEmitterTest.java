@@ -12,9 +12,9 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
 import org.junit.jupiter.api.Test;
 
 /** Which messages become samples, and when one is too old (R34). */
@@ -80,7 +80,8 @@ class SetpSampleEmitterTest {
 
     private static SetpFrame moved(long object, double x, long message) {
         return Datagrams.whole(
-                new SetpPerceptionMessage.MovementPerception(object, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY), message);
+                new SetpPerceptionMessage.MovementPerception(object, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY),
+                message);
     }
 
     private static SetpFrame turned(long object, double x, long message) {
@@ -101,7 +102,8 @@ class SetpSampleEmitterTest {
 
     private static SetpFrame animated(long object, long message) {
         return Datagrams.whole(
-                new SetpPerceptionMessage.AnimationPerception(object, List.of(new SetpPerceptionMessage.SetpAnimationEntry(9, 100, 0, 1))),
+                new SetpPerceptionMessage.AnimationPerception(
+                        object, List.of(new SetpPerceptionMessage.SetpAnimationEntry(9, 100, 0, 1))),
                 message);
     }
 
@@ -200,12 +202,19 @@ class SetpSampleEmitterTest {
 
     private static SetpEarlyPerceptionBuffer waiting(Datagrams datagrams) {
         var known = (SetpDecoderState) Heard.inSession(datagrams).known;
-        return known.channel(Datagrams.UDP).sessions().get(Datagrams.SESSION).scene().earlyPerceptions();
+        return known.channel(Datagrams.UDP)
+                .sessions()
+                .get(Datagrams.SESSION)
+                .scene()
+                .earlyPerceptions();
     }
 
     private static SetpFrame[] dancing(long object, int entries, long message) {
         var animationEntries = Collections.nCopies(entries, new SetpPerceptionMessage.SetpAnimationEntry(9, 100, 0, 1));
-        return Cutting.frames(new SetpPerceptionMessage.AnimationPerception(object, animationEntries), message, SetpMessageTypeTable.DRAFT)
+        return Cutting.frames(
+                        new SetpPerceptionMessage.AnimationPerception(object, animationEntries),
+                        message,
+                        SetpMessageTypeTable.DRAFT)
                 .toArray(SetpFrame[]::new);
     }
 
@@ -244,7 +253,8 @@ class SetpSampleEmitterTest {
 
     @Test
     void anObjectHasItsNameFromItsPerceptionToItsEnd() {
-        var name = Optional.of(SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().objectId());
+        var name = Optional.of(
+                SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().objectId());
 
         assertEquals(
                 List.of(name, name, name, Optional.<UUID>empty()),

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +28,10 @@ class SetpSecretWordingTest {
     }
 
     private static List<String> secrets(List<EditableField> fields) {
-        return fields.stream().filter(EditableField::secret).map(EditableField::name).toList();
+        return fields.stream()
+                .filter(EditableField::secret)
+                .map(EditableField::name)
+                .toList();
     }
 
     /** Whatever else is made wrong about the packet: from byte 124 on lies the passphrase. */

@@ -45,8 +45,12 @@ class SetpSessionRegistryTest {
         long session = opened(CLIENT, 900);
         var packet = Packets.packet(session, 901, true, Packets.frame(2, 2, 0));
 
-        assertEquals(SetpDatagramRoute.DatagramDropReason.SESSION_UNKNOWN, table.route(new NetworkAddress("192.0.2.1", 40_001), packet));
-        assertEquals(SetpDatagramRoute.DatagramDropReason.SESSION_UNKNOWN, table.route(new NetworkAddress("192.0.2.2", 40_000), packet));
+        assertEquals(
+                SetpDatagramRoute.DatagramDropReason.SESSION_UNKNOWN,
+                table.route(new NetworkAddress("192.0.2.1", 40_001), packet));
+        assertEquals(
+                SetpDatagramRoute.DatagramDropReason.SESSION_UNKNOWN,
+                table.route(new NetworkAddress("192.0.2.2", 40_000), packet));
         assertEquals(1, table.halfOpen());
         assertEquals(new SetpDatagramRoute.ExistingSessionRoute(session), table.route(CLIENT, packet));
         assertEquals(0, table.halfOpen());
@@ -55,12 +59,14 @@ class SetpSessionRegistryTest {
     @Test
     void sessionZeroIsForConnectPackets() {
         assertEquals(
-                SetpDatagramRoute.DatagramDropReason.SESSION_ID_ZERO, table.route(CLIENT, Packets.packet(0, 1, true, Packets.frame(2, 2, 0))));
+                SetpDatagramRoute.DatagramDropReason.SESSION_ID_ZERO,
+                table.route(CLIENT, Packets.packet(0, 1, true, Packets.frame(2, 2, 0))));
     }
 
     @Test
     void aMalformedConnectPacketOpensNothing() {
-        var strict = new SetpSessionRegistry(SetpTransportParameters.DEFAULTS, new Random(1), SetpReassemblyBudget.PROCESS, _ -> false);
+        var strict = new SetpSessionRegistry(
+                SetpTransportParameters.DEFAULTS, new Random(1), SetpReassemblyBudget.PROCESS, _ -> false);
 
         assertEquals(SetpDatagramRoute.DatagramDropReason.MALFORMED, strict.route(CLIENT, connect(900)));
         assertEquals(SetpDatagramRoute.DatagramDropReason.MALFORMED, strict.route(CLIENT, Packets.hex("0000")));
@@ -144,7 +150,9 @@ class SetpSessionRegistryTest {
             table.route(CLIENT, Packets.packet(session, 9000 + i, true, Packets.frame(2, 2, 0)));
         }
         assertEquals(0, table.halfOpen());
-        assertEquals(SetpDatagramRoute.DatagramDropReason.TOO_MANY, table.route(new NetworkAddress("192.0.2.1", 50_000), connect(33)));
+        assertEquals(
+                SetpDatagramRoute.DatagramDropReason.TOO_MANY,
+                table.route(new NetworkAddress("192.0.2.1", 50_000), connect(33)));
 
         long other = opened(new NetworkAddress("192.0.2.2", 40_000), 33);
         table.remove(other);
@@ -159,7 +167,9 @@ class SetpSessionRegistryTest {
         var random = new Random(5);
         for (int i = 0; i < 20_000; i++) {
             var packet = Packets.packet(random.nextInt() | 1, i, true, Packets.frame(1, 2, 0));
-            assertEquals(SetpDatagramRoute.DatagramDropReason.SESSION_UNKNOWN, table.route(new NetworkAddress("203.0.113.9", 1), packet));
+            assertEquals(
+                    SetpDatagramRoute.DatagramDropReason.SESSION_UNKNOWN,
+                    table.route(new NetworkAddress("203.0.113.9", 1), packet));
         }
 
         assertEquals(1, table.sessions());
@@ -171,7 +181,8 @@ class SetpSessionRegistryTest {
     }
 
     private static SetpSessionRegistry table(Random random) {
-        return new SetpSessionRegistry(SetpTransportParameters.DEFAULTS, random, SetpReassemblyBudget.PROCESS, _ -> true);
+        return new SetpSessionRegistry(
+                SetpTransportParameters.DEFAULTS, random, SetpReassemblyBudget.PROCESS, _ -> true);
     }
 
     private static ByteBuffer connect(long packet) {

@@ -53,7 +53,8 @@ class SetpSimulatedWorldTest {
             for (var objectData : world.objects(at)) {
                 var later = world.findObject(objectData.objectIndex(), at + STEP);
                 if (later.isPresent()) {
-                    var moved = later.get().location().minus(objectData.location()).times(1000);
+                    var moved =
+                            later.get().location().minus(objectData.location()).times(1000);
                     assertTrue(moved.minus(objectData.velocity()).length() < 0.01, objectData::toString);
                 }
             }
@@ -72,19 +73,26 @@ class SetpSimulatedWorldTest {
                         SetpMessageKind.DISAPPEARANCE_PERCEPTION),
                 happened(1, 8.5));
         assertEquals(
-                List.of(SetpMessageKind.COLLISION_PERCEPTION, SetpMessageKind.ANIMATION_PERCEPTION, SetpMessageKind.OBJECT_PERCEPTION),
+                List.of(
+                        SetpMessageKind.COLLISION_PERCEPTION,
+                        SetpMessageKind.ANIMATION_PERCEPTION,
+                        SetpMessageKind.OBJECT_PERCEPTION),
                 happened(11, 12.5));
     }
 
     @Test
     void everyOneOfManyGoesItsOwnWayAtItsOwnPace() {
         var many = world.objects(0).stream()
-                .filter(objectData -> objectData.objectIndex() >= SetpBubbleCloud.stage(0).endIndex())
+                .filter(objectData ->
+                        objectData.objectIndex() >= SetpBubbleCloud.stage(0).endIndex())
                 .toList();
         assertEquals(100, many.size());
         assertEquals(
                 100,
-                many.stream().map(setpObjectData -> setpObjectData.location().length()).distinct().count());
+                many.stream()
+                        .map(setpObjectData -> setpObjectData.location().length())
+                        .distinct()
+                        .count());
         assertEquals(
                 100,
                 many.stream().map(thing -> thing.velocity().length()).distinct().count());

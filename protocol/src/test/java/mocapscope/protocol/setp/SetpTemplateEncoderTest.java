@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -116,8 +116,9 @@ class SetpTemplateEncoderTest {
         var heard = say(TO_CLIENT, "BubbleLinkSuccessResponse");
 
         assertEquals(List.of("Acknowledgement", "BubbleLinkSuccessResponse"), heard.names());
-        assertTrue(
-                ((SetpMessage.PacketMessage) heard.messages.getFirst().body()).header().guaranteed());
+        assertTrue(((SetpMessage.PacketMessage) heard.messages.getFirst().body())
+                .header()
+                .guaranteed());
         say(TO_CLIENT, "ObjectPerception");
         say(TO_SERVER, "HandoverRequest");
     }
@@ -188,7 +189,8 @@ class SetpTemplateEncoderTest {
         known = Heard.of(SetpCheckpointEncoderTest.joined().list()).known;
         var strange = new MessageTemplate("ListBubblesRequest", TO_CLIENT, SetpProtocol.UDP, "", "");
 
-        var refused = assertThrows(InvalidFieldValueException.class, () -> WORDING.buildMessage(strange, known, random, NOW));
+        var refused =
+                assertThrows(InvalidFieldValueException.class, () -> WORDING.buildMessage(strange, known, random, NOW));
         assertEquals("no such message: ListBubblesRequest", refused.reason());
     }
 
@@ -207,7 +209,8 @@ class SetpTemplateEncoderTest {
         }
     }
 
-    private void understood(MessageTemplate template, Decoder.DecoderState live, DryRun dry, String options) throws InvalidFieldValueException {
+    private void understood(MessageTemplate template, Decoder.DecoderState live, DryRun dry, String options)
+            throws InvalidFieldValueException {
         ByteBuffer packet;
         try {
             packet = WORDING.buildMessage(template, live, random, dry.now());
@@ -256,7 +259,8 @@ class SetpTemplateEncoderTest {
         assertFalse(server.codes().contains("MESSAGE_REPEATED"), server.codes().toString());
         var ids = new HashSet<Long>();
         server.messages.stream()
-                .filter(message -> message.direction() == TO_SERVER && message.body() instanceof SetpMessage.DecodedMessage)
+                .filter(message ->
+                        message.direction() == TO_SERVER && message.body() instanceof SetpMessage.DecodedMessage)
                 .forEach(message -> assertTrue(ids.add(((SetpMessage.DecodedMessage) message.body()).id())));
     }
 

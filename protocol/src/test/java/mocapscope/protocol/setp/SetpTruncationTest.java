@@ -72,7 +72,8 @@ class SetpTruncationTest {
     private static SetpRule refused(SetpMessageKind kind, byte[] data, int length) {
         var strict = new SetpViolationHandler(SetpValidationMode.STRICT, _ -> {});
         try {
-            var said = kind.read(new SetpFieldReader(ByteBuffer.wrap(data, 0, length).slice(), strict));
+            var said = kind.read(
+                    new SetpFieldReader(ByteBuffer.wrap(data, 0, length).slice(), strict));
             throw new AssertionError("read as " + said);
         } catch (DecodeException broken) {
             assertTrue(broken.offset() <= length, broken.getMessage());

@@ -27,7 +27,8 @@ class SetpUuidParserTest {
     }
 
     private static String read(SetpValidationMode mode, byte... bytes) {
-        return new SetpFieldReader(ByteBuffer.wrap(bytes), new SetpViolationHandler(mode, _ -> {})).text("t", bytes.length);
+        return new SetpFieldReader(ByteBuffer.wrap(bytes), new SetpViolationHandler(mode, _ -> {}))
+                .text("t", bytes.length);
     }
 
     private static byte[] hex(String hex) {
@@ -90,7 +91,8 @@ class SetpUuidParserTest {
 
     @Test
     void aCharacterCutByTheFieldsEndIsBroken() {
-        var refused = assertThrows(DecodeException.class, () -> read(SetpValidationMode.STRICT, hex("61626364656667c3")));
+        var refused =
+                assertThrows(DecodeException.class, () -> read(SetpValidationMode.STRICT, hex("61626364656667c3")));
 
         assertEquals(SetpRule.STRING_NOT_UTF8, refused.rule());
     }

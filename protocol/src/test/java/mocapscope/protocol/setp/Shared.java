@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -125,8 +125,8 @@ final class Shared implements DecoderOutput {
         var state = Objects.requireNonNull(
                 ((SetpDecoderState) known).channel(Datagrams.UDP).sessions().get(Datagrams.SESSION));
         var memory = new ArrayList<String>();
-        memory.add(
-                "%s %d %s".formatted(state.phase(), state.leftAt(), state.scene().sourceAnnounced()));
+        memory.add("%s %d %s"
+                .formatted(state.phase(), state.leftAt(), state.scene().sourceAnnounced()));
         objects(state.scene().objects(), memory);
         state.scene()
                 .earlyPerceptions()

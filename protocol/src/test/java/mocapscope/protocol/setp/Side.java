@@ -115,7 +115,8 @@ final class Side {
     boolean acknowledges(long time, ByteBuffer packet, boolean room) {
         transport.receive(packet, room, time * MILLISECOND);
         var ids = at(time + 25).stream()
-                .flatMap(sent -> SetpAcknowledgementReader.read(Packets.parts(sent), SetpMessageTypeTable.DRAFT).stream())
+                .flatMap(sent ->
+                        SetpAcknowledgementReader.read(Packets.parts(sent), SetpMessageTypeTable.DRAFT).stream())
                 .toList();
         int at = packet.position() + SetpPacketHeader.PACKET_AT;
         var view = packet.duplicate().order(ByteOrder.LITTLE_ENDIAN);

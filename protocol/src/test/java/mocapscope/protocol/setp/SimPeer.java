@@ -99,8 +99,9 @@ final class SimPeer {
     }
 
     void receive(ByteBuffer packet) {
-        var frames =
-                SetpPacket.of(packet, SetpValidationMode.STRICT).map(SetpPacket::frames).orElse(List.of());
+        var frames = SetpPacket.of(packet, SetpValidationMode.STRICT)
+                .map(SetpPacket::frames)
+                .orElse(List.of());
         var result = transport.receive(packet, room(frames), network.now());
         noRoom += result == SetpReceiveResult.NO_ROOM ? 1 : 0;
         if (result == SetpReceiveResult.NEW) {

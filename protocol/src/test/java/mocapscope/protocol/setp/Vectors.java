@@ -83,7 +83,10 @@ final class Vectors {
     /** A record inside a message stands for some of its fields, not for one. */
     private static Object value(RecordComponent component, JsonNode fields) {
         var type = component.getType();
-        if (type == SetpVersionInfo.class || type == SetpObjectData.class || type == SetpObjectAction.class || type == SetpRequestResult.class) {
+        if (type == SetpVersionInfo.class
+                || type == SetpObjectData.class
+                || type == SetpObjectAction.class
+                || type == SetpRequestResult.class) {
             return record(type, fields);
         }
         var node = fields.get(component.getName());

@@ -14,13 +14,13 @@ import java.util.HexFormat;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import mocapscope.protocol.mcap.McapReadLimits;
 import mocapscope.protocol.mcap.McapIndexedReader;
-import mocapscope.protocol.mcap.McapRecovery;
 import mocapscope.protocol.mcap.McapMessage;
+import mocapscope.protocol.mcap.McapReadLimits;
+import mocapscope.protocol.mcap.McapRecovery;
+import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.McapRecoveryReport;
 import mocapscope.protocol.mcap.McapRecoveryReport.McapRecoveryOutcome;
-import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
@@ -111,7 +111,9 @@ final class Cutting {
             int chunks = chunksIn(length);
             assertEquals(messages[chunks], report.messages(), "cut at " + length);
             if (report.verdict() != McapRecoveryOutcome.NOTHING) {
-                assertEquals(chunks > 0 ? 1 : 0, Take.open(recovered).activeSessions().size());
+                assertEquals(
+                        chunks > 0 ? 1 : 0,
+                        Take.open(recovered).activeSessions().size());
             }
             Files.delete(recovered);
             Files.delete(cut);

@@ -19,19 +19,19 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.benchmark.Figure;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.mcap.McapRecoveryReport;
 import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
+import mocapscope.protocol.mcap.McapRecoveryReport;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -225,7 +225,12 @@ final class Kill {
         }
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+        public void data(
+                Direction direction,
+                Channel channel,
+                long arrival,
+                ByteBuffer bytes,
+                Entry.EntryModification modification) {
             arrived(arrival);
         }
 

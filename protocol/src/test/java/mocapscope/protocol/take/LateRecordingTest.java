@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -58,7 +58,8 @@ class LateRecordingTest {
     void aTakeOfASessionThatRunsBeginsWithTheFirstEntryOfIt() throws IOException {
         var file = folder.resolve("x.mcap");
         var log = RecordedSession.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), ProtocolCatalog.protocols(), null);
-        var session = log.createSession("vrpn-1", new ClockAnchor(0, 7), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        var session = log.createSession(
+                "vrpn-1", new ClockAnchor(0, 7), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         var turns = new ArrayList<Consumer<RecordingConsumer>>();
         var times = new ArrayList<Long>();
         log.recording().replay(new Noting(turns, times));
@@ -82,7 +83,12 @@ class LateRecordingTest {
         }
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+        public void data(
+                Direction direction,
+                Channel channel,
+                long arrival,
+                ByteBuffer bytes,
+                Entry.EntryModification modification) {
             note(arrival, out -> out.data(direction, channel, arrival, bytes, modification));
         }
 

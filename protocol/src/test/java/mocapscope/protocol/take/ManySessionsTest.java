@@ -25,7 +25,8 @@ class ManySessionsTest {
     @Test
     void theIndexesOfATakeOfManySessionsAreASmallPartOfIt() throws IOException {
         var indexes = record(SESSIONS);
-        long bytes = indexes.stream().mapToLong(McapChunkIndex::uncompressedSize).sum();
+        long bytes =
+                indexes.stream().mapToLong(McapChunkIndex::uncompressedSize).sum();
         long channels = indexes.stream()
                 .mapToLong(index -> index.messageIndexOffsets().size())
                 .sum();

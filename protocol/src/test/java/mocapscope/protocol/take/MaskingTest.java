@@ -11,20 +11,20 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
-import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.StreamFramer;
-import mocapscope.protocol.session.SessionHistory;
-import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.DecoderOutput;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -59,7 +59,8 @@ class MaskingTest {
             var bytes =
                     ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)).asReadOnlyBuffer();
             var entry = history.transcript()
-                    .appendData(Direction.TO_CLIENT, ToyProtocol.TCP, 0, bytes, Entry.EntryModification.ALTERED, secret);
+                    .appendData(
+                            Direction.TO_CLIENT, ToyProtocol.TCP, 0, bytes, Entry.EntryModification.ALTERED, secret);
             raw.writeEntry(entry);
             history.append(history.decoderState(), entry, new ToRaw(raw));
             raw.completeEntry(entry);
@@ -73,7 +74,12 @@ class MaskingTest {
             var replayer = new SessionReplayer(with(toy, history), new ToRaw(raw));
             for (var piece : pieces) {
                 var bytes = ByteBuffer.wrap(piece.getBytes(StandardCharsets.US_ASCII));
-                replayer.data(Direction.TO_SERVER, ToyProtocol.TCP, 0, bytes.asReadOnlyBuffer(), Entry.EntryModification.NONE);
+                replayer.data(
+                        Direction.TO_SERVER,
+                        ToyProtocol.TCP,
+                        0,
+                        bytes.asReadOnlyBuffer(),
+                        Entry.EntryModification.NONE);
             }
         });
     }
@@ -86,11 +92,12 @@ class MaskingTest {
         var file = folder.resolve("x.mcap");
         Files.deleteIfExists(file);
         var toy = Recordings.toy("toy-1");
-        var history =
-                new SessionHistory(new Transcript(1 << 20), new Secretive(toy.history().decoder()));
+        var history = new SessionHistory(
+                new Transcript(1 << 20), new Secretive(toy.history().decoder()));
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);
-            var raw = new MaskedRawPacketWriter(with(toy, history), new TakeChannelWriter(take, "toy-1"), new ProtobufWriter());
+            var raw = new MaskedRawPacketWriter(
+                    with(toy, history), new TakeChannelWriter(take, "toy-1"), new ProtobufWriter());
             telling.accept(history, raw);
             raw.finish();
             take.finish();
@@ -157,7 +164,8 @@ class MaskingTest {
         public void inspect(mocapscope.protocol.session.Message message, FieldListener listener) {
             if (message.name().equals("hello")) {
                 int word = "hello ".length();
-                listener.onField(new MessageField("secret", "text", word, message.length() - word - 1, "", "", "", true));
+                listener.onField(
+                        new MessageField("secret", "text", word, message.length() - word - 1, "", "", "", true));
             }
         }
     }

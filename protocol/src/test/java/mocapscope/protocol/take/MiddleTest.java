@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
@@ -90,7 +90,8 @@ class MiddleTest {
     void canBeImportedAgain() throws IOException {
         var again = folder.resolve("again.mcap");
         var parts = Take.open(file).recordingFile(List.of(new ToyProtocol()));
-        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE).writeTo(again);
+        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
+                .writeTo(again);
 
         assertEquals(SEEN, replayed(Take.open(again), "toy-2"));
     }
@@ -117,6 +118,8 @@ class MiddleTest {
         }
         var take = Take.open(other);
 
-        assertEquals(SessionCheckpoint.BEGINNING, take.sessionRecording(take.session("toy-1")).checkpoint());
+        assertEquals(
+                SessionCheckpoint.BEGINNING,
+                take.sessionRecording(take.session("toy-1")).checkpoint());
     }
 }

@@ -14,18 +14,18 @@ import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.CompositeSessionListener;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.traffic.NetworkCaptureFile;
 import mocapscope.protocol.traffic.PcapngExporter;
@@ -67,7 +67,8 @@ class NetworkRoundTripTest {
         same(take, capture);
 
         var again = folder.resolve("again.mcap");
-        new TakeImporter(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE).writeTo(again);
+        new TakeImporter(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
+                .writeTo(again);
         var imported = Take.open(again).recordingFile(List.of(protocol));
         assertEquals("", imported.notice());
         same(capture, imported);
@@ -89,7 +90,9 @@ class NetworkRoundTripTest {
     private static Notes heard(RecordingFile file, RecordingFile.NamedRecording recording) {
         var notes = new Notes();
         var anchor = new ClockAnchor(0, 0);
-        var session = recording.recorded().createSession("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        var session = recording
+                .recorded()
+                .createSession("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         long since = file.anchor().epochNanos(0);
         try {
             recording.recorded().recording().replay(new Recordings.Shifted(new SessionReplayer(session, notes), since));
@@ -112,9 +115,11 @@ class NetworkRoundTripTest {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var launcher = new SessionLauncher();
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
-            SessionListenerFactory factory = session -> new CompositeSessionListener(notes(session), recorder.createListener(session));
+            SessionListenerFactory factory =
+                    session -> new CompositeSessionListener(notes(session), recorder.createListener(session));
             var source = SimulatedMotionSource.of(protocol.devices());
-            var server = launcher.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), source, factory);
+            var server = launcher.serve(
+                    protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), source, factory);
             var listening = notes(server.session());
             assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
             var address = listening.states.stream()
@@ -123,8 +128,10 @@ class NetworkRoundTripTest {
                     .findFirst()
                     .orElseThrow();
             port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
-            var client =
-                    launcher.connect(protocol, ProtocolCatalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT), factory);
+            var client = launcher.connect(
+                    protocol,
+                    ProtocolCatalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT),
+                    factory);
             var seen = notes(client.session());
             assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
             launcher.close();

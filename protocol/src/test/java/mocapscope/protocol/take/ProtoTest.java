@@ -90,7 +90,15 @@ class ProtoTest {
     void aPacketThatIsCutOrOddIsRefusedAndNothingElseHappens() {
         var bytes = ByteBuffer.wrap(new byte[200]).asReadOnlyBuffer();
         var entry = new Entry(
-                1, Entry.EntryKind.DATA, Direction.TO_CLIENT, Channel.tcp("tcp"), 1, 0, bytes, Entry.EntryModification.NONE, "");
+                1,
+                Entry.EntryKind.DATA,
+                Direction.TO_CLIENT,
+                Channel.tcp("tcp"),
+                1,
+                0,
+                bytes,
+                Entry.EntryModification.NONE,
+                "");
         RawPacket.write(out, entry, bytes);
         var whole = out.toArray();
         int index = 2; // the last field, which may be missing
@@ -129,7 +137,8 @@ class ProtoTest {
                 Entry.EntryModification.NONE,
                 "");
         var out = new ProtobufWriter();
-        CheckpointMessageCodec.write(out, new SessionCheckpoint(Collections.nCopies(200_000, one), 0, Transcript.TranscriptPosition.START));
+        CheckpointMessageCodec.write(
+                out, new SessionCheckpoint(Collections.nCopies(200_000, one), 0, Transcript.TranscriptPosition.START));
 
         assertThrows(ProtobufException.class, () -> CheckpointMessageCodec.read(out.written()));
     }

@@ -22,8 +22,8 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,7 +75,8 @@ class RecorderDiskTest {
         Recordings.speak(new SessionReplayer(session, tap), 0, 1);
         long before = queue.bytes();
         var wide = Collections.nCopies(1000, BigInteger.TWO);
-        tap.onSample(new Sample.Analog(stamp, AnalogLayout.plain(1000), ImmutableDoubleArray.of(new double[1000]), wide));
+        tap.onSample(
+                new Sample.Analog(stamp, AnalogLayout.plain(1000), ImmutableDoubleArray.of(new double[1000]), wide));
         long analog = queue.bytes() - before;
         tap.onSample(new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "x".repeat(1000)));
         tap.onSample(new Sample.Event(stamp, "e", Map.of("data", "y".repeat(1000))));
@@ -104,7 +105,8 @@ class RecorderDiskTest {
         assertTrue(stuck.fault().contains("too slow"), stuck.fault());
         assertTrue(stuck.fault().contains("x.mcap"), stuck.fault());
         assertTrue(stuck.queuedBytes() < 2 * SOME_MEMORY, stuck.toString());
-        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, recorder.state().phase());
+        assertEquals(
+                TakeRecorderState.TakeRecorderPhase.FAILED, recorder.state().phase());
         assertEquals(stuck.fault(), recorder.state().fault());
         assertEquals("", Take.open(file).notice());
         assertTrue(samples.size() > 100 && samples.size() < MANY, "samples: " + samples.size());
@@ -161,7 +163,8 @@ class RecorderDiskTest {
                 folder.resolve("x.mcap"), new Exhausted(), Recordings.OPTIONS, Long.MAX_VALUE, System::nanoTime);
         recorder.close();
 
-        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, recorder.state().phase());
+        assertEquals(
+                TakeRecorderState.TakeRecorderPhase.FAILED, recorder.state().phase());
         assertTrue(
                 recorder.state().fault().contains("Java heap space"),
                 recorder.state().fault());
@@ -197,7 +200,8 @@ class RecorderDiskTest {
     void whatIsThereIsNeverOverwritten() throws IOException {
         var file = Files.writeString(folder.resolve("x.mcap"), "precious");
         var part = Files.writeString(folder.resolve("y.mcap.part"), "precious");
-        var there = assertThrows(IOException.class, () -> TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime));
+        var there =
+                assertThrows(IOException.class, () -> TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime));
         var unfinished = assertThrows(
                 IOException.class,
                 () -> TakeRecorder.start(folder.resolve("y.mcap"), Recordings.OPTIONS, System::nanoTime));
@@ -211,7 +215,8 @@ class RecorderDiskTest {
         assertEquals("precious", Files.readString(file));
         assertEquals("precious", Files.readString(part));
         assertEquals("precious", Files.readString(meanwhile));
-        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, recorder.state().phase());
+        assertEquals(
+                TakeRecorderState.TakeRecorderPhase.FAILED, recorder.state().phase());
         assertEquals("", Take.open(TakeOutputFile.partPath(meanwhile)).notice());
     }
 

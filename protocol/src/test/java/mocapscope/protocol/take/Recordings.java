@@ -9,18 +9,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapRecord;
-import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
-import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -30,7 +30,8 @@ import mocapscope.protocol.transcript.Transcript;
 
 /** What the tests of takes share. */
 final class Recordings {
-    static final TakeRecorder.TakeRecorderOptions OPTIONS = new TakeRecorder.TakeRecorderOptions("mocapscope test", false, 0);
+    static final TakeRecorder.TakeRecorderOptions OPTIONS =
+            new TakeRecorder.TakeRecorderOptions("mocapscope test", false, 0);
 
     private Recordings() {}
 
@@ -38,8 +39,10 @@ final class Recordings {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
         var history = new SessionHistory(
-                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
-        return new Session(id, protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(1000, 5_000_000_000L), history);
+                new Transcript(Transcript.DEFAULT_BUDGET),
+                protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
+        return new Session(
+                id, protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(1000, 5_000_000_000L), history);
     }
 
     /** Lines of the toy's server, {@code p from} up to but not including {@code p to}, a millisecond apart. */
@@ -79,7 +82,12 @@ final class Recordings {
         }
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+        public void data(
+                Direction direction,
+                Channel channel,
+                long arrival,
+                ByteBuffer bytes,
+                Entry.EntryModification modification) {
             to.data(direction, channel, arrival + by, bytes, modification);
         }
 

@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.mcap.McapMetadata;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapReader;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -45,7 +45,8 @@ class RememberedMapsTest {
         var packet = FIXTURES.resolve("aimation/ok_data_17_77.bin");
         var take = take(packet, maps("mine", "aimation", "Body", 77));
         var mended = maps("mine", "aimation", "", 78);
-        var recording = Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
+        var recording =
+                Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
 
         var first = recording.recorded().maps(mended).all().getFirst();
 
@@ -57,7 +58,8 @@ class RememberedMapsTest {
     void aBodyThatPosesMakeUpIsRememberedToo() throws IOException {
         var log = FIXTURES.resolve("vrpn/ground_udp.jsonl");
         var take = take(log, maps("rigid", "vrpn", "", 8));
-        var recording = Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
+        var recording =
+                Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
         var known = recording.recorded().maps(SkeletonMapRegistry.builtIn());
 
         assertTrue(known.findById("rigid").isPresent());
@@ -81,7 +83,8 @@ class RememberedMapsTest {
         maps.add(told("a", "{"));
         maps.add(told("a", "x".repeat((1 << 20) + 1)));
         assertEquals(List.of(), maps.findMaps("a"));
-        var text = SkeletonMapJsonWriter.toJson(SkeletonMapRegistry.builtIn().all().getFirst());
+        var text =
+                SkeletonMapJsonWriter.toJson(SkeletonMapRegistry.builtIn().all().getFirst());
         for (int i = 0; i < 100; i++) {
             maps.add(told("b", text.replace("walker-24", "map " + i)));
         }
@@ -92,7 +95,8 @@ class RememberedMapsTest {
 
     @Test
     void aTakeThatIsBeingMadeOfARecordingIsNoneThatWasCutOff() throws IOException {
-        var log = RecordingFile.of(RecordedSession.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), ProtocolCatalog.protocols(), null));
+        var log = RecordingFile.of(
+                RecordedSession.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), ProtocolCatalog.protocols(), null));
         var offered = new ArrayList<Path>();
         var look = new WriteProgressMonitor(
                 _ -> {
@@ -103,7 +107,8 @@ class RememberedMapsTest {
                     }
                 },
                 () -> false);
-        new TakeImporter(log, log.parts(), SkeletonMapRegistry.builtIn(), "test", look).writeTo(folder.resolve("x.mcap"));
+        new TakeImporter(log, log.parts(), SkeletonMapRegistry.builtIn(), "test", look)
+                .writeTo(folder.resolve("x.mcap"));
 
         assertEquals(List.of(), offered);
         assertTrue(Files.exists(folder.resolve("x.mcap")));
@@ -121,10 +126,12 @@ class RememberedMapsTest {
     }
 
     private static String body(Path take, SkeletonMapRegistry known) throws IOException {
-        var recording = Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
+        var recording =
+                Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
         var notes = new Notes();
-        var session =
-                recording.recorded().createSession("x", recording.recorded().recording().anchor(), Transcript.DEFAULT_BUDGET, known);
+        var session = recording
+                .recorded()
+                .createSession("x", recording.recorded().recording().anchor(), Transcript.DEFAULT_BUDGET, known);
         recording.recorded().recording().replay(new SessionReplayer(session, notes));
         return notes.samples.stream()
                 .filter(Sample.Skeleton.class::isInstance)

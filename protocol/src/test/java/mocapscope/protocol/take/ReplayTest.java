@@ -22,8 +22,8 @@ import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.PlaybackOptions;
-import mocapscope.protocol.recording.RecordedReplayScript;
 import mocapscope.protocol.recording.RecordedMotionSource;
+import mocapscope.protocol.recording.RecordedReplayScript;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
@@ -34,12 +34,12 @@ import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Tag;
@@ -72,10 +72,14 @@ class ReplayTest {
         var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
         var take = Take.open(record(protocol, scheme));
         try (var source = reel(take);
-                var recital = new RecordedReplayScript(new PlaybackOptions(source, 1, false), 0, SkeletonMapRegistry.builtIn());
+                var recital = new RecordedReplayScript(
+                        new PlaybackOptions(source, 1, false), 0, SkeletonMapRegistry.builtIn());
                 var launcher = new SessionLauncher()) {
             var server = launcher.replay(
-                    protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
+                    protocol,
+                    ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
+                    recital,
+                    this::note);
             var heard = listen(launcher, protocol, scheme, server);
             var said = said(Recordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages);
             int all = said.values().stream().mapToInt(List::size).sum();
@@ -99,10 +103,14 @@ class ReplayTest {
                 .getLast()
                 .bytes();
         try (var source = reel(take);
-                var recital = new RecordedReplayScript(new PlaybackOptions(source, 0.5, false), 0, SkeletonMapRegistry.builtIn());
+                var recital = new RecordedReplayScript(
+                        new PlaybackOptions(source, 0.5, false), 0, SkeletonMapRegistry.builtIn());
                 var launcher = new SessionLauncher()) {
             var server = launcher.replay(
-                    protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
+                    protocol,
+                    ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
+                    recital,
+                    this::note);
             var first = listen(launcher, protocol, scheme, server);
             assertTrue(first.await(() -> first.samples.size() > 20));
             var second = listen(launcher, protocol, scheme, server);
@@ -154,14 +162,20 @@ class ReplayTest {
         var take = Take.open(record(recorded, scheme(recorded)));
         try (var recordingSource = reel(take);
                 var source = new RecordedMotionSource(
-                        new PlaybackOptions(recordingSource, 1, false), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {});
+                        new PlaybackOptions(recordingSource, 1, false),
+                        List.of("take"),
+                        SkeletonMapRegistry.builtIn(),
+                        _ -> {});
                 var launcher = new SessionLauncher()) {
             // Of an object SETP tells where it is more often than how it is turned.
             boolean turns = !from.equals("setp") && !to.equals("setp");
-            var there =
-                    placesTold(Recordings.replayed(take, take.activeSessions().getFirst(), recorded, false), recorded, turns);
+            var there = placesTold(
+                    Recordings.replayed(take, take.activeSessions().getFirst(), recorded, false), recorded, turns);
             var server = launcher.serve(
-                    other, ProtocolCatalog.parse(scheme(other) + "://127.0.0.1:0", SessionRole.SERVER), source, this::note);
+                    other,
+                    ProtocolCatalog.parse(scheme(other) + "://127.0.0.1:0", SessionRole.SERVER),
+                    source,
+                    this::note);
             var heard = listen(launcher, other, scheme(other), server);
             assertTrue(
                     heard.await(() -> heard.samples.size() >= 20
@@ -182,7 +196,10 @@ class ReplayTest {
         var take = Take.open(record(ProtocolCatalog.named("setp"), "setp"));
         try (var recordingSource = reel(take);
                 var source = new RecordedMotionSource(
-                        new PlaybackOptions(recordingSource, 1, true), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {});
+                        new PlaybackOptions(recordingSource, 1, true),
+                        List.of("take"),
+                        SkeletonMapRegistry.builtIn(),
+                        _ -> {});
                 var launcher = new SessionLauncher()) {
             var server = launcher.serve(
                     ProtocolCatalog.named("aimation"),
@@ -205,7 +222,8 @@ class ReplayTest {
                     ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
                     SimulatedMotionSource.of(protocol.devices()),
                     this::note);
-            SessionListenerFactory factory = session -> new CompositeSessionListener(note(session), recorder.createListener(session));
+            SessionListenerFactory factory =
+                    session -> new CompositeSessionListener(note(session), recorder.createListener(session));
             var client = launcher.connect(protocol, client(scheme, server), factory);
             var seen = note(client.session());
             int enough = switch (protocol.name()) {
@@ -221,7 +239,8 @@ class ReplayTest {
         return file;
     }
 
-    private Notes listen(SessionLauncher launcher, Protocol protocol, String scheme, RunningSession server) throws Exception {
+    private Notes listen(SessionLauncher launcher, Protocol protocol, String scheme, RunningSession server)
+            throws Exception {
         return note(
                 launcher.connect(protocol, client(scheme, server), this::note).session());
     }

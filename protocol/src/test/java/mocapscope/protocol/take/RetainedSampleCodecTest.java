@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.SceneObjectAnimation;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.transcript.Direction;
@@ -25,8 +25,8 @@ import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
 class RetainedSampleCodecTest {
-    private static final SampleStamp STAMP =
-            new SampleStamp(new SourceId("", "Wand", "trigger"), Direction.TO_CLIENT, 7, -5_000_000_000L, SampleStamp.NO_TIME);
+    private static final SampleStamp STAMP = new SampleStamp(
+            new SourceId("", "Wand", "trigger"), Direction.TO_CLIENT, 7, -5_000_000_000L, SampleStamp.NO_TIME);
     private static final List<Sample.RetainedSample> ALL = List.of(
             new Sample.Button(STAMP, 3, true, true),
             new Sample.Flags(STAMP, new FlagLayout(List.of(0, 63), List.of("low", "high")), -1),
@@ -48,7 +48,11 @@ class RetainedSampleCodecTest {
                     STAMP, Sample.BubbleRelation.LINKED, new UUID(3, 4), "next door", new Vec3(1, 2, 3), 4, 5, true));
 
     private static Sample.SceneObject object(
-            Sample.SceneObjectEvent event, Optional<UUID> id, double radius, long with, List<SceneObjectAnimation> animations) {
+            Sample.SceneObjectEvent event,
+            Optional<UUID> id,
+            double radius,
+            long with,
+            List<SceneObjectAnimation> animations) {
         var motion = event == Sample.SceneObjectEvent.PERCEIVED
                 ? SceneObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(4, 5, 6))
                 : SceneObjectMotion.NONE;
@@ -118,7 +122,8 @@ class RetainedSampleCodecTest {
 
     private static byte[] written(List<Sample.RetainedSample> still) {
         var out = new ProtobufWriter();
-        CheckpointMessageCodec.write(out, new SessionCheckpoint(List.of(), still, 8, Transcript.TranscriptPosition.START));
+        CheckpointMessageCodec.write(
+                out, new SessionCheckpoint(List.of(), still, 8, Transcript.TranscriptPosition.START));
         return out.toArray();
     }
 }

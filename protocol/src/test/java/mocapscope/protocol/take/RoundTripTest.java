@@ -20,12 +20,12 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CompositeSessionListener;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Tag;
@@ -104,7 +104,9 @@ class RoundTripTest {
                     protocol,
                     "",
                     protocol.demoEndpointSuffix(),
-                    session -> session.role() == SessionRole.CLIENT ? new CompositeSessionListener(notes(session), late) : notes(session));
+                    session -> session.role() == SessionRole.CLIENT
+                            ? new CompositeSessionListener(notes(session), late)
+                            : notes(session));
             var seen = notes(client.session());
             assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
             try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
@@ -150,8 +152,12 @@ class RoundTripTest {
         var file = folder.resolve(protocol.name() + ".mcap");
         var launcher = new SessionLauncher();
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
-            var client =
-                    connect(launcher, protocol, user, rest, session -> new CompositeSessionListener(notes(session), recorder.createListener(session)));
+            var client = connect(
+                    launcher,
+                    protocol,
+                    user,
+                    rest,
+                    session -> new CompositeSessionListener(notes(session), recorder.createListener(session)));
             var seen = notes(client.session());
             assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
             launcher.close();
@@ -161,10 +167,13 @@ class RoundTripTest {
         return file;
     }
 
-    private RunningSession connect(SessionLauncher launcher, Protocol protocol, String user, String rest, SessionListenerFactory factory) throws Exception {
+    private RunningSession connect(
+            SessionLauncher launcher, Protocol protocol, String user, String rest, SessionListenerFactory factory)
+            throws Exception {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var source = SimulatedMotionSource.of(protocol.devices());
-        var server = launcher.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), source, factory);
+        var server = launcher.serve(
+                protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), source, factory);
         var listening = notes(server.session());
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var address = listening.states.stream()
@@ -172,7 +181,8 @@ class RoundTripTest {
                 .map(SessionState::step)
                 .findFirst()
                 .orElseThrow();
-        return launcher.connect(protocol, ProtocolCatalog.parse(scheme + user + address + rest, SessionRole.CLIENT), factory);
+        return launcher.connect(
+                protocol, ProtocolCatalog.parse(scheme + user + address + rest, SessionRole.CLIENT), factory);
     }
 
     private Notes notes(Session session) {

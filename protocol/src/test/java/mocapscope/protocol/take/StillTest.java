@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import mocapscope.protocol.recording.PlaybackListener;
 import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
+import mocapscope.protocol.recording.PlaybackListener;
+import mocapscope.protocol.recording.PlaybackSessionSettings;
 import mocapscope.protocol.recording.RecordingPlayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.PlaybackSessionSettings;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -47,12 +47,18 @@ class StillTest implements PlaybackListener, PlaybackSessionSettings {
     @BeforeEach
     void record() throws IOException {
         try (var recorder = TakeRecorder.start(folder.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime)) {
-            var out = new SessionReplayer(live, new CompositeSessionListener(recorder.createListener(live), new Notes()));
+            var out =
+                    new SessionReplayer(live, new CompositeSessionListener(recorder.createListener(live), new Notes()));
             out.opened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
             for (int tenth = 0; tenth < 600; tenth++) {
                 for (var line : lines(tenth)) {
                     long at = START + tenth * SECOND / 10;
-                    out.data(Direction.TO_CLIENT, ToyProtocol.TCP, at, ToyDecoder.line(line), Entry.EntryModification.NONE);
+                    out.data(
+                            Direction.TO_CLIENT,
+                            ToyProtocol.TCP,
+                            at,
+                            ToyDecoder.line(line),
+                            Entry.EntryModification.NONE);
                 }
             }
         }
@@ -147,7 +153,8 @@ class StillTest implements PlaybackListener, PlaybackSessionSettings {
             var out = new SessionReplayer(live, recorder.createListener(live));
             for (int tenth = 600; tenth < 700; tenth++) {
                 long at = START + tenth * SECOND / 10;
-                out.data(Direction.TO_CLIENT, ToyProtocol.TCP, at, ToyDecoder.line("p 1"), Entry.EntryModification.NONE);
+                out.data(
+                        Direction.TO_CLIENT, ToyProtocol.TCP, at, ToyDecoder.line("p 1"), Entry.EntryModification.NONE);
             }
         }
         var late = Take.open(folder.resolve("late.mcap"));

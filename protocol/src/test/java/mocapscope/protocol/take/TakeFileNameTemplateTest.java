@@ -47,7 +47,9 @@ class TakeFileNameTemplateTest {
         Files.createFile(folder.resolve("2026-03-04_12-05-06_1.mcap"));
         Files.createFile(folder.resolve("2026-03-04_12-05-06_2.mcap.part"));
 
-        assertEquals(folder.resolve("2026-03-04_12-05-06_3.mcap"), TakeFileNameTemplate.createPath(folder, TakeFileNameTemplate.STANDARD, NOON));
+        assertEquals(
+                folder.resolve("2026-03-04_12-05-06_3.mcap"),
+                TakeFileNameTemplate.createPath(folder, TakeFileNameTemplate.STANDARD, NOON));
         assertEquals(folder.resolve("shot 7.mcap"), TakeFileNameTemplate.createPath(folder, "shot 7", NOON));
         assertEquals(folder.resolve("shot-1.mcap"), TakeFileNameTemplate.createPath(folder, "shot-{n}", NOON));
     }

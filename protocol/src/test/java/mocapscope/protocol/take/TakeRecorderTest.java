@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.session.ClockAnchor;
-import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
@@ -61,7 +61,8 @@ class TakeRecorderTest {
     void sessionsOfATakeAreInStepThoughTheWallClockWasSetBetweenThem() throws IOException {
         var file = folder.resolve("x.mcap");
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
-            for (var anchor : List.of(new ClockAnchor(1000, 5_000_000_000L), new ClockAnchor(2_001_000, 3_000_000_000L))) {
+            for (var anchor :
+                    List.of(new ClockAnchor(1000, 5_000_000_000L), new ClockAnchor(2_001_000, 3_000_000_000L))) {
                 var toy = Recordings.toy("toy");
                 var session = new Session(
                         toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), anchor, toy.history());
@@ -111,13 +112,22 @@ class TakeRecorderTest {
         var file = folder.resolve("x.mcap");
         var session = Recordings.toy("toy-1");
         var bytes = ByteBuffer.allocate(17 << 20).asReadOnlyBuffer();
-        var much =
-                new Entry(0, Entry.EntryKind.DATA, Direction.TO_CLIENT, ToyProtocol.TCP, 0, 0, bytes, Entry.EntryModification.NONE, "");
+        var much = new Entry(
+                0,
+                Entry.EntryKind.DATA,
+                Direction.TO_CLIENT,
+                ToyProtocol.TCP,
+                0,
+                0,
+                bytes,
+                Entry.EntryModification.NONE,
+                "");
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);
             var writer = take.addSession(session).orElseThrow();
             Recordings.speak(new SessionReplayer(session, writer), 0, 5);
-            writer.writeCheckpoint(new SessionCheckpoint(List.of(much), 5, Transcript.TranscriptPosition.START), Recordings.at(5));
+            writer.writeCheckpoint(
+                    new SessionCheckpoint(List.of(much), 5, Transcript.TranscriptPosition.START), Recordings.at(5));
             Recordings.speak(new SessionReplayer(session, writer), 5, 10);
             take.finish();
         }

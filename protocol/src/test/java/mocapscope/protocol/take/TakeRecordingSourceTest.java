@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
@@ -156,7 +156,12 @@ class TakeRecordingSourceTest {
                             .map(ActivityOverview.ActivityMark::words)
                             .toList());
             assertEquals(
-                    new ActivityOverview.ActivityMark(ActivityOverview.ActivityMarkKind.LOST, 55_009_000_000L, 55_009_000_000L, "3 messages lost on tcp", 1),
+                    new ActivityOverview.ActivityMark(
+                            ActivityOverview.ActivityMarkKind.LOST,
+                            55_009_000_000L,
+                            55_009_000_000L,
+                            "3 messages lost on tcp",
+                            1),
                     overviews.get(1).marks().getLast());
             assertEquals(
                     "2 messages lost on tcp", overviews.get(0).marks().getLast().words());
@@ -193,7 +198,8 @@ class TakeRecordingSourceTest {
             var checkpoint = reader.checkpoint(0).shiftedBy(1000);
             Session session = source.tracks()
                     .getFirst()
-                    .createSession("toy-1", new ClockAnchor(1000, 5_000_000_000L), SkeletonMapRegistry.builtIn(), checkpoint);
+                    .createSession(
+                            "toy-1", new ClockAnchor(1000, 5_000_000_000L), SkeletonMapRegistry.builtIn(), checkpoint);
             var replayer = new SessionReplayer(session, notes);
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 if (next.track() == 0) {

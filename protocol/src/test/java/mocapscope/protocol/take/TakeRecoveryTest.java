@@ -18,16 +18,16 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapHeader;
-import mocapscope.protocol.mcap.McapWriter;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapMetadata;
+import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.McapRecoveryReport;
 import mocapscope.protocol.mcap.McapRecoveryReport.McapRecoveryOutcome;
-import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.McapSchema;
 import mocapscope.protocol.mcap.McapWriteOptions;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.mcap.McapWriter;
 import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.toy.ToyProtocol;
 import org.junit.jupiter.api.Test;
@@ -59,7 +59,8 @@ class TakeRecoveryTest {
         try (var _ = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             var part = TakeOutputFile.partPath(file);
             var refused = assertThrows(
-                    IOException.class, () -> TakeRecovery.recover(part, folder.resolve("x.mcap"), McapRecoveryProgressMonitor.NONE));
+                    IOException.class,
+                    () -> TakeRecovery.recover(part, folder.resolve("x.mcap"), McapRecoveryProgressMonitor.NONE));
 
             assertTrue(refused.getMessage().startsWith("another program writes"), refused.getMessage());
         }
@@ -111,7 +112,8 @@ class TakeRecoveryTest {
         try (var _ = TakeRecorder.start(link.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime)) {
             var part = real.resolve("x.mcap.part");
             var refused = assertThrows(
-                    IOException.class, () -> TakeRecovery.recover(part, folder.resolve("y.mcap"), McapRecoveryProgressMonitor.NONE));
+                    IOException.class,
+                    () -> TakeRecovery.recover(part, folder.resolve("y.mcap"), McapRecoveryProgressMonitor.NONE));
 
             assertTrue(refused.getMessage().startsWith("another program writes"), refused.getMessage());
             assertEquals(List.of(), TakeRecovery.findUnfinished(real));
@@ -123,7 +125,9 @@ class TakeRecoveryTest {
         var file = folder.resolve("x.mcap");
         var cut = folder.resolve("cut.mcap");
         try (var writer = new McapWriter(
-                Files.newOutputStream(file), new McapHeader(TakeChannelType.PROFILE, "test"), McapWriteOptions.STANDARD)) {
+                Files.newOutputStream(file),
+                new McapHeader(TakeChannelType.PROFILE, "test"),
+                McapWriteOptions.STANDARD)) {
             for (int i = 0; i < 10_000; i++) {
                 writer.writeMetadata(new McapMetadata(TakeMetadataWriter.SESSION, Map.of("session", "s" + i)));
             }
@@ -177,7 +181,8 @@ class TakeRecoveryTest {
                     }
                 },
                 () -> false);
-        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", monitor).writeTo(folder.resolve("copy.mcap"));
+        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", monitor)
+                .writeTo(folder.resolve("copy.mcap"));
 
         assertEquals(List.of(), seen);
         assertEquals(List.of(folder.resolve("copy.mcap"), whole), files());
@@ -190,7 +195,9 @@ class TakeRecoveryTest {
         record(whole);
         var twice = folder.resolve("twice.mcap");
         try (var writer = new McapWriter(
-                Files.newOutputStream(twice), new McapHeader(TakeChannelType.PROFILE, "test"), McapWriteOptions.STANDARD)) {
+                Files.newOutputStream(twice),
+                new McapHeader(TakeChannelType.PROFILE, "test"),
+                McapWriteOptions.STANDARD)) {
             for (var record : Recordings.records(whole)) {
                 switch (record) {
                     case McapSchema schema -> writer.addSchema(schema);
@@ -207,7 +214,9 @@ class TakeRecoveryTest {
         var take = Take.open(twice);
         var parts = take.recordingFile(List.of(new ToyProtocol()));
         parts.replay(
-                parts.parts(), recording -> new SessionReplayer(Recordings.toy(recording.name()), new mocapscope.protocol.toy.Notes()));
+                parts.parts(),
+                recording ->
+                        new SessionReplayer(Recordings.toy(recording.name()), new mocapscope.protocol.toy.Notes()));
 
         assertEquals(1, take.sessions().size());
         assertEquals(1, parts.parts().size());
@@ -218,8 +227,12 @@ class TakeRecoveryTest {
         var whole = folder.resolve("whole.mcap");
         record(whole);
         var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));
-        var stopped =
-                new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", new WriteProgressMonitor(_ -> {}, () -> true));
+        var stopped = new TakeImporter(
+                parts,
+                parts.parts(),
+                SkeletonMapRegistry.builtIn(),
+                "test",
+                new WriteProgressMonitor(_ -> {}, () -> true));
 
         assertThrows(CancellationException.class, () -> stopped.writeTo(folder.resolve("copy.mcap")));
         assertThrows(CancellationException.class, () -> stopped.writeTo(folder.resolve("copy.mcap")));
@@ -229,7 +242,8 @@ class TakeRecoveryTest {
     @Test
     void ofNothingNoFileIsMade() throws IOException {
         var nothing = Files.writeString(folder.resolve("a.mcap.part"), "nothing");
-        var report = TakeRecovery.recover(nothing, TakeRecovery.recoveredPath(nothing), McapRecoveryProgressMonitor.NONE);
+        var report =
+                TakeRecovery.recover(nothing, TakeRecovery.recoveredPath(nothing), McapRecoveryProgressMonitor.NONE);
 
         assertEquals(McapRecoveryOutcome.NOTHING, report.verdict());
         assertEquals(List.of(nothing), files());

@@ -8,17 +8,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
 /** A program that records until it is killed, and notes in memory that outlives it what it has seen. */
@@ -39,7 +39,8 @@ final class Victim {
                 launcher.connect(
                         ProtocolCatalog.of(endpoint),
                         endpoint,
-                        session -> new CompositeSessionListener(new Witness(session, noted), recorder.createListener(session)));
+                        session -> new CompositeSessionListener(
+                                new Witness(session, noted), recorder.createListener(session)));
             }
             while (System.in.read() >= 0) {
                 // Nothing is said to it: it waits for the end.

@@ -27,13 +27,22 @@ class SequenceMeterTest {
 
     @Test
     void aLateOneIsMissingNoLonger() {
-        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.AFTER_GAP, SequenceStatus.LATE, SequenceStatus.DUE), fates(7, 9, 8, 10));
+        assertEquals(
+                List.of(SequenceStatus.DUE, SequenceStatus.AFTER_GAP, SequenceStatus.LATE, SequenceStatus.DUE),
+                fates(7, 9, 8, 10));
         assertCounts(0, 1, 0);
     }
 
     @Test
     void aNumberThatCameBeforeCameTwice() {
-        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.DUE, SequenceStatus.TWICE, SequenceStatus.TWICE, SequenceStatus.DUE), fates(7, 8, 8, 7, 9));
+        assertEquals(
+                List.of(
+                        SequenceStatus.DUE,
+                        SequenceStatus.DUE,
+                        SequenceStatus.TWICE,
+                        SequenceStatus.TWICE,
+                        SequenceStatus.DUE),
+                fates(7, 8, 8, 7, 9));
         assertCounts(0, 0, 2);
     }
 
@@ -51,49 +60,82 @@ class SequenceMeterTest {
 
     @Test
     void theNumbersGoRound() {
-        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.DUE, SequenceStatus.AFTER_GAP, SequenceStatus.LATE), fates(0xffff_fffeL, 0xffff_ffffL, 1, 0));
+        assertEquals(
+                List.of(SequenceStatus.DUE, SequenceStatus.DUE, SequenceStatus.AFTER_GAP, SequenceStatus.LATE),
+                fates(0xffff_fffeL, 0xffff_ffffL, 1, 0));
         assertCounts(0, 1, 0);
     }
 
     @Test
     void whoCountsAnewHasLostNothing() {
         assertEquals(
-                List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.ANEW, SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.ANEW),
+                List.of(
+                        SequenceStatus.DUE,
+                        SequenceStatus.STRAY,
+                        SequenceStatus.ANEW,
+                        SequenceStatus.DUE,
+                        SequenceStatus.STRAY,
+                        SequenceStatus.ANEW),
                 fates(5_000, 0, 1, 2, 3_000_000_000L, 3_000_000_001L));
         assertCounts(0, 0, 0);
     }
 
     @Test
     void whatIsMissingOfThoseThatAreCountedAnewIsMissing() {
-        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.ANEW, SequenceStatus.LATE), fates(5_000, 0, 3, 2));
+        assertEquals(
+                List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.ANEW, SequenceStatus.LATE),
+                fates(5_000, 0, 3, 2));
         assertCounts(1, 1, 0);
     }
 
     @Test
     void aStrayChangesNothing() {
         assertEquals(
-                List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.STRAY, SequenceStatus.AFTER_GAP),
+                List.of(
+                        SequenceStatus.DUE,
+                        SequenceStatus.STRAY,
+                        SequenceStatus.DUE,
+                        SequenceStatus.STRAY,
+                        SequenceStatus.STRAY,
+                        SequenceStatus.AFTER_GAP),
                 fates(5_000, 100, 5_001, 100, 90_000, 5_003));
         assertCounts(1, 0, 0);
     }
 
     @Test
     void aStragglerOfTheOldNumbersDoesNotEndTheNewOnes() {
-        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.ANEW, SequenceStatus.STRAY, SequenceStatus.DUE), fates(5_001, 0, 1, 5_002, 2));
+        assertEquals(
+                List.of(
+                        SequenceStatus.DUE,
+                        SequenceStatus.STRAY,
+                        SequenceStatus.ANEW,
+                        SequenceStatus.STRAY,
+                        SequenceStatus.DUE),
+                fates(5_001, 0, 1, 5_002, 2));
         assertCounts(0, 0, 0);
     }
 
     @Test
     void afterALongSilenceAllBetweenIsMissing() {
-        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.AFTER_GAP), fates(7, 1_107, 1_110));
+        assertEquals(
+                List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.AFTER_GAP), fates(7, 1_107, 1_110));
         assertEquals(List.of(1_101L, 1L, 1_103L), List.of(meter.gap(), meter.gapStart(), meter.place()));
-        assertEquals(List.of(SequenceStatus.TWICE, SequenceStatus.LATE, SequenceStatus.LATE, SequenceStatus.DUE), fates(1_107, 1_108, 1_106, 1_111));
+        assertEquals(
+                List.of(SequenceStatus.TWICE, SequenceStatus.LATE, SequenceStatus.LATE, SequenceStatus.DUE),
+                fates(1_107, 1_108, 1_106, 1_111));
         assertCounts(1_099, 2, 1);
     }
 
     @Test
     void twoSendersThatMixAreNotHeldAgainstEachOther() {
-        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.DUE), fates(1, 900_000, 2, 900_001, 3));
+        assertEquals(
+                List.of(
+                        SequenceStatus.DUE,
+                        SequenceStatus.STRAY,
+                        SequenceStatus.DUE,
+                        SequenceStatus.STRAY,
+                        SequenceStatus.DUE),
+                fates(1, 900_000, 2, 900_001, 3));
         assertCounts(0, 0, 0);
     }
 

@@ -5,10 +5,10 @@ import java.util.List;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.transcript.Entry;
 
 /** Who needs no messages writes down in a word what came instead: what was made, and what was not. */

@@ -14,9 +14,9 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Entry;
 
@@ -107,7 +107,10 @@ public final class Notes implements SessionListener {
 
     @Override
     public void onTransportMetrics(List<TransportMetric> told, long at) {
-        noted(vitals, new Vitality(at, told.stream().collect(Collectors.toMap(TransportMetric::key, TransportMetric::value))));
+        noted(
+                vitals,
+                new Vitality(
+                        at, told.stream().collect(Collectors.toMap(TransportMetric::key, TransportMetric::value))));
     }
 
     @Override

@@ -10,18 +10,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.ScalarType;
-import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
-import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.session.MessageEditor;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -90,7 +90,8 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
         }
     }
 
-    private void assertChanges(TransmissionUnit said, int which, EditableField field, List<EditableField> fields) throws InvalidFieldValueException {
+    private void assertChanges(TransmissionUnit said, int which, EditableField field, List<EditableField> fields)
+            throws InvalidFieldValueException {
         var other = other(field);
         var what = said.messages().get(which).name() + " " + field.name();
         var reworded = wording.editFields(said, which, Map.of(field.name(), other));
@@ -127,9 +128,12 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
     public static String other(EditableField field) {
         var candidates = switch (field.codec()) {
             case FieldTextCodec.NumberCodec(ScalarType scalarType, var _) ->
-                scalarType == ScalarType.F32 || scalarType == ScalarType.F64 ? List.of("1.5", "2.5") : List.of("1", "2");
+                scalarType == ScalarType.F32 || scalarType == ScalarType.F64
+                        ? List.of("1.5", "2.5")
+                        : List.of("1", "2");
             case FieldTextCodec.BitFieldCodec _ -> List.of("0", "1");
-            case FieldTextCodec.UuidCodec _ -> List.of("123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-426614174001");
+            case FieldTextCodec.UuidCodec _ ->
+                List.of("123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-426614174001");
             case FieldTextCodec.HexCodec _ -> List.of("ab cd ef", "01 02");
             case FieldTextCodec.FixedLengthTextCodec _ -> List.of("Z", "Y");
             case FieldTextCodec.VariableLengthTextCodec _ -> List.of("ein längerer Name", "x");

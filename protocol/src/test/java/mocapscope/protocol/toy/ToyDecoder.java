@@ -11,17 +11,17 @@ import java.util.UUID;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.StreamFramer;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -93,7 +93,8 @@ public final class ToyDecoder implements Decoder {
         }
         if (name.equals("p")) {
             var sampleStamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
-            out.onSample(new Sample.Pose(sampleStamp, 0, new Vec3(Double.parseDouble(text.substring(2)), 0, 0), Quat.IDENTITY));
+            out.onSample(new Sample.Pose(
+                    sampleStamp, 0, new Vec3(Double.parseDouble(text.substring(2)), 0, 0), Quat.IDENTITY));
         } else if (name.equals("b")) {
             var stamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
             out.onSample(new Sample.Button(stamp, 0, text.endsWith("1"), false));
@@ -129,7 +130,16 @@ public final class ToyDecoder implements Decoder {
         var reminders = new ArrayList<Entry>();
         known.halves().forEach((direction, half) -> {
             var bytes = StandardCharsets.US_ASCII.encode(half).asReadOnlyBuffer();
-            reminders.add(new Entry(0, Entry.EntryKind.DATA, direction, ToyProtocol.TCP, 0, 0, bytes, Entry.EntryModification.NONE, ""));
+            reminders.add(new Entry(
+                    0,
+                    Entry.EntryKind.DATA,
+                    direction,
+                    ToyProtocol.TCP,
+                    0,
+                    0,
+                    bytes,
+                    Entry.EntryModification.NONE,
+                    ""));
         });
         return Optional.of(reminders);
     }

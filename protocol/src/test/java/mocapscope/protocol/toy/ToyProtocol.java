@@ -7,27 +7,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.ServerLogic;
-import mocapscope.protocol.session.ServerContext;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.UriScheme;
-import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +66,8 @@ public final class ToyProtocol implements Protocol {
 
     /** An endpoint of this protocol. */
     public Endpoint endpoint(SessionRole role, NetworkAddress address, Map<String, String> settings) {
-        return new Endpoint(name(), SCHEME, address, List.of(), OptionValues.of(CommonSessionOptions.of(this, role), settings));
+        return new Endpoint(
+                name(), SCHEME, address, List.of(), OptionValues.of(CommonSessionOptions.of(this, role), settings));
     }
 
     @Override
@@ -125,7 +126,8 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void onOpened(Channel channel, NetworkAddress local, NetworkAddress peer, ClockReading reading, SessionContext out) {
+        public void onOpened(
+                Channel channel, NetworkAddress local, NetworkAddress peer, ClockReading reading, SessionContext out) {
             out.send(TCP, "hello", ToyDecoder.line("hello"));
             out.enterStep(SessionPhase.HANDSHAKING, "hello sent", "welcome");
         }
@@ -181,7 +183,11 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void onRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
+        public void onRequest(
+                RequestDefinition definition,
+                Map<String, String> parameters,
+                ClockReading reading,
+                SessionContext out) {
             out.send(TCP, definition.name(), ToyDecoder.line("hello again"));
         }
     }
@@ -194,7 +200,8 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
+        public SessionLogic createLogic(
+                Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
             return new Peer();
         }
     }

@@ -1,8 +1,8 @@
 package mocapscope.protocol.toy;
 
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.Severity;
 
 /** What can be wrong with a line. */
 public enum ToyRule implements EnumRule {

@@ -7,9 +7,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import mocapscope.protocol.pcap.PcapngWriter;
-import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.ConversationWriter;
+import mocapscope.protocol.pcap.HostPort;
+import mocapscope.protocol.pcap.PcapngWriter;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -30,7 +30,8 @@ final class Captured {
 
     static HostPort place(String text) {
         int colon = text.lastIndexOf(':');
-        return new HostPort(InetAddress.ofLiteral(text.substring(0, colon)), Integer.parseInt(text.substring(colon + 1)));
+        return new HostPort(
+                InetAddress.ofLiteral(text.substring(0, colon)), Integer.parseInt(text.substring(colon + 1)));
     }
 
     ConversationWriter stream(String opener, String other) throws IOException {
@@ -64,8 +65,10 @@ final class Captured {
     /** What a part decodes to. */
     static Notes heard(RecordingFile file, RecordingFile.NamedRecording recording) throws IOException {
         var notes = new Notes();
-        var session =
-                recording.recorded().createSession(recording.name(), file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        var session = recording
+                .recorded()
+                .createSession(
+                        recording.name(), file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         recording.recorded().recording().replay(new SessionReplayer(session, notes));
         return notes;
     }

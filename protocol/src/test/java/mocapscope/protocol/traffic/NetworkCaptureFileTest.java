@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -216,7 +216,11 @@ class NetworkCaptureFileTest {
         }
         var file = network.to(folder.resolve("x.pcapng"));
         var told = new ArrayList<Double>();
-        NetworkCaptureFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty(), new ScanProgressMonitor(told::add, () -> false));
+        NetworkCaptureFile.open(
+                file,
+                ProtocolCatalog.protocols(),
+                OptionalInt.empty(),
+                new ScanProgressMonitor(told::add, () -> false));
 
         assertTrue(told.size() >= 5, told::toString);
         assertEquals(told.stream().sorted().toList(), told);
@@ -245,7 +249,8 @@ class NetworkCaptureFileTest {
         assertTrue(NetworkCaptureFile.isCapture(Path.of("STAGE.PCAPNG")));
         var file = Files.write(folder.resolve("x.pcap"), new byte[] {0x1f, (byte) 0x8b, 8, 0, 1, 2, 3});
         var refused = assertThrows(
-                IOException.class, () -> NetworkCaptureFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
+                IOException.class,
+                () -> NetworkCaptureFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
 
         assertTrue(String.valueOf(refused.getMessage()).contains("compressed: unpack it first"), refused::getMessage);
     }
@@ -254,7 +259,8 @@ class NetworkCaptureFileTest {
     void whatIsNoCaptureIsRefusedWithItsName() throws IOException {
         var file = Files.writeString(folder.resolve("x.pcap"), "not at all");
         var refused = assertThrows(
-                IOException.class, () -> NetworkCaptureFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
+                IOException.class,
+                () -> NetworkCaptureFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
 
         assertTrue(String.valueOf(refused.getMessage()).contains("not a network capture: magic number"));
         assertTrue(String.valueOf(refused.getMessage()).endsWith("x.pcap"));

@@ -2,9 +2,9 @@ package mocapscope.protocol.traffic;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.PcapFlowListener;
-import mocapscope.protocol.pcap.HostPort;
 
 /** Notes the ends of connections. */
 record Opened(List<String> ends) implements PcapFlowListener {

@@ -14,7 +14,12 @@ record Ordered(String name, List<String> order) implements RecordingConsumer {
     public void opened(Direction direction, Channel channel, long arrival, String note) {}
 
     @Override
-    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+    public void data(
+            Direction direction,
+            Channel channel,
+            long arrival,
+            ByteBuffer bytes,
+            Entry.EntryModification modification) {
         order.add(name);
     }
 

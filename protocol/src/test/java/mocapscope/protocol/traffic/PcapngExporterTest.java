@@ -19,14 +19,14 @@ import mocapscope.protocol.file.FileReplacedException;
 import mocapscope.protocol.file.Interference;
 import mocapscope.protocol.pcap.PcapFrameDissector;
 import mocapscope.protocol.pcap.PcapReader;
-import mocapscope.protocol.recording.RecordingConsumer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.session.CheckpointEntryFactory;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.CheckpointEntryFactory;
 import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -49,9 +49,11 @@ class PcapngExporterTest {
     @ParameterizedTest
     @ValueSource(strings = {"ground_udp", "ground_tcp", "generic_udp_print_devices", "generic_tcp_print_devices"})
     void aCaptureOfOneSessionIsFoundAgainWhole(String name) throws IOException {
-        var source = RecordingFile.of(RecordedSession.open(FIXTURES.resolve(name + ".jsonl"), ProtocolCatalog.protocols(), null));
+        var source = RecordingFile.of(
+                RecordedSession.open(FIXTURES.resolve(name + ".jsonl"), ProtocolCatalog.protocols(), null));
         var written = export(source, WriteProgressMonitor.NONE);
-        var capture = NetworkCaptureFile.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
+        var capture =
+                NetworkCaptureFile.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
 
         assertEquals(0, written.leftOut());
         assertEquals("", capture.notice());
@@ -65,16 +67,20 @@ class PcapngExporterTest {
     void whatBeganBeforeItWasRecordedIsNamed() throws IOException {
         Story story = out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
         var opened = CheckpointEntryFactory.openedEntry(TCP);
-        var middle = session("rgmp", new SessionCheckpoint(List.of(opened), 7, Transcript.TranscriptPosition.START), story);
+        var middle =
+                session("rgmp", new SessionCheckpoint(List.of(opened), 7, Transcript.TranscriptPosition.START), story);
 
         assertEquals(List.of("story"), export(middle, WriteProgressMonitor.NONE).fromTheMiddle());
         Files.delete(folder.resolve("x.pcapng"));
-        assertEquals(List.of(), export(session(story), WriteProgressMonitor.NONE).fromTheMiddle());
+        assertEquals(
+                List.of(), export(session(story), WriteProgressMonitor.NONE).fromTheMiddle());
     }
 
     @Test
     void withoutAddressesItIsWhereNobodyIs() throws IOException {
-        export(session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE)), WriteProgressMonitor.NONE);
+        export(
+                session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE)),
+                WriteProgressMonitor.NONE);
 
         assertEquals(List.of("192.0.2.1:49152 → 192.0.2.2:12277"), ends());
     }
@@ -160,7 +166,8 @@ class PcapngExporterTest {
                     out.data(Direction.TO_CLIENT, udp, 9, bytes("d"), Entry.EntryModification.INJECTED);
                 }),
                 WriteProgressMonitor.NONE);
-        var capture = NetworkCaptureFile.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
+        var capture =
+                NetworkCaptureFile.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
         var modifications = new ArrayList<Entry.EntryModification>();
         for (var recording : capture.parts()) {
             Captured.heard(capture, recording).entries.stream()
@@ -168,13 +175,22 @@ class PcapngExporterTest {
                     .forEach(entry -> modifications.add(entry.mark()));
         }
 
-        assertEquals(List.of(Entry.EntryModification.NONE, Entry.EntryModification.ALTERED, Entry.EntryModification.INJECTED, Entry.EntryModification.INJECTED), modifications);
+        assertEquals(
+                List.of(
+                        Entry.EntryModification.NONE,
+                        Entry.EntryModification.ALTERED,
+                        Entry.EntryModification.INJECTED,
+                        Entry.EntryModification.INJECTED),
+                modifications);
     }
 
     @Test
     void whatOtherPeopleSayOfAPacketIsNoMark() {
         assertEquals(Entry.EntryModification.NONE, EntryMarkCommentFormat.parse("Altered by a person?"));
-        assertEquals(Entry.EntryModification.INJECTED, EntryMarkCommentFormat.parse("look here\n" + EntryMarkCommentFormat.format(Entry.EntryModification.INJECTED)));
+        assertEquals(
+                Entry.EntryModification.INJECTED,
+                EntryMarkCommentFormat.parse(
+                        "look here\n" + EntryMarkCommentFormat.format(Entry.EntryModification.INJECTED)));
     }
 
     @Test
@@ -228,7 +244,8 @@ class PcapngExporterTest {
         assertFalse(Files.exists(folder.resolve("x.pcapng.part")));
     }
 
-    private PcapngExporter.PcapngExportResult export(RecordingFile source, WriteProgressMonitor monitor) throws IOException {
+    private PcapngExporter.PcapngExportResult export(RecordingFile source, WriteProgressMonitor monitor)
+            throws IOException {
         return new PcapngExporter(source, source.parts(), "test", monitor).writeTo(folder.resolve("x.pcapng"));
     }
 
@@ -273,7 +290,8 @@ class PcapngExporterTest {
                 story.tell(out);
             }
         };
-        return RecordingFile.of(new RecordedSession(folder.resolve("story"), ProtocolCatalog.named(protocol), recording));
+        return RecordingFile.of(
+                new RecordedSession(folder.resolve("story"), ProtocolCatalog.named(protocol), recording));
     }
 
     private static ByteBuffer bytes(String text) {

@@ -67,7 +67,8 @@ final class Entries {
         var split = new Entries();
         for (var entry : entries) {
             switch (entry.kind()) {
-                case OPENED -> split.entries.add(split.transcript.appendOpened(entry.direction(), TCP, entry.arrival(), ""));
+                case OPENED ->
+                    split.entries.add(split.transcript.appendOpened(entry.direction(), TCP, entry.arrival(), ""));
                 case CLOSED -> split.closed(entry.direction(), entry.arrival(), entry.note());
                 case DATA -> split.pieces(entry, size);
             }
@@ -137,6 +138,7 @@ final class Entries {
     }
 
     private void add(Channel channel, Direction direction, long arrival, ByteBuffer bytes) {
-        entries.add(transcript.appendData(direction, channel, arrival, bytes.asReadOnlyBuffer(), Entry.EntryModification.NONE));
+        entries.add(transcript.appendData(
+                direction, channel, arrival, bytes.asReadOnlyBuffer(), Entry.EntryModification.NONE));
     }
 }

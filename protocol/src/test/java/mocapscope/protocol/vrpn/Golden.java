@@ -90,11 +90,17 @@ record Golden(String what, VrpnMessageType type, int number, VrpnMessage.VrpnEnc
                     3ff0000000000000  # rotation.w 1
                     3f947ae147ae147b  # dt 0.02
                     """),
-            new Golden("button change", VrpnMessageType.BUTTON_CHANGE, 2, new VrpnButtonMessage.ButtonChange(1, 1), """
+            new Golden(
+                    "button change", VrpnMessageType.BUTTON_CHANGE, 2, new VrpnButtonMessage.ButtonChange(1, 1), """
                     00000001 # button
                     00000001 # state
                     """),
-            new Golden("button states", VrpnMessageType.BUTTON_STATES, 2, new VrpnButtonMessage.ButtonStates(ImmutableIntArray.of(1, 1, 0, 0)), """
+            new Golden(
+                    "button states",
+                    VrpnMessageType.BUTTON_STATES,
+                    2,
+                    new VrpnButtonMessage.ButtonStates(ImmutableIntArray.of(1, 1, 0, 0)),
+                    """
                     00000004                            # num_buttons
                     00000001 00000001 00000000 00000000 # states
                     """),
@@ -144,7 +150,8 @@ record Golden(String what, VrpnMessageType type, int number, VrpnMessage.VrpnEnc
                     "documented button change",
                     VrpnMessageType.BUTTON_CHANGE,
                     2,
-                    new VrpnButtonMessage.ButtonChangeList(List.of(new VrpnButtonMessage.ButtonChange(0, 1), new VrpnButtonMessage.ButtonChange(3, 0))),
+                    new VrpnButtonMessage.ButtonChangeList(List.of(
+                            new VrpnButtonMessage.ButtonChange(0, 1), new VrpnButtonMessage.ButtonChange(3, 0))),
                     """
                     00000002          # num_buttons
                     00000000 00000001 # changes[0]: button, state

@@ -7,8 +7,10 @@ import mocapscope.protocol.sample.Vec3;
 
 /** What devices that push, see and log say: by the layouts of the source. */
 final class GoldenScenes {
-    private static final VrpnImageBounds BOX =
-            new VrpnImageBounds(new VrpnImageBounds.IndexRange(0, 0), new VrpnImageBounds.IndexRange(16, 17), new VrpnImageBounds.IndexRange(256, 258));
+    private static final VrpnImageBounds BOX = new VrpnImageBounds(
+            new VrpnImageBounds.IndexRange(0, 0),
+            new VrpnImageBounds.IndexRange(16, 17),
+            new VrpnImageBounds.IndexRange(256, 258));
 
     private static final String BOX_BYTES = """
             0000 0000 # depth.min, max
@@ -17,7 +19,8 @@ final class GoldenScenes {
             """;
 
     static final List<Golden> ALL = List.of(
-            new Golden("force", VrpnMessageType.FORCE, 1, new VrpnForceDeviceMessage.ForceReport(new Vec3(0, -1, 2)), """
+            new Golden(
+                    "force", VrpnMessageType.FORCE, 1, new VrpnForceDeviceMessage.ForceReport(new Vec3(0, -1, 2)), """
                     0000000000000000 # force.x
                     bff0000000000000 # force.y -1
                     4000000000000000 # force.z 2
@@ -57,31 +60,65 @@ final class GoldenScenes {
                     00000000 # channels[0].compression
                     686569676874 # channels[0].name height
                     """ + "00".repeat(94) + "6e6d # channels[0].units nm\n" + "00".repeat(98)),
-            new Golden("begin of a frame", VrpnMessageType.IMAGE_BEGIN, 1, new VrpnImagerMessage.ImageBegin(BOX), BOX_BYTES),
+            new Golden(
+                    "begin of a frame",
+                    VrpnMessageType.IMAGE_BEGIN,
+                    1,
+                    new VrpnImagerMessage.ImageBegin(BOX),
+                    BOX_BYTES),
             new Golden("end of a frame", VrpnMessageType.IMAGE_END, 1, new VrpnImagerMessage.ImageEnd(BOX), BOX_BYTES),
-            new Golden("discarded frames", VrpnMessageType.IMAGE_DISCARDED, 1, new VrpnImagerMessage.DiscardedImages(40_000), """
+            new Golden(
+                    "discarded frames",
+                    VrpnMessageType.IMAGE_DISCARDED,
+                    1,
+                    new VrpnImagerMessage.DiscardedImages(40_000),
+                    """
                     9c40 # count
                     """),
-            new Golden("throttle", VrpnMessageType.IMAGE_THROTTLE, 1, new VrpnImagerMessage.ImageThrottleRequest(-1), """
+            new Golden(
+                    "throttle", VrpnMessageType.IMAGE_THROTTLE, 1, new VrpnImagerMessage.ImageThrottleRequest(-1), """
                     ffffffff # count: all
                     """),
-            region(VrpnImageRegionMessage.VrpnPixelFormat.U8, VrpnMessageType.REGION_U8, "0001 # value_type", "010203040506"),
-            region(VrpnImageRegionMessage.VrpnPixelFormat.U16, VrpnMessageType.REGION_U16, "0004 # value_type", "0102".repeat(6)),
-            region(VrpnImageRegionMessage.VrpnPixelFormat.U12, VrpnMessageType.REGION_U12, "0005 # value_type", "ff0f".repeat(6)),
-            region(VrpnImageRegionMessage.VrpnPixelFormat.F32, VrpnMessageType.REGION_F32, "0006 # value_type", "0000803f".repeat(6)),
+            region(
+                    VrpnImageRegionMessage.VrpnPixelFormat.U8,
+                    VrpnMessageType.REGION_U8,
+                    "0001 # value_type",
+                    "010203040506"),
+            region(
+                    VrpnImageRegionMessage.VrpnPixelFormat.U16,
+                    VrpnMessageType.REGION_U16,
+                    "0004 # value_type",
+                    "0102".repeat(6)),
+            region(
+                    VrpnImageRegionMessage.VrpnPixelFormat.U12,
+                    VrpnMessageType.REGION_U12,
+                    "0005 # value_type",
+                    "ff0f".repeat(6)),
+            region(
+                    VrpnImageRegionMessage.VrpnPixelFormat.F32,
+                    VrpnMessageType.REGION_F32,
+                    "0006 # value_type",
+                    "0000803f".repeat(6)),
             new Golden(
                     "logging request",
                     VrpnMessageType.LOGGING_REQUEST,
                     1,
-                    new VrpnAuxiliaryLoggerMessage.LoggingRequest(new VrpnAuxiliaryLoggerMessage.LogFileNames("in", "o", "", "far")),
+                    new VrpnAuxiliaryLoggerMessage.LoggingRequest(
+                            new VrpnAuxiliaryLoggerMessage.LogFileNames("in", "o", "", "far")),
                     names()),
             new Golden(
                     "logging response",
                     VrpnMessageType.LOGGING_RESPONSE,
                     1,
-                    new VrpnAuxiliaryLoggerMessage.LoggingResponse(new VrpnAuxiliaryLoggerMessage.LogFileNames("in", "o", "", "far")),
+                    new VrpnAuxiliaryLoggerMessage.LoggingResponse(
+                            new VrpnAuxiliaryLoggerMessage.LogFileNames("in", "o", "", "far")),
                     names()),
-            new Golden("logging status", VrpnMessageType.LOGGING_STATUS_REQUEST, 1, new VrpnAuxiliaryLoggerMessage.LoggingStatusRequest(), ""));
+            new Golden(
+                    "logging status",
+                    VrpnMessageType.LOGGING_STATUS_REQUEST,
+                    1,
+                    new VrpnAuxiliaryLoggerMessage.LoggingStatusRequest(),
+                    ""));
 
     private GoldenScenes() {}
 
@@ -97,7 +134,8 @@ final class GoldenScenes {
                 """;
     }
 
-    private static Golden region(VrpnImageRegionMessage.VrpnPixelFormat format, VrpnMessageType type, String number, String bytes) {
+    private static Golden region(
+            VrpnImageRegionMessage.VrpnPixelFormat format, VrpnMessageType type, String number, String bytes) {
         return new Golden(
                 "region of " + format,
                 type,

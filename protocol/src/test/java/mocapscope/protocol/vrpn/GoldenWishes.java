@@ -21,7 +21,12 @@ final class GoldenWishes {
             """;
 
     static final List<Golden> ALL = List.of(
-            new Golden("to room", VrpnMessageType.TO_ROOM, 1, new VrpnTrackerGeometryMessage.TrackerToRoomTransform(PLACE, TURN), POSE),
+            new Golden(
+                    "to room",
+                    VrpnMessageType.TO_ROOM,
+                    1,
+                    new VrpnTrackerGeometryMessage.TrackerToRoomTransform(PLACE, TURN),
+                    POSE),
             new Golden(
                     "unit to sensor",
                     VrpnMessageType.UNIT_TO_SENSOR,
@@ -44,38 +49,77 @@ final class GoldenWishes {
                     4004000000000000 # max.y 2.5
                     400c000000000000 # max.z 3.5
                     """),
-            new Golden("update rate", VrpnMessageType.SET_UPDATE_RATE, 1, new VrpnTrackerRequest.UpdateRateRequest(240), """
+            new Golden(
+                    "update rate",
+                    VrpnMessageType.SET_UPDATE_RATE,
+                    1,
+                    new VrpnTrackerRequest.UpdateRateRequest(240),
+                    """
                     406e000000000000 # rate 240 Hz
                     """),
             plain(new VrpnTrackerRequest.ResetOriginRequest()),
             plain(new VrpnTrackerRequest.TrackerToRoomRequest()),
             plain(new VrpnTrackerRequest.UnitToSensorRequest()),
             plain(new VrpnTrackerRequest.WorkspaceRequest()),
-            new Golden("all buttons toggle", VrpnMessageType.BUTTON_ADMIN, 2, new VrpnButtonModeMessage.ButtonModeRequest(-99, 21), """
+            new Golden(
+                    "all buttons toggle",
+                    VrpnMessageType.BUTTON_ADMIN,
+                    2,
+                    new VrpnButtonModeMessage.ButtonModeRequest(-99, 21),
+                    """
                     ffffff9d # button -99: all
                     00000015 # mode 21: toggle on
                     """),
-            new Golden("a button is off", VrpnMessageType.BUTTON_ALERT, 2, new VrpnButtonModeMessage.ButtonModeAlert(4, 20), """
+            new Golden(
+                    "a button is off",
+                    VrpnMessageType.BUTTON_ALERT,
+                    2,
+                    new VrpnButtonModeMessage.ButtonModeAlert(4, 20),
+                    """
                     00000004 # button
                     00000014 # mode 20: toggle off
                     """),
-            new Golden("output channels", VrpnMessageType.OUTPUT_CHANNELS, 3, new VrpnAnalogOutputMessage.OutputChannelCount(12), """
+            new Golden(
+                    "output channels",
+                    VrpnMessageType.OUTPUT_CHANNELS,
+                    3,
+                    new VrpnAnalogOutputMessage.OutputChannelCount(12),
+                    """
                     0000000c # num_channels
                     """),
-            new Golden("an output", VrpnMessageType.OUTPUT_CHANGE, 3, new VrpnAnalogOutputMessage.OutputChangeRequest(7, -0.5), """
+            new Golden(
+                    "an output",
+                    VrpnMessageType.OUTPUT_CHANGE,
+                    3,
+                    new VrpnAnalogOutputMessage.OutputChangeRequest(7, -0.5),
+                    """
                     00000007         # channel
                     00000000         # unused
                     bfe0000000000000 # value -0.5
                     """),
             new Golden(
-                    "all outputs", VrpnMessageType.OUTPUT_CHANGE_ALL, 3, new VrpnAnalogOutputMessage.OutputChangeAllRequest(ImmutableDoubleArray.of(1, -0.5)), """
+                    "all outputs",
+                    VrpnMessageType.OUTPUT_CHANGE_ALL,
+                    3,
+                    new VrpnAnalogOutputMessage.OutputChangeAllRequest(ImmutableDoubleArray.of(1, -0.5)),
+                    """
                     00000002         # num_channels
                     00000000         # unused
                     3ff0000000000000 # values[0] 1
                     bfe0000000000000 # values[1] -0.5
                     """),
-            new Golden("go there", VrpnMessageType.POSER_POSE, 1, new VrpnPoserRequest.PoserPoseRequest(false, PLACE, TURN), POSE),
-            new Golden("go on", VrpnMessageType.POSER_POSE_RELATIVE, 1, new VrpnPoserRequest.PoserPoseRequest(true, PLACE, TURN), POSE),
+            new Golden(
+                    "go there",
+                    VrpnMessageType.POSER_POSE,
+                    1,
+                    new VrpnPoserRequest.PoserPoseRequest(false, PLACE, TURN),
+                    POSE),
+            new Golden(
+                    "go on",
+                    VrpnMessageType.POSER_POSE_RELATIVE,
+                    1,
+                    new VrpnPoserRequest.PoserPoseRequest(true, PLACE, TURN),
+                    POSE),
             new Golden(
                     "move so fast",
                     VrpnMessageType.POSER_VELOCITY,

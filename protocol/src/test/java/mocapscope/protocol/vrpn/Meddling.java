@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.UnaryOperator;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Direction;
 
@@ -21,9 +21,8 @@ final class Meddling {
 
             @Override
             public void handle(GateItem item, ClockReading reading, GateContext context) {
-                boolean hit = !done
-                        && item.direction() == direction
-                        && item.name().equals(name);
+                boolean hit =
+                        !done && item.direction() == direction && item.name().equals(name);
                 done |= hit && name.isEmpty();
                 context.forward(hit ? item.withBytes(change.apply(item.bytes())) : item, reading);
             }

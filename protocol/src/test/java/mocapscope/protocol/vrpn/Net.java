@@ -6,25 +6,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Random;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.ServerNetwork;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
@@ -95,7 +95,8 @@ final class Net {
             next = Math.min(next, Math.min(host.nextTimerAt(), host.nextDeadlineAt()));
         }
         for (var client : clients) {
-            next = Math.min(next, client.isEnded() ? Long.MAX_VALUE : Math.min(client.nextTimerAt(), client.nextDeadlineAt()));
+            next = Math.min(
+                    next, client.isEnded() ? Long.MAX_VALUE : Math.min(client.nextTimerAt(), client.nextDeadlineAt()));
         }
         return next;
     }
@@ -169,7 +170,8 @@ final class Net {
 
     private Session session(String id, Endpoint endpoint, SessionRole role) {
         var history = new SessionHistory(
-                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(Transcript.DEFAULT_BUDGET),
+                protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
         return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
     }
 
@@ -206,7 +208,8 @@ final class Net {
         public void connect(Channel channel, NetworkAddress remote) {
             later(() -> {
                 if (host == null || host.isEnded()) {
-                    engine.closed(channel, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), now());
+                    engine.closed(
+                            channel, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), now());
                     return;
                 }
                 var there = new Cable();
@@ -250,7 +253,10 @@ final class Net {
             later(() -> {
                 if (there.other == this) {
                     there.other = null;
-                    there.engine.closed(VrpnChannels.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), now());
+                    there.engine.closed(
+                            VrpnChannels.TCP,
+                            new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),
+                            now());
                 }
             });
         }

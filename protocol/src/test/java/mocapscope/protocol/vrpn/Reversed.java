@@ -1,9 +1,9 @@
 package mocapscope.protocol.vrpn;
 
 import java.util.function.Consumer;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.MotionSource;
 
 /** The same devices in the other order, so that they get other ids. */
 record Reversed(MotionSource source) implements MotionSource {

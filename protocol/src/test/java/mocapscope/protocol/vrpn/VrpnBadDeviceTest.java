@@ -34,8 +34,18 @@ class VrpnBadDeviceTest {
                         VrpnMessageType.WORKSPACE,
                         "00".repeat(40) + "7ff0000000000000",
                         "NOT_FINITE max.z 64"),
-                bad("a mode of button -98", 1, VrpnMessageType.BUTTON_ADMIN, "ffffff9e 0000000a", "INDEX_NEGATIVE button 24"),
-                bad("an alert of button -1", 1, VrpnMessageType.BUTTON_ALERT, "ffffffff 0000000a", "INDEX_NEGATIVE button 24"),
+                bad(
+                        "a mode of button -98",
+                        1,
+                        VrpnMessageType.BUTTON_ADMIN,
+                        "ffffff9e 0000000a",
+                        "INDEX_NEGATIVE button 24"),
+                bad(
+                        "an alert of button -1",
+                        1,
+                        VrpnMessageType.BUTTON_ALERT,
+                        "ffffffff 0000000a",
+                        "INDEX_NEGATIVE button 24"),
                 bad("-1 outputs", 1, VrpnMessageType.OUTPUT_CHANNELS, "ffffffff", "INDEX_NEGATIVE num_channels 24"),
                 bad(
                         "a negative output",

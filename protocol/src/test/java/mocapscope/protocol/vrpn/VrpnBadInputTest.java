@@ -28,8 +28,18 @@ class VrpnBadInputTest {
                         VrpnMessageType.ANALOG,
                         "7ff8000000000000",
                         "COUNT_TOO_LARGE num_channels 24"),
-                bad("an endless count", 1, VrpnMessageType.ANALOG, "7ff0000000000000", "COUNT_TOO_LARGE num_channels 24"),
-                bad("a count below zero", 1, VrpnMessageType.ANALOG, "bff0000000000000", "COUNT_TOO_LARGE num_channels 24"),
+                bad(
+                        "an endless count",
+                        1,
+                        VrpnMessageType.ANALOG,
+                        "7ff0000000000000",
+                        "COUNT_TOO_LARGE num_channels 24"),
+                bad(
+                        "a count below zero",
+                        1,
+                        VrpnMessageType.ANALOG,
+                        "bff0000000000000",
+                        "COUNT_TOO_LARGE num_channels 24"),
                 bad(
                         "one and a half channels",
                         1,
@@ -54,7 +64,12 @@ class VrpnBadInputTest {
                         VrpnMessageType.BUTTON_STATES,
                         "7fffffff 00000000",
                         "COUNT_TOO_LARGE num_buttons 24"),
-                bad("states below zero", 1, VrpnMessageType.BUTTON_STATES, "ffffffff", "COUNT_TOO_LARGE num_buttons 24"),
+                bad(
+                        "states below zero",
+                        1,
+                        VrpnMessageType.BUTTON_STATES,
+                        "ffffffff",
+                        "COUNT_TOO_LARGE num_buttons 24"),
                 bad(
                         "documented changes below zero",
                         1,
@@ -67,7 +82,12 @@ class VrpnBadInputTest {
                         VrpnMessageType.BUTTON_CHANGE,
                         "00000001 ffffffff 00000000",
                         "INDEX_NEGATIVE changes[0].button 28"),
-                bad("a negative button", 1, VrpnMessageType.BUTTON_CHANGE, "ffffffff 00000001", "INDEX_NEGATIVE button 24"),
+                bad(
+                        "a negative button",
+                        1,
+                        VrpnMessageType.BUTTON_CHANGE,
+                        "ffffffff 00000001",
+                        "INDEX_NEGATIVE button 24"),
                 bad("a negative dial", 1, VrpnMessageType.DIAL, "0000000000000000 ffffffff", "INDEX_NEGATIVE dial 32"),
                 bad(
                         "a negative sensor",
@@ -99,8 +119,18 @@ class VrpnBadInputTest {
                         VrpnMessageType.TYPE_DESCRIPTION,
                         "00000010 7878 00",
                         "COUNT_TOO_LARGE name_length 24"),
-                bad("a name of nothing", 5, VrpnMessageType.TYPE_DESCRIPTION, "00000000", "COUNT_TOO_LARGE name_length 24"),
-                bad("a name without NUL", 5, VrpnMessageType.SENDER_DESCRIPTION, "00000002 7878", "TEXT_UNTERMINATED name 28"),
+                bad(
+                        "a name of nothing",
+                        5,
+                        VrpnMessageType.TYPE_DESCRIPTION,
+                        "00000000",
+                        "COUNT_TOO_LARGE name_length 24"),
+                bad(
+                        "a name without NUL",
+                        5,
+                        VrpnMessageType.SENDER_DESCRIPTION,
+                        "00000002 7878",
+                        "TEXT_UNTERMINATED name 28"),
                 bad(
                         "a description of an id beyond all ids",
                         2000,
@@ -131,7 +161,12 @@ class VrpnBadInputTest {
                         VrpnMessageType.LOG_DESCRIPTION,
                         "7fffffff 7fffffff 6100 6200",
                         "COUNT_TOO_LARGE outgoing_length 28"),
-                bad("an address without NUL", 3883, VrpnMessageType.UDP_DESCRIPTION, "31", "TEXT_UNTERMINATED address 24"));
+                bad(
+                        "an address without NUL",
+                        3883,
+                        VrpnMessageType.UDP_DESCRIPTION,
+                        "31",
+                        "TEXT_UNTERMINATED address 24"));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -146,7 +146,16 @@ class VrpnBrokenStreamTest {
 
     private static Entry entry(Message like, byte... bytes) {
         var buffer = ByteBuffer.wrap(bytes).asReadOnlyBuffer();
-        return new Entry(0, Entry.EntryKind.DATA, like.direction(), Entries.TCP, 0, like.at(), buffer, Entry.EntryModification.NONE, "");
+        return new Entry(
+                0,
+                Entry.EntryKind.DATA,
+                like.direction(),
+                Entries.TCP,
+                0,
+                like.at(),
+                buffer,
+                Entry.EntryModification.NONE,
+                "");
     }
 
     private static List<Entry> flipped(List<Entry> entries, Random random) {

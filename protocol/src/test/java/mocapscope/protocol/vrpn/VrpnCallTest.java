@@ -28,12 +28,12 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.Vacancy;
 import mocapscope.protocol.transcript.Direction;
@@ -128,7 +128,10 @@ class VrpnCallTest {
         var vacancy = new Vacancy();
         int port = vacancy.port();
         var client = new Notes();
-        launcher.connect(protocol, endpoint(SessionRole.CLIENT, port, Map.of(CommonSessionOptions.RECONNECT, "true")), _ -> client);
+        launcher.connect(
+                protocol,
+                endpoint(SessionRole.CLIENT, port, Map.of(CommonSessionOptions.RECONNECT, "true")),
+                _ -> client);
         assertTrue(client.await(() -> client.phases().contains(SessionPhase.WAITING)));
         assertEquals("CALLBACK_REFUSED", client.codes().getFirst());
         vacancy.close();
@@ -211,8 +214,8 @@ class VrpnCallTest {
     @Test
     void whoMayFallBackReachesAServerThatTakesTcpAlone() throws Exception {
         var alone = protocol.schemes().getLast();
-        var where =
-                new Endpoint("vrpn", alone, new NetworkAddress("127.0.0.1", 0), List.of(), settings(SessionRole.SERVER, Map.of()));
+        var where = new Endpoint(
+                "vrpn", alone, new NetworkAddress("127.0.0.1", 0), List.of(), settings(SessionRole.SERVER, Map.of()));
         launcher.serve(protocol, where, TOYS, session -> ours.computeIfAbsent(session.id(), _ -> new Notes()));
         assertTrue(listener().await(() -> listener().phases().contains(SessionPhase.LISTENING)));
         var here = listener().states.getLast().step();
@@ -253,7 +256,8 @@ class VrpnCallTest {
     void aClientThatLeavesIsLetGo() throws Exception {
         var server = serve(0, Map.of());
         var client = new Notes();
-        RunningSession session = launcher.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
+        RunningSession session =
+                launcher.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
         assertTrue(client.await(() -> !client.samples.isEmpty()));
         session.stop();
 

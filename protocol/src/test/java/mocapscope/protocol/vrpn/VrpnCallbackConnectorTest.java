@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.NetworkAddress;
 import org.junit.jupiter.api.Test;
 
 /** How a client waits to be called, and beside it the datagrams, without any socket. */
@@ -109,7 +109,11 @@ class VrpnCallbackConnectorTest {
     void anIpv6AddressCannotBeCalledBackFrom() {
         var endpoint = Heard.endpoint(List.of(), Map.of());
         var six = new Endpoint(
-                endpoint.protocol(), endpoint.scheme(), new NetworkAddress("::1", 3883), List.of(), endpoint.settings());
+                endpoint.protocol(),
+                endpoint.scheme(),
+                new NetworkAddress("::1", 3883),
+                List.of(),
+                endpoint.settings());
         new VrpnCallbackConnector(six).start(out);
 
         assertEquals(
@@ -223,7 +227,8 @@ class VrpnCallbackConnectorTest {
 
     @Test
     void withoutDatagramsADescriptionIsIgnored() {
-        new VrpnUdpNegotiator(new VrpnMessageSender()).handlePeerPort(new VrpnSystemMessage.UdpDescription(5005, "10.0.0.1"), out);
+        new VrpnUdpNegotiator(new VrpnMessageSender())
+                .handlePeerPort(new VrpnSystemMessage.UdpDescription(5005, "10.0.0.1"), out);
 
         assertEquals(List.of(), out.taken());
     }

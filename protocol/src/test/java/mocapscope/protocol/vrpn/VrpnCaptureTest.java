@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Channel;
@@ -128,7 +128,8 @@ class VrpnCaptureTest {
     void whatWeWriteIsWhatTheImplementationWrote(String capture) {
         int written = 0;
         for (var message : Heard.of(Entries.captured(capture + ".jsonl")).messages) {
-            if (message.body() instanceof VrpnMessage.VrpnEncodableMessage body && !(body instanceof VrpnBaseMessage.TextMessage)) {
+            if (message.body() instanceof VrpnMessage.VrpnEncodableMessage body
+                    && !(body instanceof VrpnBaseMessage.TextMessage)) {
                 var whole = message.bytes();
                 var header = new ByteWriter(ByteOrder.BIG_ENDIAN);
                 int payload = (int) VrpnFramingState.readFrameLength(whole, 0) - VrpnFramingState.HEADER_SIZE;
@@ -138,7 +139,10 @@ class VrpnCaptureTest {
                         message.name());
                 VrpnMessageHeader.read(new ByteReader(whole, VrpnRule.PAYLOAD_LENGTH))
                         .write(header, payload, whole.getInt(20));
-                assertEquals(Bytes.hex(whole.slice(0, VrpnFramingState.HEADER_SIZE)), Bytes.hex(header.toByteBuffer()), message.name());
+                assertEquals(
+                        Bytes.hex(whole.slice(0, VrpnFramingState.HEADER_SIZE)),
+                        Bytes.hex(header.toByteBuffer()),
+                        message.name());
                 written++;
             }
         }

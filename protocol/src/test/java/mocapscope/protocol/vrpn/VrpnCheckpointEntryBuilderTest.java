@@ -144,7 +144,9 @@ class VrpnCheckpointEntryBuilderTest {
         var entries = Entries.open()
                 .fromServer(Bytes.GREETING + sender + odd)
                 .fromServer(Bytes.frame(3, -2, "00000060" + longest + "00"))
-                .fromServer(Bytes.frame(3, VrpnMessageType.PONG.id(), "") + Bytes.frame(4, VrpnMessageType.PONG.id(), "") + sender);
+                .fromServer(Bytes.frame(3, VrpnMessageType.PONG.id(), "")
+                        + Bytes.frame(4, VrpnMessageType.PONG.id(), "")
+                        + sender);
 
         assertEquals(4, new Reminding(DECODER, entries.list()).compare(1, 9));
     }
@@ -283,7 +285,9 @@ class VrpnCheckpointEntryBuilderTest {
         return switch (random.nextInt(9)) {
             case 0, 1 -> Bytes.sender(Math.floorMod(id, VrpnIdTable.ID_COUNT), "Device" + random.nextInt(3));
             case 2, 3 ->
-                Bytes.type(Math.floorMod(type, VrpnIdTable.ID_COUNT), anyType(random).wireName());
+                Bytes.type(
+                        Math.floorMod(type, VrpnIdTable.ID_COUNT),
+                        anyType(random).wireName());
             case 4, 5 -> Bytes.frame(time, id, type, Bytes.payload(anything(random)));
             case 6 -> Bytes.frame(time, id, type, Bytes.payload(part(1 + random.nextInt(3), 3)));
             case 7 -> Bytes.frame(time, id, type, new byte[random.nextInt(70)]);

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 

@@ -17,8 +17,8 @@ import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.toy.Notes;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
 
 /** A person's requests, and what our server's devices answer. */
 class VrpnDeviceResponderTest {
-    private static final MotionSourceLayout.DeviceLayout TRACKER = new MotionSourceLayout.DeviceLayout("Tracker0", 2, 0, 0, 0, Optional.empty());
+    private static final MotionSourceLayout.DeviceLayout TRACKER =
+            new MotionSourceLayout.DeviceLayout("Tracker0", 2, 0, 0, 0, Optional.empty());
 
     private final Net net = new Net();
     private final Notes client = new Notes();
@@ -80,8 +81,12 @@ class VrpnDeviceResponderTest {
 
     @Test
     void theWorkspaceLiesInTheAxesOfTheSource() {
-        assertEquals(new VrpnTrackerGeometryMessage.TrackerWorkspace(new Vec3(-3, 0, -3), new Vec3(3, 2.5, 3)), workspace(Basis.Y_UP));
-        assertEquals(new VrpnTrackerGeometryMessage.TrackerWorkspace(new Vec3(-3, -3, 0), new Vec3(3, 3, 2.5)), workspace(Basis.Z_UP));
+        assertEquals(
+                new VrpnTrackerGeometryMessage.TrackerWorkspace(new Vec3(-3, 0, -3), new Vec3(3, 2.5, 3)),
+                workspace(Basis.Y_UP));
+        assertEquals(
+                new VrpnTrackerGeometryMessage.TrackerWorkspace(new Vec3(-3, -3, 0), new Vec3(3, 3, 2.5)),
+                workspace(Basis.Z_UP));
     }
 
     @Test
@@ -109,8 +114,11 @@ class VrpnDeviceResponderTest {
     void noLogIsEverKept() {
         assertEquals(
                 List.of(new VrpnAuxiliaryLoggerMessage.LoggingResponse(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE)),
-                answers(new VrpnAuxiliaryLoggerMessage.LoggingRequest(new VrpnAuxiliaryLoggerMessage.LogFileNames("a", "b", "c", "d"))));
-        assertEquals(List.of(new VrpnAuxiliaryLoggerMessage.LoggingResponse(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE)), answers(new VrpnAuxiliaryLoggerMessage.LoggingStatusRequest()));
+                answers(new VrpnAuxiliaryLoggerMessage.LoggingRequest(
+                        new VrpnAuxiliaryLoggerMessage.LogFileNames("a", "b", "c", "d"))));
+        assertEquals(
+                List.of(new VrpnAuxiliaryLoggerMessage.LoggingResponse(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE)),
+                answers(new VrpnAuxiliaryLoggerMessage.LoggingStatusRequest()));
     }
 
     @Test

@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -73,7 +73,8 @@ class VrpnFaultTest {
         assertEquals(List.of(), texts(client));
 
         net.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnCookie.NAME), CommonSessionOptions.PATIENCE, "2");
-        var other = net.call(dropping(Direction.TO_SERVER, VrpnCookie.NAME), List.of(), CommonSessionOptions.PATIENCE, "2");
+        var other =
+                net.call(dropping(Direction.TO_SERVER, VrpnCookie.NAME), List.of(), CommonSessionOptions.PATIENCE, "2");
         net.run(10.1);
         assertTrue(texts(other).contains("no cookie from the server within 10 s"), texts(other)::toString);
     }
@@ -116,7 +117,8 @@ class VrpnFaultTest {
                         && finding.offset() == 11
                         && !finding.rule().advice().isEmpty()));
         assertTrue(client.entries.stream()
-                .anyMatch(entry -> entry.mark() == Entry.EntryModification.ALTERED && entry.direction() == Direction.TO_CLIENT));
+                .anyMatch(entry ->
+                        entry.mark() == Entry.EntryModification.ALTERED && entry.direction() == Direction.TO_CLIENT));
     }
 
     @Test
@@ -180,7 +182,9 @@ class VrpnFaultTest {
     void aClientThatAsksForWhatIsNotServedIsSaidOnce() {
         net.serve(TOYS, Gate.OPEN);
         var asking = Bytes.hex(Bytes.sender(0, "Ghost0") + Bytes.frame(0, VrpnMessageType.PING.id(), ""));
-        net.call(altering(Direction.TO_SERVER, VrpnMessageType.PING.wireName(), _ -> ByteBuffer.wrap(asking)), List.of());
+        net.call(
+                altering(Direction.TO_SERVER, VrpnMessageType.PING.wireName(), _ -> ByteBuffer.wrap(asking)),
+                List.of());
         net.run(3);
 
         assertEquals(

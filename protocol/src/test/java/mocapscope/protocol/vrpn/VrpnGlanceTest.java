@@ -73,8 +73,8 @@ class VrpnGlanceTest {
                 case LONGER_BY_4 -> Arrays.copyOf(plain, plain.length + 4);
                 case LONGER_BY_8 -> Arrays.copyOf(plain, plain.length + 8);
                 case DOCUMENTED_CHANGES ->
-                    Bytes.payload(
-                            new VrpnButtonMessage.ButtonChangeList(List.of(new VrpnButtonMessage.ButtonChange(4, 1), new VrpnButtonMessage.ButtonChange(5, 0))));
+                    Bytes.payload(new VrpnButtonMessage.ButtonChangeList(List.of(
+                            new VrpnButtonMessage.ButtonChange(4, 1), new VrpnButtonMessage.ButtonChange(5, 0))));
                 case NOTHING, BACK_IN_TIME, OTHER_DEVICE, OTHER_TYPE -> throw new IllegalStateException(name());
             };
         }
@@ -198,7 +198,8 @@ class VrpnGlanceTest {
         int cut = 2 * (bytes + 4 * whole.getFirst().length() / 2);
         var frames = String.join("", whole);
         var entries = greeted().then(frames.substring(0, cut), false).then(frames.substring(cut), false);
-        var heard = Heard.glanced(decoder(VrpnQuaternionOrder.XYZW), entries.entries().list());
+        var heard = Heard.glanced(
+                decoder(VrpnQuaternionOrder.XYZW), entries.entries().list());
 
         assertEquals(5, heard.samples.size());
         assertEquals(List.of(), heard.codes());
@@ -207,7 +208,11 @@ class VrpnGlanceTest {
     @Test
     void aButtonIsDownWhateverItsStateIsButNought() {
         var frames = IntStream.of(0, 1, 0, 2, -1, 0x100, Integer.MIN_VALUE)
-                .mapToObj(state -> said(1, 1, VrpnMessageType.BUTTON_CHANGE, Bytes.payload(new VrpnButtonMessage.ButtonChange(3, state))))
+                .mapToObj(state -> said(
+                        1,
+                        1,
+                        VrpnMessageType.BUTTON_CHANGE,
+                        Bytes.payload(new VrpnButtonMessage.ButtonChange(3, state))))
                 .toList();
         var entries = greeted().then(String.join("", frames), false).entries();
 
@@ -234,7 +239,8 @@ class VrpnGlanceTest {
     void onlyWhatIsOddIsToldOf(Amid amid) {
         var fine = EnumSet.of(Amid.NOTHING, Amid.HUGE, Amid.OTHER_DEVICE, Amid.OTHER_TYPE);
         var entries = new Case(VrpnMessageType.POS_QUAT, amid, VrpnQuaternionOrder.XYZW, false).together();
-        var codes = Heard.glanced(decoder(VrpnQuaternionOrder.XYZW), entries.list()).codes();
+        var codes =
+                Heard.glanced(decoder(VrpnQuaternionOrder.XYZW), entries.list()).codes();
 
         assertEquals(fine.contains(amid) || amid == Amid.BACK_IN_TIME ? 1 : 2, codes.size(), codes.toString());
         assertTrue(codes.contains("TIME_BACKWARDS"));

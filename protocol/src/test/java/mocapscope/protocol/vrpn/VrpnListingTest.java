@@ -62,8 +62,10 @@ class VrpnListingTest {
     private static List<Double> numbers(VrpnDeviceMessage report) {
         return switch (report) {
             case VrpnTrackerMessage.PosQuat pose -> moved(pose.sensor(), pose.position(), pose.orientation());
-            case VrpnTrackerMessage.SensorVelocity moves -> moved(moves.sensor(), moves.linear(), moves.rotation(), moves.dt());
-            case VrpnTrackerMessage.SensorAcceleration moves -> moved(moves.sensor(), moves.linear(), moves.rotation(), moves.dt());
+            case VrpnTrackerMessage.SensorVelocity moves ->
+                moved(moves.sensor(), moves.linear(), moves.rotation(), moves.dt());
+            case VrpnTrackerMessage.SensorAcceleration moves ->
+                moved(moves.sensor(), moves.linear(), moves.rotation(), moves.dt());
             case VrpnButtonMessage.ButtonChange(int button, int state) -> List.of((double) button, (double) state);
             case VrpnButtonMessage.ButtonStates(ImmutableIntArray states) ->
                 IntStream.range(-1, states.size())

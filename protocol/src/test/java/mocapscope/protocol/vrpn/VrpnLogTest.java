@@ -228,7 +228,8 @@ class VrpnLogTest {
 
     @Test
     void fieldsAreShownWhereTheyAreInTheRecord() throws IOException {
-        var recordedSession = Logs.recorded(Logs.file(folder, Bytes.hex(Bytes.COOKIE + NAMES + Logs.record(FIRST, 1, 4, ""))));
+        var recordedSession =
+                Logs.recorded(Logs.file(folder, Bytes.hex(Bytes.COOKIE + NAMES + Logs.record(FIRST, 1, 4, ""))));
         var session = Logs.session(recordedSession);
         var notes = new Notes();
         recordedSession.recording().replay(new SessionReplayer(session, notes));
@@ -328,7 +329,8 @@ class VrpnLogTest {
         var payload = Bytes.hex(bytes.slice(24, bytes.remaining() - 24));
         return start
                 + switch ((VrpnMessage) message.body()) {
-                    case VrpnSystemMessage.SenderDescription(int id, String name) -> "sender %d='%s'".formatted(id, name);
+                    case VrpnSystemMessage.SenderDescription(int id, String name) ->
+                        "sender %d='%s'".formatted(id, name);
                     case VrpnSystemMessage.TypeDescription(int id, String name) -> "type %d='%s'".formatted(id, name);
                     case VrpnSystemMessage _ -> "system sender=%d body=%s".formatted(header.sender(), payload);
                     default ->

@@ -42,7 +42,9 @@ class VrpnMessageDissectorTest {
     void theCookieHasFieldsToo() {
         assertEquals(
                 List.of("magic", "version", "spaces", "log_mode", "padding"),
-                fields(captured("cookie").getFirst()).stream().map(MessageField::name).toList());
+                fields(captured("cookie").getFirst()).stream()
+                        .map(MessageField::name)
+                        .toList());
     }
 
     @Test

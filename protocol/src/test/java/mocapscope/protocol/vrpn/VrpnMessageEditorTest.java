@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.toy.Rewordings;
 import mocapscope.protocol.transcript.Channel;
@@ -233,7 +233,13 @@ class VrpnMessageEditorTest {
     @Test
     void namesOfLogsHaveEachItsOwnLength() throws InvalidFieldValueException {
         var type = VrpnMessageType.LOGGING_REQUEST.id();
-        var said = frames(Bytes.frame(1, type, new VrpnAuxiliaryLoggerMessage.LoggingRequest(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE)), Bytes.PONG)
+        var said = frames(
+                        Bytes.frame(
+                                1,
+                                type,
+                                new VrpnAuxiliaryLoggerMessage.LoggingRequest(
+                                        VrpnAuxiliaryLoggerMessage.LogFileNames.NONE)),
+                        Bytes.PONG)
                 .said();
         var hex = Bytes.hex(wording.editFields(
                 said, 0, Map.of("local_in", "a", "local_out", "bc", "remote_in", "", "remote_out", "défg")));
@@ -246,7 +252,8 @@ class VrpnMessageEditorTest {
     @Test
     void aNameOfALogThatIsNoTextStays() throws InvalidFieldValueException {
         var names = "00000002 00000000 00000000 00000001 ff fe 61";
-        var said = frames(Bytes.frame(1, VrpnMessageType.LOGGING_REQUEST.id(), names)).said();
+        var said = frames(Bytes.frame(1, VrpnMessageType.LOGGING_REQUEST.id(), names))
+                .said();
 
         rewordings.assertStays(said);
         assertEquals(said.bytes(), wording.editFields(said, 0, Map.of("local_in", "\uFFFD\uFFFD")));
@@ -262,15 +269,19 @@ class VrpnMessageEditorTest {
         assertEquals(
                 Bytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnBaseMessage.TextMessage(1, 2, "ab")),
                 Bytes.hex(wording.editFields(said, 0, Map.of("text", "ab"))));
-        assertThrows(InvalidFieldValueException.class, () -> wording.editFields(said, 0, Map.of("text", "x".repeat(1025))));
+        assertThrows(
+                InvalidFieldValueException.class, () -> wording.editFields(said, 0, Map.of("text", "x".repeat(1025))));
     }
 
     @Test
     void withoutAMessageTheOthersOfItsDatagramStay() {
         var said = datagram(Bytes.PONG, Bytes.sender(9, "Tracker"), Bytes.PONG).said();
 
-        assertEquals(Bytes.PONG + Bytes.PONG, Bytes.hex(wording.removeMessage(said, 1).orElseThrow()));
-        assertEquals(Optional.empty(), wording.removeMessage(datagram(Bytes.PONG).said(), 0));
+        assertEquals(
+                Bytes.PONG + Bytes.PONG,
+                Bytes.hex(wording.removeMessage(said, 1).orElseThrow()));
+        assertEquals(
+                Optional.empty(), wording.removeMessage(datagram(Bytes.PONG).said(), 0));
         assertEquals("", wording.transmissionId(said));
     }
 
@@ -281,7 +292,9 @@ class VrpnMessageEditorTest {
 
         assertEquals(
                 List.of("bytes"),
-                wording.editableFields(told.said(), 0).stream().map(EditableField::name).toList());
+                wording.editableFields(told.said(), 0).stream()
+                        .map(EditableField::name)
+                        .toList());
         assertEquals("length", wording.editableFields(told.said(), 1).getFirst().name());
     }
 
@@ -319,7 +332,10 @@ class VrpnMessageEditorTest {
         var bytes = Bytes.hex(golden.frame());
         for (int n = 0; n < 20; n++) {
             var flipped = bytes.clone();
-            flipped[VrpnFramingState.HEADER_SIZE + random.nextInt(Math.max(1, bytes.length - VrpnFramingState.HEADER_SIZE)) - 1] =
+            flipped[
+                            VrpnFramingState.HEADER_SIZE
+                                    + random.nextInt(Math.max(1, bytes.length - VrpnFramingState.HEADER_SIZE))
+                                    - 1] =
                     (byte) random.nextInt();
             rewordings.assertHarmless(
                     last(greeted().data(Direction.TO_CLIENT, 0, flipped)).said());

@@ -39,7 +39,8 @@ class VrpnMessageTemplateCatalogTest {
         return new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
     }
 
-    private Rewordings.Told said(MessageTemplate template, Decoder.DecoderState known) throws InvalidFieldValueException {
+    private Rewordings.Told said(MessageTemplate template, Decoder.DecoderState known)
+            throws InvalidFieldValueException {
         var bytes = wording.buildMessage(template, known, new Random(3), NET.now());
         var entries = Entries.open();
         if (template.channel().equals(VrpnChannels.TCP)) {
@@ -187,7 +188,8 @@ class VrpnMessageTemplateCatalogTest {
 
     private void assertRefused(String spot, String why, String name, Decoder.DecoderState known) {
         var refused = assertThrows(
-                InvalidFieldValueException.class, () -> wording.buildMessage(phrase(Direction.TO_CLIENT, name), known, new Random(3), NET.now()));
+                InvalidFieldValueException.class,
+                () -> wording.buildMessage(phrase(Direction.TO_CLIENT, name), known, new Random(3), NET.now()));
         assertEquals(spot, refused.field());
         assertTrue(refused.reason().contains(why), refused.reason());
     }

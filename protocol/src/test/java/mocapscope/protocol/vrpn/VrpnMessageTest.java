@@ -85,7 +85,8 @@ class VrpnMessageTest {
                     Heard.of(Entries.open().fromServer(GREETING + frame + PING).list());
 
             assertTrue(gradedAboveNote(heard), () -> golden + " with " + other.length + " bytes passed unseen");
-            assertEquals(VrpnMessageType.PING.wireName(), heard.messages.getLast().name());
+            assertEquals(
+                    VrpnMessageType.PING.wireName(), heard.messages.getLast().name());
         }
     }
 
@@ -99,7 +100,8 @@ class VrpnMessageTest {
         var heard = heard(Bytes.frame(0, golden.number(), golden.type().id(), payload));
 
         assertEquals(
-                new VrpnMessage.OpaquePayload(payload.length), heard.messages.getLast().body());
+                new VrpnMessage.OpaquePayload(payload.length),
+                heard.messages.getLast().body());
         assertEquals(List.of("PAYLOAD_LENGTH"), heard.codes());
         assertEquals(Severity.ERROR, heard.findings.getFirst().severity());
     }
@@ -244,7 +246,8 @@ class VrpnMessageTest {
     }
 
     private static VrpnMessage read(VrpnMessageType type, byte... payload) {
-        return type.read(new ByteReader(ByteBuffer.wrap(payload), VrpnRule.PAYLOAD_LENGTH), 0, VrpnQuaternionOrder.XYZW);
+        return type.read(
+                new ByteReader(ByteBuffer.wrap(payload), VrpnRule.PAYLOAD_LENGTH), 0, VrpnQuaternionOrder.XYZW);
     }
 
     private static Heard heard(String frames) {

@@ -58,8 +58,8 @@ class VrpnNamesTest {
 
     @Test
     void samplesOfAnUnknownSenderAreShownUnderItsId() {
-        var frame =
-                Bytes.frame(7, VrpnMessageType.POS_QUAT.id(), Golden.CAPTURED.get(5).payload());
+        var frame = Bytes.frame(
+                7, VrpnMessageType.POS_QUAT.id(), Golden.CAPTURED.get(5).payload());
         var heard = Heard.of(Entries.open().fromServer(GREETING + frame).list());
 
         assertEquals(

@@ -30,14 +30,19 @@ class VrpnRareCaptureTest {
         assertEquals(
                 List.of(
                         new VrpnButtonModeMessage.ButtonModeRequest(1, VrpnButtonModeMessage.TOGGLE_OFF),
-                        new VrpnButtonModeMessage.ButtonModeRequest(VrpnButtonModeMessage.ALL_BUTTONS, VrpnButtonModeMessage.MOMENTARY)),
+                        new VrpnButtonModeMessage.ButtonModeRequest(
+                                VrpnButtonModeMessage.ALL_BUTTONS, VrpnButtonModeMessage.MOMENTARY)),
                 said("vrpn_Button Admin"));
     }
 
     @Test
     void outputs() {
-        assertEquals(List.of(new VrpnAnalogOutputMessage.OutputChannelCount(3)), said("vrpn_Analog_Output Num_Channels_report"));
-        assertEquals(List.of(new VrpnAnalogOutputMessage.OutputChangeRequest(1, 0.75)), said("vrpn_Analog_Output Change_request"));
+        assertEquals(
+                List.of(new VrpnAnalogOutputMessage.OutputChannelCount(3)),
+                said("vrpn_Analog_Output Num_Channels_report"));
+        assertEquals(
+                List.of(new VrpnAnalogOutputMessage.OutputChangeRequest(1, 0.75)),
+                said("vrpn_Analog_Output Change_request"));
         assertEquals(
                 List.of(new VrpnAnalogOutputMessage.OutputChangeAllRequest(ImmutableDoubleArray.of(0.5, 0.25, -1))),
                 said("vrpn_Analog_Output Change_Channels_request"));
@@ -45,9 +50,12 @@ class VrpnRareCaptureTest {
 
     @Test
     void posesOfMachines() {
-        assertEquals(List.of(new VrpnPoserRequest.PoserPoseRequest(false, new Vec3(1, 2, 3), TURN)), said("vrpn_Poser Request Pos_Quat"));
         assertEquals(
-                List.of(new VrpnPoserRequest.PoserPoseRequest(true, new Vec3(2, 4, 6), new Quat(0.18000000000000002, 0.36, 0.54, 0.67))),
+                List.of(new VrpnPoserRequest.PoserPoseRequest(false, new Vec3(1, 2, 3), TURN)),
+                said("vrpn_Poser Request Pos_Quat"));
+        assertEquals(
+                List.of(new VrpnPoserRequest.PoserPoseRequest(
+                        true, new Vec3(2, 4, 6), new Quat(0.18000000000000002, 0.36, 0.54, 0.67))),
                 said("vrpn_Poser Request Relative Pos_Quat"));
         assertEquals(
                 List.of(new VrpnPoserRequest.PoserVelocityRequest(false, new Vec3(1, 2, 3), TURN, 0.5)),
@@ -64,13 +72,18 @@ class VrpnRareCaptureTest {
         assertEquals(new VrpnForceDeviceMessage.ForceReport(new Vec3(1.5, 3, 4.5)), forces.getFirst());
         var contacts = said("vrpn_ForceDevice SCP");
         assertEquals(15, contacts.size());
-        assertEquals(new VrpnForceDeviceMessage.SurfaceContactPoint(new Vec3(141.5, 142.5, 143.5), TURN), contacts.getLast());
+        assertEquals(
+                new VrpnForceDeviceMessage.SurfaceContactPoint(new Vec3(141.5, 142.5, 143.5), TURN),
+                contacts.getLast());
         assertEquals(List.of(new VrpnForceDeviceMessage.ForceError(5)), said("vrpn_ForceDevice Force_Error"));
     }
 
     @Test
     void aPicture() {
-        var box = new VrpnImageBounds(new VrpnImageBounds.IndexRange(0, 0), new VrpnImageBounds.IndexRange(0, 3), new VrpnImageBounds.IndexRange(0, 7));
+        var box = new VrpnImageBounds(
+                new VrpnImageBounds.IndexRange(0, 0),
+                new VrpnImageBounds.IndexRange(0, 3),
+                new VrpnImageBounds.IndexRange(0, 7));
         assertEquals(
                 List.of(new VrpnImagerMessage.ImagerDescription(
                         1, 4, 8, List.of(new VrpnImageChannel(0, 255, 0, 1, 0, "video", "unsigned8bit")))),
@@ -96,7 +109,10 @@ class VrpnRareCaptureTest {
 
         // No program of the capture keeps logs for others.
         assertEquals(
-                List.of(VrpnMessageType.LOGGING_REQUEST, VrpnMessageType.LOGGING_RESPONSE, VrpnMessageType.LOGGING_STATUS_REQUEST),
+                List.of(
+                        VrpnMessageType.LOGGING_REQUEST,
+                        VrpnMessageType.LOGGING_RESPONSE,
+                        VrpnMessageType.LOGGING_STATUS_REQUEST),
                 Stream.of(VrpnMessageType.values())
                         .filter(VrpnMessageType::isApplication)
                         .filter(type -> !described.contains(type.wireName()))

@@ -15,13 +15,13 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.ByteReplay;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.ReplayScript;
-import mocapscope.protocol.session.ByteReplay;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.ReplayStep;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -121,7 +121,8 @@ class VrpnReplayEncoderTest {
     }
 
     private static String pose(int x) {
-        return Bytes.frame(1, VrpnMessageType.POS_QUAT.id(), new VrpnTrackerMessage.PosQuat(0, new Vec3(x, 0, 0), Quat.IDENTITY));
+        return Bytes.frame(
+                1, VrpnMessageType.POS_QUAT.id(), new VrpnTrackerMessage.PosQuat(0, new Vec3(x, 0, 0), Quat.IDENTITY));
     }
 
     private static String button() {

@@ -11,10 +11,10 @@ import java.util.Map;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -186,7 +186,8 @@ class VrpnReportFastPathTest {
         var documented = Bytes.frame(
                 1,
                 VrpnMessageType.BUTTON_CHANGE.id(),
-                new VrpnButtonMessage.ButtonChangeList(List.of(new VrpnButtonMessage.ButtonChange(4, 1), new VrpnButtonMessage.ButtonChange(5, 1))));
+                new VrpnButtonMessage.ButtonChangeList(
+                        List.of(new VrpnButtonMessage.ButtonChange(4, 1), new VrpnButtonMessage.ButtonChange(5, 1))));
 
         assertEquals(
                 List.of(
@@ -241,7 +242,11 @@ class VrpnReportFastPathTest {
     }
 
     private static String analog(long second, double value) {
-        return Bytes.frame(second * SECOND, 1, VrpnMessageType.ANALOG.id(), Bytes.payload(new VrpnAnalogMessage(ImmutableDoubleArray.of(value))));
+        return Bytes.frame(
+                second * SECOND,
+                1,
+                VrpnMessageType.ANALOG.id(),
+                Bytes.payload(new VrpnAnalogMessage(ImmutableDoubleArray.of(value))));
     }
 
     /** Of what comes after the opening and the greeting. */

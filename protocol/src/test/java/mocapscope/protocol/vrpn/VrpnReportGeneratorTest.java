@@ -10,11 +10,11 @@ import java.util.function.Consumer;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -80,7 +80,8 @@ class VrpnReportGeneratorTest {
                 var id = new SourceId("", "Glove", parts.get(i));
                 boolean alone = parts.get(i).contains("/");
                 var layout = new AnalogLayout(alone ? "" : "heat " + i, List.of(), "", List.of(1), false);
-                out.accept(new Sample.Analog(new SampleStamp(id, Direction.TO_CLIENT, 0, to, to), layout, ImmutableDoubleArray.of(i + 1)));
+                out.accept(new Sample.Analog(
+                        new SampleStamp(id, Direction.TO_CLIENT, 0, to, to), layout, ImmutableDoubleArray.of(i + 1)));
             }
         }
     }

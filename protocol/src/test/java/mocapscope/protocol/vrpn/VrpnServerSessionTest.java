@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.FixedRateSchedule;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -22,10 +22,14 @@ class VrpnServerSessionTest {
 
     private final Asked out = new Asked();
     private final VrpnServerSession peer = new VrpnServerSession(
-            VrpnServerSessionTest::reporting, Heard.endpoint(List.of(), Map.of()).settings(), () -> {}, () -> {});
+            VrpnServerSessionTest::reporting,
+            Heard.endpoint(List.of(), Map.of()).settings(),
+            () -> {},
+            () -> {});
 
     private static VrpnServerSessionHandler reporting(VrpnMessageSender voice) {
-        return new VrpnReportPublisher(new VrpnReportGenerator(new Toys(1), List.of()), new FixedRateSchedule(at(0), 60), voice);
+        return new VrpnReportPublisher(
+                new VrpnReportGenerator(new Toys(1), List.of()), new FixedRateSchedule(at(0), 60), voice);
     }
 
     @Test
@@ -53,7 +57,11 @@ class VrpnServerSessionTest {
     void aCallThatWasCutAtTheGateIsNotTheClientsFault() {
         peer.onMessage(request(), at(0), out);
         out.taken();
-        peer.onClosed(VrpnChannels.CALLBACK, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.CUT, "cut by the intercept"), at(5), out);
+        peer.onClosed(
+                VrpnChannels.CALLBACK,
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.CUT, "cut by the intercept"),
+                at(5),
+                out);
 
         assertEquals(List.of("lost: cut by the intercept"), out.taken());
     }
@@ -62,7 +70,11 @@ class VrpnServerSessionTest {
     void aClientThatDoesNotTakeTheCallIsSaid() {
         peer.onMessage(request(), at(0), out);
         out.taken();
-        peer.onClosed(VrpnChannels.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.TIMEOUT, "no answer"), at(5), out);
+        peer.onClosed(
+                VrpnChannels.TCP,
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.TIMEOUT, "no answer"),
+                at(5),
+                out);
 
         assertTrue(out.taken().contains("CALL_NOT_TAKEN the client does not accept our callback: no answer"));
     }

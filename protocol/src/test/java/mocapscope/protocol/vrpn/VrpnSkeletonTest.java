@@ -133,8 +133,9 @@ class VrpnSkeletonTest {
     void wordsAreNeverTakenForParts() {
         var words = List.of(
                 "12 drones", "\n\nHello", "\t\tx", "AB", "\u0002$GPS of a receiver", "\u0001\u0002 no brace", "{}");
-        var heard = heard(
-                words.stream().map(word -> hex(new VrpnBaseMessage.TextMessage(0, 0, word))).toArray(String[]::new));
+        var heard = heard(words.stream()
+                .map(word -> hex(new VrpnBaseMessage.TextMessage(0, 0, word)))
+                .toArray(String[]::new));
 
         assertEquals(
                 words,

@@ -20,15 +20,28 @@ class VrpnUserRequestCatalogTest {
         return Stream.of(
                 Arguments.of("set_update_rate", Map.of("rate", "240"), new VrpnTrackerRequest.UpdateRateRequest(240)),
                 Arguments.of("button_admin", Map.of(), new VrpnButtonModeMessage.ButtonModeRequest(-99, 10)),
-                Arguments.of("button_admin", Map.of("button", "3", "mode", "toggle_off"), new VrpnButtonModeMessage.ButtonModeRequest(3, 20)),
-                Arguments.of("button_admin", Map.of("button", " 0 ", "mode", "toggle_on"), new VrpnButtonModeMessage.ButtonModeRequest(0, 21)),
-                Arguments.of("analog_output", Map.of("channel", "7", "value", "-0.5"), new VrpnAnalogOutputMessage.OutputChangeRequest(7, -0.5)),
-                Arguments.of("analog_outputs", Map.of(), new VrpnAnalogOutputMessage.OutputChangeAllRequest(ImmutableDoubleArray.of(0))),
+                Arguments.of(
+                        "button_admin",
+                        Map.of("button", "3", "mode", "toggle_off"),
+                        new VrpnButtonModeMessage.ButtonModeRequest(3, 20)),
+                Arguments.of(
+                        "button_admin",
+                        Map.of("button", " 0 ", "mode", "toggle_on"),
+                        new VrpnButtonModeMessage.ButtonModeRequest(0, 21)),
+                Arguments.of(
+                        "analog_output",
+                        Map.of("channel", "7", "value", "-0.5"),
+                        new VrpnAnalogOutputMessage.OutputChangeRequest(7, -0.5)),
+                Arguments.of(
+                        "analog_outputs",
+                        Map.of(),
+                        new VrpnAnalogOutputMessage.OutputChangeAllRequest(ImmutableDoubleArray.of(0))),
                 Arguments.of(
                         "analog_outputs",
                         Map.of("values", "1, -2.5,3e2"),
                         new VrpnAnalogOutputMessage.OutputChangeAllRequest(ImmutableDoubleArray.of(1, -2.5, 300))),
-                Arguments.of("poser_pose", Map.of(), new VrpnPoserRequest.PoserPoseRequest(false, Vec3.ZERO, Quat.IDENTITY)),
+                Arguments.of(
+                        "poser_pose", Map.of(), new VrpnPoserRequest.PoserPoseRequest(false, Vec3.ZERO, Quat.IDENTITY)),
                 Arguments.of(
                         "poser_pose",
                         Map.of("position", "1,2,3", "orientation", "0,0.6,0,0.8", "relative", "true"),
@@ -74,8 +87,9 @@ class VrpnUserRequestCatalogTest {
     void refuseAValueThatCannotBeMeant(String name, String key, String value, String why) {
         var definition = request(name);
 
-        var refusal =
-                assertThrows(IllegalArgumentException.class, () -> VrpnUserRequestCatalog.createMessage(definition, Map.of(key, value)));
+        var refusal = assertThrows(
+                IllegalArgumentException.class,
+                () -> VrpnUserRequestCatalog.createMessage(definition, Map.of(key, value)));
         assertEquals(why, refusal.getMessage());
     }
 

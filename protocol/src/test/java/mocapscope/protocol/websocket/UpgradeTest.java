@@ -94,8 +94,8 @@ class UpgradeTest {
 
     @Test
     void aClientThatIsNoBrowserNeedNotSayWhereItIsFrom() {
-        assertDoesNotThrow(
-                () -> WebSocketUpgradeRequest.of("127.0.0.1:52693", "/", new Random(1)).checkOrigin(true));
+        assertDoesNotThrow(() -> WebSocketUpgradeRequest.of("127.0.0.1:52693", "/", new Random(1))
+                .checkOrigin(true));
         var page = WebSocketUpgradeRequest.read(in(ascii(REQUEST)));
         assertEquals(
                 WebSocketRule.ORIGIN_FOREIGN,
@@ -117,7 +117,8 @@ class UpgradeTest {
 
     @Test
     void aRefusalNamesTheVersionThatIsSpoken() {
-        var refusal = WebSocketUpgradeResponse.createRefusing(new DecodeException(WebSocketRule.VERSION_NOT_13, "f", 0, "r"));
+        var refusal =
+                WebSocketUpgradeResponse.createRefusing(new DecodeException(WebSocketRule.VERSION_NOT_13, "f", 0, "r"));
 
         assertFalse(refusal.isGranted());
         assertTrue(text(refusal.bytes()).startsWith("HTTP/1.1 426 Upgrade Required\r\nSec-WebSocket-Version: 13\r\n"));
@@ -183,8 +184,10 @@ class UpgradeTest {
         response.check(WebSocketUpgradeRequest.read(in(ascii(REQUEST))));
         expect(WebSocketRule.REASON_MISSING, "status", 9, response.findOddity().orElseThrow());
         assertEquals(brief, response.bytes());
-        assertEquals(brief.limit(), fields.stream().mapToInt(MessageField::length).sum());
-        assertTrue(WebSocketUpgradeResponse.read(in(ascii(RESPONSE))).findOddity().isEmpty());
+        assertEquals(
+                brief.limit(), fields.stream().mapToInt(MessageField::length).sum());
+        assertTrue(
+                WebSocketUpgradeResponse.read(in(ascii(RESPONSE))).findOddity().isEmpty());
         assertThrows(DecodeException.class, () -> WebSocketUpgradeRequest.read(in(ascii("GET /\r\n\r\n"))));
     }
 
@@ -216,7 +219,8 @@ class UpgradeTest {
         var fields = new ArrayList<MessageField>();
         WebSocketUpgradeRequest.read(new ByteReader(ascii(REQUEST), WebSocketRule.CUT_OFF, fields::add));
 
-        assertEquals(REQUEST.length(), fields.stream().mapToInt(MessageField::length).sum());
+        assertEquals(
+                REQUEST.length(), fields.stream().mapToInt(MessageField::length).sum());
         assertTrue(fields.stream().anyMatch(field -> field.name().equals("fields[3].value")));
     }
 

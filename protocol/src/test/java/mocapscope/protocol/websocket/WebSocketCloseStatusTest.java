@@ -25,7 +25,11 @@ class WebSocketCloseStatusTest {
     @Test
     void anEmptyPayloadHasNoCode() {
         assertEquals(new WebSocketCloseStatus(WebSocketCloseStatus.NONE, ""), WebSocketCloseStatus.read(in(hex(""))));
-        assertEquals(0, new WebSocketCloseStatus(WebSocketCloseStatus.NONE, "").payload().remaining());
+        assertEquals(
+                0,
+                new WebSocketCloseStatus(WebSocketCloseStatus.NONE, "")
+                        .payload()
+                        .remaining());
     }
 
     @ParameterizedTest
@@ -44,11 +48,16 @@ class WebSocketCloseStatusTest {
 
     @Test
     void aLongReasonIsCutBetweenTwoLetters() {
-        var payload = new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "a" + "é".repeat(100)).payload(); // é has two bytes
+        var payload = new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "a" + "é".repeat(100))
+                .payload(); // é has two bytes
 
         assertEquals(2 + 123, payload.remaining());
-        assertEquals("a" + "é".repeat(61), WebSocketCloseStatus.read(in(payload)).reason());
-        assertTrue(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "é".repeat(100)).payload().remaining() == 2 + 122);
+        assertEquals(
+                "a" + "é".repeat(61), WebSocketCloseStatus.read(in(payload)).reason());
+        assertTrue(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "é".repeat(100))
+                        .payload()
+                        .remaining()
+                == 2 + 122);
     }
 
     @Test
@@ -59,6 +68,7 @@ class WebSocketCloseStatusTest {
     }
 
     private static int because(WebSocketRule rule) {
-        return WebSocketCloseStatus.ofException(new DecodeException(rule, "f", 0, "r")).code();
+        return WebSocketCloseStatus.ofException(new DecodeException(rule, "f", 0, "r"))
+                .code();
     }
 }

@@ -48,7 +48,8 @@ class WebSocketFrameTest {
 
     @Test
     void aTextInTwoFragmentsIsPutTogether() {
-        var begun = WebSocketReassembler.NONE.add(WebSocketFrame.read(in(hex("01 03 48656c")))); // text, not the last, "Hel"
+        var begun = WebSocketReassembler.NONE.add(
+                WebSocketFrame.read(in(hex("01 03 48656c")))); // text, not the last, "Hel"
         var result = begun.after().add(WebSocketFrame.read(in(hex("80 02 6c6f")))); // FIN continuation, "lo"
 
         assertTrue(begun.message().isEmpty());
@@ -70,7 +71,8 @@ class WebSocketFrameTest {
     @ParameterizedTest
     @CsvSource({"256, 827e0100", "65536, 827f0000000000010000"}) // FIN binary, 126 or 127, the length
     void aLongBinaryHasTheLengthOfTheExample(int length, String header) {
-        var bytes = WebSocketFrame.of(WebSocketOpcode.BINARY, ByteBuffer.allocate(length), WebSocketRole.SERVER, new Random(1))
+        var bytes = WebSocketFrame.of(
+                        WebSocketOpcode.BINARY, ByteBuffer.allocate(length), WebSocketRole.SERVER, new Random(1))
                 .bytes();
 
         assertTrue(hex(bytes).startsWith(header));

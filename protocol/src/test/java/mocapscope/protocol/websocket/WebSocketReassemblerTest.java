@@ -15,14 +15,19 @@ class WebSocketReassemblerTest {
 
     @Test
     void aControlFrameBetweenFragmentsComesThroughAtOnce() {
-        var begun = WebSocketReassembler.NONE.add(part(false, WebSocketOpcode.BINARY, "ab")).after();
+        var begun = WebSocketReassembler.NONE
+                .add(part(false, WebSocketOpcode.BINARY, "ab"))
+                .after();
 
         var ping = begun.add(part(true, WebSocketOpcode.PING, "?"));
 
         assertEquals(begun, ping.after());
         assertEquals(WebSocketOpcode.PING, ping.message().orElseThrow().opcode());
-        var whole = ping.after().add(part(true, WebSocketOpcode.CONTINUATION, "cd")).message();
-        assertEquals(Optional.of(new WebSocketReassembler.WebSocketMessage(WebSocketOpcode.BINARY, Wires.ascii("abcd"))), whole);
+        var whole =
+                ping.after().add(part(true, WebSocketOpcode.CONTINUATION, "cd")).message();
+        assertEquals(
+                Optional.of(new WebSocketReassembler.WebSocketMessage(WebSocketOpcode.BINARY, Wires.ascii("abcd"))),
+                whole);
     }
 
     @Test
@@ -42,7 +47,8 @@ class WebSocketReassemblerTest {
             boolean last = random.nextInt(4) == 0;
             var piece = content.slice(content.position(), last ? content.remaining() : size);
             content.position(content.position() + piece.remaining());
-            var wire = WebSocketFrame.part(last, opcode, piece, WebSocketRole.CLIENT, random).bytes();
+            var wire = WebSocketFrame.part(last, opcode, piece, WebSocketRole.CLIENT, random)
+                    .bytes();
             var result = reassembler.add(WebSocketFrame.read(in(wire)));
             if (last) {
                 return result.message().orElseThrow().payload();
@@ -54,19 +60,25 @@ class WebSocketReassemblerTest {
 
     @Test
     void aContinuationOfNothingIsRefused() {
-        refused(WebSocketRule.NOTHING_TO_CONTINUE, WebSocketReassembler.NONE, part(true, WebSocketOpcode.CONTINUATION, ""));
+        refused(
+                WebSocketRule.NOTHING_TO_CONTINUE,
+                WebSocketReassembler.NONE,
+                part(true, WebSocketOpcode.CONTINUATION, ""));
     }
 
     @Test
     void aMessageInsideAnotherIsRefused() {
-        var begun = WebSocketReassembler.NONE.add(part(false, WebSocketOpcode.TEXT, "a")).after();
+        var begun = WebSocketReassembler.NONE
+                .add(part(false, WebSocketOpcode.TEXT, "a"))
+                .after();
 
         refused(WebSocketRule.MESSAGE_INTERRUPTED, begun, part(true, WebSocketOpcode.TEXT, "b"));
     }
 
     @Test
     void fragmentsMayNotGrowAboveTheLimit() {
-        var frame = WebSocketFrame.part(false, WebSocketOpcode.BINARY, ByteBuffer.allocate(WebSocketFrame.LIMIT), WebSocketRole.SERVER, random);
+        var frame = WebSocketFrame.part(
+                false, WebSocketOpcode.BINARY, ByteBuffer.allocate(WebSocketFrame.LIMIT), WebSocketRole.SERVER, random);
         var full = WebSocketReassembler.NONE.add(frame).after();
 
         refused(WebSocketRule.MESSAGE_TOO_LARGE, full, part(true, WebSocketOpcode.CONTINUATION, "x"));
@@ -81,14 +93,19 @@ class WebSocketReassemblerTest {
 
     @Test
     void fragmentsMayNotBeWithoutNumber() {
-        var reassembler = WebSocketReassembler.NONE.add(part(false, WebSocketOpcode.BINARY, "x")).after();
+        var reassembler = WebSocketReassembler.NONE
+                .add(part(false, WebSocketOpcode.BINARY, "x"))
+                .after();
         for (int i = 1; i < WebSocketReassembler.MOST; i++) {
-            reassembler = reassembler.add(part(false, WebSocketOpcode.CONTINUATION, "x")).after();
+            reassembler = reassembler
+                    .add(part(false, WebSocketOpcode.CONTINUATION, "x"))
+                    .after();
         }
 
         refused(WebSocketRule.MESSAGE_TOO_LARGE, reassembler, part(false, WebSocketOpcode.CONTINUATION, "x"));
         assertEquals(
-                reassembler, reassembler.add(part(false, WebSocketOpcode.CONTINUATION, "")).after());
+                reassembler,
+                reassembler.add(part(false, WebSocketOpcode.CONTINUATION, "")).after());
     }
 
     /** Frames are read from buffers that may be large: what waits for the rest must not keep them. */
@@ -98,7 +115,8 @@ class WebSocketReassemblerTest {
                 .bytes();
         var large = ByteBuffer.allocate(100).put(wire).flip();
 
-        var waiting = WebSocketReassembler.NONE.add(WebSocketFrame.read(in(large))).after();
+        var waiting =
+                WebSocketReassembler.NONE.add(WebSocketFrame.read(in(large))).after();
         large.put(4, (byte) '!');
 
         assertEquals(Wires.ascii("abc"), waiting.fragments().getFirst());
@@ -111,12 +129,15 @@ class WebSocketReassemblerTest {
     private static void refused(WebSocketRule rule, WebSocketReassembler reassembler, WebSocketFrame frame) {
         assertEquals(
                 rule,
-                assertThrows(DecodeException.class, () -> reassembler.add(frame)).rule());
+                assertThrows(DecodeException.class, () -> reassembler.add(frame))
+                        .rule());
     }
 
     @Test
     void emptyFragmentsAddNothing() {
-        var begun = WebSocketReassembler.NONE.add(part(false, WebSocketOpcode.BINARY, "")).after();
+        var begun = WebSocketReassembler.NONE
+                .add(part(false, WebSocketOpcode.BINARY, ""))
+                .after();
         var empty = part(false, WebSocketOpcode.CONTINUATION, "");
         var reassembler = begun;
         for (int i = 0; i < 1_000_000; i++) {
