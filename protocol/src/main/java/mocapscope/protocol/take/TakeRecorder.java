@@ -240,8 +240,9 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
         } catch (IOException why) {
             end(
                     TakeRecorderState.TakeRecorderPhase.FAILED,
-                    "%s; the recording until then, %.1f s, is lost unless that file was moved, because no copy could"
-                            + " be written: %s".formatted(stopped(replaced), seconds, why.getMessage()));
+                    ("%s; the recording until then, %.1f s, is lost unless that file was moved, because no copy could"
+                                    + " be written: %s")
+                            .formatted(stopped(replaced), seconds, why.getMessage()));
         }
     }
 
