@@ -1,5 +1,6 @@
 package mocapscope.app;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
@@ -17,8 +18,14 @@ import mocapscope.protocol.transcript.Entry;
  */
 public record ListeningAddressListener(Consumer<String> listening) implements SessionListener {
 
-    @Override
-    public void onState(SessionState state) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+default -> {}
+}
+}
+
+        private void onState(SessionState state) {
         if (state.phase() == SessionPhase.LISTENING) {
             listening.accept(state.step());
         }
@@ -29,18 +36,4 @@ public record ListeningAddressListener(Consumer<String> listening) implements Se
         return false;
     }
 
-    @Override
-    public void onEntry(Entry entry) {}
-
-    @Override
-    public void onMessage(Message message) {}
-
-    @Override
-    public void onSource(SourceInfo source) {}
-
-    @Override
-    public void onSample(Sample sample) {}
-
-    @Override
-    public void onFinding(Finding finding) {}
-}
+                    }

@@ -1,5 +1,6 @@
 package mocapscope.app;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,13 +25,23 @@ record PlantedListener(Step step, Runnable end) implements SessionListener {
         return new PlantedListener(() -> Thread.sleep(1), () -> System.err.flush());
     }
 
-    @Override
-    public void onState(SessionState state) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+case Message message -> onMessage(message);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+        private void onState(SessionState state) {
         print(state.step());
     }
 
-    @Override
-    public void onEntry(Entry entry) {
+        private void onEntry(Entry entry) {
         try {
             step.take();
         } catch (InterruptedException _) {
@@ -38,23 +49,19 @@ record PlantedListener(Step step, Runnable end) implements SessionListener {
         }
     }
 
-    @Override
-    public void onMessage(Message message) {
+        private void onMessage(Message message) {
         end.run();
     }
 
-    @Override
-    public void onSource(SourceInfo source) {
+        private void onSource(SourceInfo source) {
         List.of(source.unit()).forEach(unit -> Files.exists(Path.of(unit)));
     }
 
-    @Override
-    public synchronized void onSample(Sample sample) {
+        private synchronized void onSample(Sample sample) {
         // Only the lock is of interest.
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
         // Nothing is found.
     }
 

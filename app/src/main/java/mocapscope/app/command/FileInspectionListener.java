@@ -1,7 +1,7 @@
 package mocapscope.app.command;
 
 import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.session.SessionEvent;
 
 /** Prints and counts the sessions of a file, and aborts reading when no more output is needed. */
 final class FileInspectionListener extends PrintingSessionListener {
@@ -28,10 +28,10 @@ final class FileInspectionListener extends PrintingSessionListener {
     }
 
     @Override
-    public void onEntry(Entry entry) {
-        if (isFinished() || out.isClosed()) {
+    public void on(SessionEvent event) {
+        if (event instanceof SessionEvent.EntryAppended && (isFinished() || out.isClosed())) {
             throw new InspectionStopException();
         }
-        super.onEntry(entry);
+        super.on(event);
     }
 }

@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.CompositeSessionListener;
@@ -46,32 +47,24 @@ final class FirstClientTrigger implements SessionListenerFactory {
     private final class Leaving implements SessionListener {
         private boolean left;
 
-        @Override
-        public void onState(SessionState state) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+default -> {}
+}
+}
+
+            private void onState(SessionState state) {
             if (state.phase().isTerminal() && !left) {
                 left = true;
                 there--;
             }
         }
 
-        @Override
-        public void onEntry(Entry entry) {}
-
-        @Override
-        public void onMessage(Message message) {}
-
-        @Override
+                        @Override
         public boolean wantsMessages() {
             return false;
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-    }
+                            }
 }

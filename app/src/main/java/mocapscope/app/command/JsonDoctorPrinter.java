@@ -24,7 +24,7 @@ record JsonDoctorPrinter(JsonLineWriter json) implements DoctorListener {
 
     @Override
     public void finding(Session session, Finding finding) {
-        new JsonSessionListener(session, json, Set.of(), new BoundEndpoint()).onFinding(finding);
+        new JsonSessionListener(session, json, Set.of(), new BoundEndpoint()).on(finding);
     }
 
     @Override

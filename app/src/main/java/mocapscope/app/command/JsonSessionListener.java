@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.Map;
 import java.util.Set;
 import mocapscope.app.json.JsonLineWriter;
@@ -32,8 +33,21 @@ final class JsonSessionListener implements SessionListener {
         this.endpoint = endpoint;
     }
 
-    @Override
-    public void onState(SessionState state) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case Message message -> onMessage(message);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+default -> {}
+}
+}
+
+        private void onState(SessionState state) {
         endpoint.update(state);
         writer.beginLine("state")
                 .writeSession(session.id())
@@ -46,24 +60,19 @@ final class JsonSessionListener implements SessionListener {
                 .endLine();
     }
 
-    @Override
-    public void onEntry(Entry entry) {}
-
-    @Override
+        @Override
     public boolean wantsMessages() {
         return printedContents.contains(PrintedContent.MESSAGES);
     }
 
-    @Override
-    public void onMessage(Message message) {
+        private void onMessage(Message message) {
         if (!printedContents.contains(PrintedContent.MESSAGES)) {
             return;
         }
         JsonMessageWriter.writeMessage(writer, session, message);
     }
 
-    @Override
-    public void onSource(SourceInfo source) {
+        private void onSource(SourceInfo source) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             writer.beginLine("source")
                     .writeString("source", source.source().label())
@@ -79,8 +88,7 @@ final class JsonSessionListener implements SessionListener {
         }
     }
 
-    @Override
-    public void onDeviceAnnounced(SourceId device, boolean internal) {
+        private void onDeviceAnnounced(SourceId device, boolean internal) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             writer.beginLine("device")
                     .writeString("source", device.label())
@@ -90,8 +98,7 @@ final class JsonSessionListener implements SessionListener {
     }
 
     /** Prints a device's description page; a page of which only a text is held is printed as that one value. */
-    @Override
-    public void onDeviceProperty(SourceId device, DeviceProperty page) {
+        private void onDeviceProperty(SourceId device, DeviceProperty page) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             var plain = page.parts().isEmpty() ? Map.of("value", page.value()) : page.toJsonValue();
             writer.beginLine("device")
@@ -101,8 +108,7 @@ final class JsonSessionListener implements SessionListener {
         }
     }
 
-    @Override
-    public void onDeviceDeparted(SourceId device) {
+        private void onDeviceDeparted(SourceId device) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             writer.beginLine("event")
                     .writeString("source", device.label())
@@ -113,15 +119,13 @@ final class JsonSessionListener implements SessionListener {
         }
     }
 
-    @Override
-    public void onSample(Sample sample) {
+        private void onSample(Sample sample) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             samples.write(sample);
         }
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
         JsonMessageWriter.writeFinding(writer, session, finding);
     }
 }

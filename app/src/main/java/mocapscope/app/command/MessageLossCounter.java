@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.recording.MessageLossDetector;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -17,7 +18,7 @@ final class MessageLossCounter {
     MessageLossCounter(SummaryCounter counter) {
         this.counter = counter;
         this.detector = new MessageLossDetector(
-                (channel, direction, messages, _) -> counter.onMessagesLost(channel, direction, messages));
+                (channel, direction, messages, _) -> counter.on(new SessionEvent.MessagesLost(channel, direction, messages)));
     }
 
     void addEntry(Entry entry) {
@@ -34,7 +35,7 @@ final class MessageLossCounter {
 
     void addLost(Channel channel, Direction direction, long messages) {
         if (!detector.isTracked(channel, direction)) {
-            counter.onMessagesLost(channel, direction, messages);
+            counter.on(new SessionEvent.MessagesLost(channel, direction, messages));
         }
     }
 

@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
@@ -39,24 +40,12 @@ class PrintingSessionListener implements SessionListener {
     }
 
     @Override
-    public void onState(SessionState state) {
-        sessionOutcome.updateState(state);
-        lines.onState(state);
-    }
-
-    @Override
-    public void onEntry(Entry entry) {
-        if (!isFinished) {
-            counter.onEntry(entry);
-            lossCounter.addEntry(entry);
-        }
-    }
-
-    @Override
-    public void onMessage(Message message) {
-        if (!isFinished) {
-            lines.onMessage(message);
-            counter.onMessage(message);
+    public void on(SessionEvent event) {
+        if (event instanceof SessionState state) {
+            sessionOutcome.updateState(state);
+            lines.on(state);
+        } else if (!isFinished) {
+            printAndCount(event);
         }
     }
 
@@ -65,85 +54,45 @@ class PrintingSessionListener implements SessionListener {
         return lines.wantsMessages();
     }
 
-    @Override
-    public void onMessageMetadata(MessageMetadata metadata) {
-        if (!isFinished) {
-            lines.onMessageMetadata(metadata);
-            counter.onMessageMetadata(metadata);
+    private void printAndCount(SessionEvent event) {
+        switch (event) {
+            case SessionEvent.EntryAppended appended -> {
+                counter.on(appended);
+                lossCounter.addEntry(appended.entry());
+            }
+            case MessageMetadata _, SessionEvent.DevicePropertySet _, SessionEvent.DeviceDeparted _ -> {
+                lines.on(event);
+                counter.on(event);
+            }
+            case SessionEvent.SourceDescribed _, SessionEvent.DeviceAnnounced _ -> lines.on(event);
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.FindingRepeated _ -> counter.on(event);
+            case SessionEvent.MessagesLost lost ->
+                lossCounter.addLost(lost.channel(), lost.direction(), lost.messages());
+            case SessionEvent.SequenceNumberReceived number ->
+                lossCounter.addSequenceNumber(number.channel(), number.direction(), number.number(), number.bits());
+            default -> {}
         }
     }
 
-    @Override
-    public void onSource(SourceInfo source) {
+    private void onSample(Sample sample) {
         if (!isFinished) {
-            lines.onSource(source);
-        }
-    }
-
-    @Override
-    public void onSample(Sample sample) {
-        if (!isFinished) {
-            lines.onSample(sample);
-            counter.onSample(sample);
+            var event = SessionEvent.Samples.of(sample);
+            lines.on(event);
+            counter.on(event);
             if (sample.countsAsEvent() && --left == 0) {
                 isFinished(SessionOutcome.SessionEndReason.ENOUGH);
             }
         }
     }
 
-    @Override
-    public void onFinding(Finding finding) {
-        if (!isFinished) {
-            lines.onFinding(finding);
-            counter.onFinding(finding);
-            sessionOutcome.addFinding(finding);
-            if (strict && finding.severity() == Severity.ERROR) {
-                isFinished(SessionOutcome.SessionEndReason.REFUSED);
-            }
-        }
-    }
-
-    @Override
-    public void onDeviceAnnounced(SourceId device, boolean internal) {
-        if (!isFinished) {
-            lines.onDeviceAnnounced(device, internal);
-        }
-    }
-
-    @Override
-    public void onDeviceProperty(SourceId device, DeviceProperty page) {
-        if (!isFinished) {
-            lines.onDeviceProperty(device, page);
-            counter.onDeviceProperty(device, page);
-        }
-    }
-
-    @Override
-    public void onDeviceDeparted(SourceId device) {
-        if (!isFinished) {
-            lines.onDeviceDeparted(device);
-            counter.onDeviceDeparted(device);
-        }
-    }
-
-    @Override
-    public void onMessagesLost(Channel channel, Direction direction, long messages) {
-        if (!isFinished) {
-            lossCounter.addLost(channel, direction, messages);
-        }
-    }
-
-    @Override
-    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        if (!isFinished) {
-            lossCounter.addSequenceNumber(channel, direction, number, bits);
-        }
-    }
-
-    @Override
-    public void onFindingRepeated(Finding finding) {
-        if (!isFinished) {
-            counter.onFindingRepeated(finding);
+    private void onFinding(Finding finding) {
+        lines.on(finding);
+        counter.on(finding);
+        sessionOutcome.addFinding(finding);
+        if (strict && finding.severity() == Severity.ERROR) {
+            isFinished(SessionOutcome.SessionEndReason.REFUSED);
         }
     }
 

@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.Queue;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
@@ -49,8 +50,15 @@ final class RecordedConnectionMonitor implements SessionListener {
         return (disconnectedSeconds + (isConnected || !outcome.wasLive() ? 0 : now - since)) / NANOS;
     }
 
-    @Override
-    public void onState(SessionState state) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+        private void onState(SessionState state) {
         switch (state.phase()) {
             case LIVE -> come(state.at());
             case LOST, WAITING, CONNECTING, FAILED -> leave(state);
@@ -81,25 +89,13 @@ final class RecordedConnectionMonitor implements SessionListener {
         }
     }
 
-    @Override
-    public void onEntry(Entry entry) {}
-
-    @Override
-    public void onFinding(Finding finding) {
+            private void onFinding(Finding finding) {
         outcome.addFinding(finding);
     }
 
-    @Override
-    public void onMessage(Message message) {}
-
-    @Override
+        @Override
     public boolean wantsMessages() {
         return false;
     }
 
-    @Override
-    public void onSource(SourceInfo source) {}
-
-    @Override
-    public void onSample(Sample sample) {}
-}
+        }

@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
@@ -52,55 +53,52 @@ final class RequestAnswerListener implements SessionListener {
         return isAnswered;
     }
 
-    @Override
-    public void onRequestStarted(RequestDefinition definition) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case SessionEvent.RequestStarted started -> onRequestStarted(started.request());
+case SessionEvent.RequestSent sent -> onRequestSent(sent.request());
+case Message message -> onMessage(message);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+        private void onRequestStarted(RequestDefinition definition) {
         asking = true;
         asked = true;
     }
 
-    @Override
-    public void onRequestSent(RequestDefinition definition) {
+        private void onRequestSent(RequestDefinition definition) {
         asking = false;
     }
 
-    @Override
-    public void onState(SessionState state) {
+        private void onState(SessionState state) {
         if (state.phase() == SessionPhase.LIVE) {
             sessionOutcome.setLive();
             sessionOutcome.complete(SessionOutcome.SessionEndReason.ENOUGH);
         }
     }
 
-    @Override
-    public void onEntry(Entry entry) {}
-
-    @Override
-    public void onMessage(Message message) {
+            private void onMessage(Message message) {
         boolean ours = message.direction() == outgoing;
         var kind = new Kind(message.name(), message.sender());
         if (!asked) {
             before.merge(kind, 1, Integer::sum);
         } else if (ours && asking || !ours && before.getOrDefault(kind, 0) <= SELDOM) {
-            lines.onMessage(message);
+            lines.on(message);
             isSent |= ours && asking;
             isAnswered |= !ours;
         }
     }
 
-    @Override
-    public void onSource(SourceInfo source) {}
-
-    @Override
-    public void onSample(Sample sample) {}
-
-    @Override
-    public void onFinding(Finding finding) {
+                private void onFinding(Finding finding) {
         if (asking) {
             refused = true;
             sessionOutcome.setTrouble(finding);
         } else if (!refused) {
             sessionOutcome.addFinding(finding);
         }
-        lines.onFinding(finding);
+        lines.on(finding);
     }
 }

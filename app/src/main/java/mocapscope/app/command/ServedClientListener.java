@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
@@ -32,7 +33,29 @@ final class ServedClientListener implements SessionListener {
     }
 
     @Override
-    public void onState(SessionState state) {
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> {
+                counter.on(appended);
+                lossCounter.addEntry(appended.entry());
+            }
+            case MessageMetadata _, SessionEvent.Samples _, SessionEvent.FindingRepeated _ -> counter.on(event);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.MessagesLost lost ->
+                lossCounter.addLost(lost.channel(), lost.direction(), lost.messages());
+            case SessionEvent.SequenceNumberReceived number ->
+                lossCounter.addSequenceNumber(number.channel(), number.direction(), number.number(), number.bits());
+            default -> {}
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+        private void onState(SessionState state) {
         switch (state.phase()) {
             case LISTENING -> {
                 sessionOutcome.setLive();
@@ -52,38 +75,13 @@ final class ServedClientListener implements SessionListener {
         }
     }
 
-    @Override
-    public void onEntry(Entry entry) {
-        counter.onEntry(entry);
-        lossCounter.addEntry(entry);
-    }
 
-    @Override
-    public void onMessage(Message message) {
-        counter.onMessage(message);
-    }
 
-    @Override
-    public boolean wantsMessages() {
-        return false;
-    }
 
-    @Override
-    public void onMessageMetadata(MessageMetadata metadata) {
-        counter.onMessageMetadata(metadata);
-    }
 
-    @Override
-    public void onSource(SourceInfo source) {}
 
-    @Override
-    public void onSample(Sample sample) {
-        counter.onSample(sample);
-    }
-
-    @Override
-    public void onFinding(Finding finding) {
-        counter.onFinding(finding);
+        private void onFinding(Finding finding) {
+        counter.on(finding);
         var rule = finding.rule();
         if (rule == SessionRule.SESSION_LOST) {
             return; // reported when the client has left
@@ -99,20 +97,8 @@ final class ServedClientListener implements SessionListener {
         sessionOutcome.setTrouble(finding);
     }
 
-    @Override
-    public void onMessagesLost(Channel channel, Direction direction, long messages) {
-        lossCounter.addLost(channel, direction, messages);
-    }
 
-    @Override
-    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        lossCounter.addSequenceNumber(channel, direction, number, bits);
-    }
 
-    @Override
-    public void onFindingRepeated(Finding finding) {
-        counter.onFindingRepeated(finding);
-    }
 
     private void greet() {
         if (!greeted) {

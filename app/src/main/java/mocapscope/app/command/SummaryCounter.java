@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
@@ -41,15 +42,28 @@ final class SummaryCounter implements SessionListener {
     private long lastEnd;
     private UnmatchedFlowCounts counts = UnmatchedFlowCounts.NONE;
 
-    @Override
-    public void onEntry(Entry entry) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+case Message message -> onMessage(message);
+case MessageMetadata metadata -> onMessageMetadata(metadata);
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
+case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+default -> {}
+}
+}
+
+        private void onEntry(Entry entry) {
         bytes += entry.bytes().remaining();
         this.entry = entry.index();
         entryEnd = entry.at() + entry.bytes().remaining();
     }
 
-    @Override
-    public void onMessage(Message message) {
+        private void onMessage(Message message) {
         onMessageMetadata(message);
     }
 
@@ -58,8 +72,7 @@ final class SummaryCounter implements SessionListener {
         return false;
     }
 
-    @Override
-    public void onMessageMetadata(MessageMetadata metadata) {
+        private void onMessageMetadata(MessageMetadata metadata) {
         messages++;
         names.add(metadata.name());
         if (metadata.carrier() == Message.ON_THE_WIRE) {
@@ -69,45 +82,33 @@ final class SummaryCounter implements SessionListener {
         }
     }
 
-    @Override
-    public void onSample(Sample sample) {
+        private void onSample(Sample sample) {
         if (sample.countsAsEvent()) {
             samples.add(SampleKind.of(sample));
         }
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
         findings.add(finding.severity());
     }
 
-    @Override
-    public void onDeviceProperty(SourceId device, DeviceProperty page) {
+        private void onDeviceProperty(SourceId device, DeviceProperty page) {
         described++;
     }
 
-    @Override
-    public void onDeviceDeparted(SourceId device) {
+        private void onDeviceDeparted(SourceId device) {
         departed++;
     }
 
-    @Override
-    public void onMessagesLost(Channel channel, Direction direction, long messages) {
+        private void onMessagesLost(Channel channel, Direction direction, long messages) {
         lost += messages;
     }
 
-    @Override
-    public void onFindingRepeated(Finding finding) {
+        private void onFindingRepeated(Finding finding) {
         findings.add(finding.severity());
     }
 
-    @Override
-    public void onSource(SourceInfo source) {}
-
-    @Override
-    public void onState(SessionState state) {}
-
-    /** Counts the data of a file that belongs to none of its sessions. */
+            /** Counts the data of a file that belongs to none of its sessions. */
     void setUnclaimed(UnmatchedFlowCounts conversations) {
         counts = conversations;
     }

@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.Set;
 import mocapscope.app.json.FieldValueFormatter;
 import mocapscope.protocol.bytes.MessageField;
@@ -47,8 +48,21 @@ final class TextSessionListener implements SessionListener {
         this.printedContents = contents;
     }
 
-    @Override
-    public void onState(SessionState state) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case Message message -> onMessage(message);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+default -> {}
+}
+}
+
+        private void onState(SessionState state) {
         begin(Finding.NONE, state.at(), "", "state").append(SessionPrinter.enumName(state.phase()));
         if (!state.step().isEmpty()) {
             line.append(": ").append(state.step());
@@ -59,16 +73,12 @@ final class TextSessionListener implements SessionListener {
         lines.print(line);
     }
 
-    @Override
-    public void onEntry(Entry entry) {}
-
-    @Override
+        @Override
     public boolean wantsMessages() {
         return printedContents.contains(PrintedContent.MESSAGES);
     }
 
-    @Override
-    public void onMessage(Message message) {
+        private void onMessage(Message message) {
         if (!printedContents.contains(PrintedContent.MESSAGES)) {
             return;
         }
@@ -80,8 +90,7 @@ final class TextSessionListener implements SessionListener {
         lines.print(line);
     }
 
-    @Override
-    public void onSource(SourceInfo source) {
+        private void onSource(SourceInfo source) {
         if (!printedContents.contains(PrintedContent.SAMPLES)) {
             return;
         }
@@ -100,16 +109,14 @@ final class TextSessionListener implements SessionListener {
         lines.print(line);
     }
 
-    @Override
-    public void onDeviceAnnounced(SourceId device, boolean internal) {
+        private void onDeviceAnnounced(SourceId device, boolean internal) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             untimed("device").appendLeft(device.label(), SOURCE).append(internal ? "internal" : "announced");
             lines.print(line);
         }
     }
 
-    @Override
-    public void onDeviceProperty(SourceId device, DeviceProperty page) {
+        private void onDeviceProperty(SourceId device, DeviceProperty page) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             untimed("device").appendLeft(device.label(), SOURCE).append("describes itself");
             page.parts().stream()
@@ -120,16 +127,14 @@ final class TextSessionListener implements SessionListener {
         }
     }
 
-    @Override
-    public void onDeviceDeparted(SourceId device) {
+        private void onDeviceDeparted(SourceId device) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             untimed("device").appendLeft(device.label(), SOURCE).append("left");
             lines.print(line);
         }
     }
 
-    @Override
-    public void onSample(Sample sample) {
+        private void onSample(Sample sample) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             var stamp = sample.stamp();
             begin(
@@ -143,8 +148,7 @@ final class TextSessionListener implements SessionListener {
         }
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
         var rule = finding.rule();
         begin(
                         finding.message(),

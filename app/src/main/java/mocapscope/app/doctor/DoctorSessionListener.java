@@ -1,5 +1,6 @@
 package mocapscope.app.doctor;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -73,8 +74,21 @@ final class DoctorSessionListener implements SessionListener {
         this.before = session.anchor().monotonicNanos();
     }
 
-    @Override
-    public void onState(SessionState state) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
+case Message message -> onMessage(message);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+default -> {}
+}
+}
+
+        private void onState(SessionState state) {
         if (runState.endReason().isPresent()) {
             tellFound();
             return;
@@ -89,15 +103,13 @@ final class DoctorSessionListener implements SessionListener {
         }
     }
 
-    @Override
-    public void onEntry(Entry entry) {
+        private void onEntry(Entry entry) {
         if (entry.kind() == Entry.EntryKind.OPENED) {
             step(WORDS.text("opened", entry.channel().name()), entry.arrival(), entry.note());
         }
     }
 
-    @Override
-    public void onEntryDecoded(Entry entry) {
+        private void onEntryDecoded(Entry entry) {
         if (entry.arrival() < watched) {
             return;
         }
@@ -108,13 +120,11 @@ final class DoctorSessionListener implements SessionListener {
         }
     }
 
-    @Override
-    public void onDeviceAnnounced(SourceId device, boolean internal) {
+        private void onDeviceAnnounced(SourceId device, boolean internal) {
         registry.addAnnounced(device, internal);
     }
 
-    @Override
-    public void onMessage(Message message) {
+        private void onMessage(Message message) {
         registry.add(message);
         if (seen.add(new Kind(message.direction(), message.name()))) {
             boolean came = message.direction() == SessionRole.CLIENT.incoming();
@@ -123,13 +133,11 @@ final class DoctorSessionListener implements SessionListener {
         }
     }
 
-    @Override
-    public void onSource(SourceInfo source) {
+        private void onSource(SourceInfo source) {
         registry.add(source);
     }
 
-    @Override
-    public void onSample(Sample sample) {
+        private void onSample(Sample sample) {
         moved |= !(sample instanceof Sample.Event || sample instanceof Sample.Bubble);
         if (!sampled && sample.countsAsEvent()) {
             sampled = true;
@@ -140,8 +148,7 @@ final class DoctorSessionListener implements SessionListener {
         }
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
         found.add(finding);
         if (absent == null && LACKING.contains(finding.rule().code())) {
             absent = finding;

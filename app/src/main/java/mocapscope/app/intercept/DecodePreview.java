@@ -1,5 +1,7 @@
 package mocapscope.app.intercept;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,21 +47,22 @@ record DecodePreview(TransmissionUnit transmission, List<Finding> findings) {
         return new DecodePreview(new TransmissionUnit(channel, direction, read, heard.messages), heard.findings);
     }
 
-    private record Heard(List<Message> messages, List<Finding> findings) implements DecoderOutput {
-        @Override
-        public void onMessage(Message message) {
+    private record Heard(List<Message> messages, List<Finding> findings) implements SessionListener {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+            private void onMessage(Message message) {
             messages.add(message);
         }
 
-        @Override
-        public void onFinding(Finding finding) {
+                private void onFinding(Finding finding) {
             findings.add(finding);
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-    }
+                    }
 }

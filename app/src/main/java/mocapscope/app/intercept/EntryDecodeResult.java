@@ -1,5 +1,7 @@
 package mocapscope.app.intercept;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,7 +17,7 @@ import mocapscope.protocol.session.Message;
 import org.jspecify.annotations.Nullable;
 
 /** A decoder output that collects the messages of one transcript entry and their worst severities. */
-final class EntryDecodeResult implements DecoderOutput {
+final class EntryDecodeResult implements SessionListener {
     private final List<Message> messages = new ArrayList<>();
     private final Set<Long> carriers = new HashSet<>();
     private final Map<Long, Severity> worstSeverity = new HashMap<>();
@@ -35,20 +37,21 @@ final class EntryDecodeResult implements DecoderOutput {
         return worstSeverity.get(message.n());
     }
 
-    @Override
-    public void onMessage(Message message) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+        private void onMessage(Message message) {
         messages.add(message);
         carriers.add(message.carrier());
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
         worstSeverity.merge(finding.message(), finding.severity(), (a, b) -> a.compareTo(b) > 0 ? a : b);
     }
 
-    @Override
-    public void onSource(SourceInfo source) {}
-
-    @Override
-    public void onSample(Sample sample) {}
-}
+        }

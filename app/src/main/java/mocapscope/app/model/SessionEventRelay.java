@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.List;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.DeviceProperty;
@@ -52,117 +53,18 @@ final class SessionEventRelay implements SessionListener {
         also = null;
     }
 
-    private void tell(Consumer<SessionListener> what) {
-        what.accept(model);
+    @Override
+    public void on(SessionEvent event) {
+        model.on(event);
         var other = also;
         if (other != null) {
-            what.accept(other);
+            other.on(event);
         }
-    }
-
-    @Override
-    public void onState(SessionState state) {
-        tell(listener -> listener.onState(state));
-    }
-
-    @Override
-    public void onEntry(Entry entry) {
-        tell(listener -> listener.onEntry(entry));
-    }
-
-    @Override
-    public void onEntryDecoded(Entry entry) {
-        tell(listener -> listener.onEntryDecoded(entry));
-    }
-
-    @Override
-    public void onRequestStarted(RequestDefinition definition) {
-        tell(listener -> listener.onRequestStarted(definition));
-    }
-
-    @Override
-    public void onRequestSent(RequestDefinition definition) {
-        tell(listener -> listener.onRequestSent(definition));
-    }
-
-    @Override
-    public void onTransportMetrics(List<TransportMetric> metrics, long at) {
-        tell(listener -> listener.onTransportMetrics(metrics, at));
-    }
-
-    @Override
-    public void onRequestChoices(RequestChoices choices) {
-        tell(listener -> listener.onRequestChoices(choices));
-    }
-
-    @Override
-    public void onMessage(Message message) {
-        tell(listener -> listener.onMessage(message));
     }
 
     @Override
     public boolean wantsMessages() {
         var other = also;
         return model.wantsMessages() || other != null && other.wantsMessages();
-    }
-
-    @Override
-    public void onMessageMetadata(MessageMetadata metadata) {
-        tell(listener -> listener.onMessageMetadata(metadata));
-    }
-
-    @Override
-    public void onSource(SourceInfo source) {
-        tell(listener -> listener.onSource(source));
-    }
-
-    @Override
-    public void onSample(Sample sample) {
-        tell(listener -> listener.onSample(sample));
-    }
-
-    @Override
-    public void onSourceRate(SourceId part, double rate) {
-        tell(listener -> listener.onSourceRate(part, rate));
-    }
-
-    @Override
-    public void onFinding(Finding finding) {
-        tell(listener -> listener.onFinding(finding));
-    }
-
-    @Override
-    public void onFindingRepeated(Finding finding) {
-        tell(listener -> listener.onFindingRepeated(finding));
-    }
-
-    @Override
-    public void onDeviceAnnounced(SourceId device, boolean internal) {
-        tell(listener -> listener.onDeviceAnnounced(device, internal));
-    }
-
-    @Override
-    public void onDeviceProperty(SourceId device, DeviceProperty page) {
-        tell(listener -> listener.onDeviceProperty(device, page));
-    }
-
-    @Override
-    public void onDeviceDeparted(SourceId device) {
-        tell(listener -> listener.onDeviceDeparted(device));
-    }
-
-    @Override
-    public void onSkeletonDescription(SkeletonDescription description) {
-        tell(listener -> listener.onSkeletonDescription(description));
-    }
-
-    @Override
-    public void onMessagesLost(Channel channel, Direction direction, long messages) {
-        tell(listener -> listener.onMessagesLost(channel, direction, messages));
-    }
-
-    @Override
-    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        tell(listener -> listener.onSequenceNumber(channel, direction, number, bits, message));
     }
 }

@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -135,12 +136,34 @@ final class SessionModel implements SessionListener {
 
     /** Sends a listener that joins late the state that the session announces only occasionally. */
     synchronized void replayStateTo(SessionListener listener) {
-        listener.onState(new SessionState(state.phase(), state.step(), state.waitingFor(), clock.getAsLong()));
-        registry.list().forEach(listener::onSource);
+        listener.on(new SessionState(state.phase(), state.step(), state.waitingFor(), clock.getAsLong()));
+        registry.list().forEach(source -> listener.on(new SessionEvent.SourceDescribed(source)));
     }
 
-    @Override
-    public synchronized void onState(SessionState newer) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+case Message message -> onMessage(message);
+case MessageMetadata metadata -> onMessageMetadata(metadata);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case SessionEvent.SampleRetained retained -> onRetainedSample(retained.sample());
+case Finding finding -> onFinding(finding);
+case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
+case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
+case SessionEvent.TransportMetricsReported measured -> onTransportMetrics(measured.metrics(), measured.at());
+case RequestChoices choices -> onRequestChoices(choices);
+default -> {}
+}
+}
+
+        private synchronized void onState(SessionState newer) {
         if (newer.phase() == SessionPhase.CONNECTING && state.phase() != SessionPhase.CONNECTING) {
             timingRegistry.interrupt();
             bodies.reset();
@@ -157,14 +180,12 @@ final class SessionModel implements SessionListener {
         trail.add(newer);
     }
 
-    @Override
-    public synchronized void onEntry(Entry entry) {
+        private synchronized void onEntry(Entry entry) {
         meter.addEntry(entry);
         deliveryMeter.beginEntry(entry);
     }
 
-    @Override
-    public void onMessage(Message message) {
+        private void onMessage(Message message) {
         onMessageMetadata(message);
     }
 
@@ -173,58 +194,49 @@ final class SessionModel implements SessionListener {
         return false;
     }
 
-    @Override
-    public synchronized void onMessageMetadata(MessageMetadata metadata) {
+        private synchronized void onMessageMetadata(MessageMetadata metadata) {
         meter.addMessage(metadata);
         deliveryMeter.beginMessage(metadata.n());
         deviceRegistry.add(metadata);
     }
 
-    @Override
-    public synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
+        private synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
         deviceRegistry.addAnnounced(device, internal);
     }
 
-    @Override
-    public synchronized void onDeviceProperty(SourceId device, DeviceProperty page) {
+        private synchronized void onDeviceProperty(SourceId device, DeviceProperty page) {
         deviceRegistry.setDescription(device, page);
     }
 
-    @Override
-    public synchronized void onDeviceDeparted(SourceId device) {
+        private synchronized void onDeviceDeparted(SourceId device) {
         deviceRegistry.markDeparted(device);
         timingRegistry.markDeparted(device);
     }
 
-    @Override
-    public synchronized void onSkeletonDescription(SkeletonDescription description) {
+        private synchronized void onSkeletonDescription(SkeletonDescription description) {
         bodies.setDescription(description);
     }
 
-    @Override
-    public synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
+        private synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
         if (direction == session.role().incoming()) {
             deliveryMeter.addLost(channel, messages);
         }
     }
 
-    @Override
-    public synchronized void onSequenceNumber(
+        private synchronized void onSequenceNumber(
             Channel channel, Direction direction, long number, int bits, long message) {
         if (direction == session.role().incoming()) {
             deliveryMeter.addSequenceNumber(channel, number, bits, message);
         }
     }
 
-    @Override
-    public synchronized void onSource(SourceInfo source) {
+        private synchronized void onSource(SourceInfo source) {
         registry.add(source);
         mappingState.addSourceInfo(source);
         timingRegistry.setDeclaredRate(source);
     }
 
-    @Override
-    public void onSample(Sample sample) {
+        private void onSample(Sample sample) {
         take(sample, clock.getAsLong()); // measured before waiting for the lock, which the drawing thread may hold
     }
 
@@ -255,33 +267,28 @@ final class SessionModel implements SessionListener {
         }
     }
 
-    @Override
-    public synchronized void onRetainedSample(Sample.RetainedSample sample) {
+        private synchronized void onRetainedSample(Sample.RetainedSample sample) {
         signalState.restore(sample);
         tellIfFull(sample.stamp());
         tracker.restore(sample);
     }
 
-    @Override
-    public synchronized void onFinding(Finding finding) {
+        private synchronized void onFinding(Finding finding) {
         counter.add(finding.severity());
         findings.add(finding);
         kinds.add(finding, true);
     }
 
-    @Override
-    public synchronized void onFindingRepeated(Finding finding) {
+        private synchronized void onFindingRepeated(Finding finding) {
         counter.add(finding.severity());
         kinds.add(finding, false);
     }
 
-    @Override
-    public synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
+        private synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
         metrics.add(latest, at);
     }
 
-    @Override
-    public synchronized void onRequestChoices(RequestChoices choices) {
+        private synchronized void onRequestChoices(RequestChoices choices) {
         choicesRegistry.add(choices);
     }
 

@@ -48,7 +48,7 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
             }
             builder.addMissedEntries(Math.max(0, until - told));
         }
-        state.ifPresent(builder::onState);
+        state.ifPresent(builder::on);
         var section = builder.build();
         return found.isEmpty() ? section : section.withFindings(found, exhibits(limits.exhibits()));
     }

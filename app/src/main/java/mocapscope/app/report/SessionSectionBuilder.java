@@ -1,5 +1,6 @@
 package mocapscope.app.report;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -86,14 +87,30 @@ final class SessionSectionBuilder implements SessionListener {
         }
     }
 
-    @Override
-    public synchronized void onState(SessionState state) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+case Message message -> onMessage(message);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
+case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
+default -> {}
+}
+}
+
+        private synchronized void onState(SessionState state) {
         settle();
         diagram.add(new StateRow(since(state.at()), state.phase(), state.step(), state.waitingFor()));
     }
 
-    @Override
-    public synchronized void onEntry(Entry entry) {
+        private synchronized void onEntry(Entry entry) {
         settle();
         counter.addEntry(entry);
         moment = new Moment(entry);
@@ -105,8 +122,7 @@ final class SessionSectionBuilder implements SessionListener {
         }
     }
 
-    @Override
-    public synchronized void onMessage(Message message) {
+        private synchronized void onMessage(Message message) {
         counted.run();
         counter.addMessage(message);
         registry.add(message);
@@ -115,14 +131,12 @@ final class SessionSectionBuilder implements SessionListener {
         }
     }
 
-    @Override
-    public synchronized void onSource(SourceInfo source) {
+        private synchronized void onSource(SourceInfo source) {
         registry.add(source);
         factCollector.addSource(source);
     }
 
-    @Override
-    public synchronized void onSample(Sample sample) {
+        private synchronized void onSample(Sample sample) {
         timingCollector.add(sample);
         skeletonCollector.add(sample);
         if (moment != null && sample.countsAsEvent()) {
@@ -130,40 +144,33 @@ final class SessionSectionBuilder implements SessionListener {
         }
     }
 
-    @Override
-    public synchronized void onFinding(Finding finding) {
+        private synchronized void onFinding(Finding finding) {
         collector.add(
                 finding, true, moment == null ? null : moment.entry, moment == null ? List.of() : moment.messages);
         note(finding);
     }
 
-    @Override
-    public synchronized void onFindingRepeated(Finding finding) {
+        private synchronized void onFindingRepeated(Finding finding) {
         collector.add(finding, false, null, List.of());
     }
 
-    @Override
-    public synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
+        private synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
         registry.addAnnounced(device, internal);
     }
 
-    @Override
-    public synchronized void onDeviceProperty(SourceId device, DeviceProperty page) {
+        private synchronized void onDeviceProperty(SourceId device, DeviceProperty page) {
         factCollector.addDescription(device, page);
     }
 
-    @Override
-    public synchronized void onSkeletonDescription(SkeletonDescription description) {
+        private synchronized void onSkeletonDescription(SkeletonDescription description) {
         skeletonCollector.addRig(description);
     }
 
-    @Override
-    public synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
+        private synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
         counter.addLost(channel, direction, messages);
     }
 
-    @Override
-    public synchronized void onSequenceNumber(
+        private synchronized void onSequenceNumber(
             Channel channel, Direction direction, long number, int bits, long message) {
         counter.addSequenceNumber(channel, direction, number, bits, message);
     }

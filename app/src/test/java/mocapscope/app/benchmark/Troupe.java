@@ -1,5 +1,6 @@
 package mocapscope.app.benchmark;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +77,7 @@ final class Troupe {
         var listener = member.stage.tap;
         long message = member.stage.session.crosses(Direction.TO_CLIENT, now, listener, member.message);
         var stamp = new SampleStamp(member.source, Direction.TO_CLIENT, message, now, now);
-        listener.onSample(dancer.at(frame + member.ahead, stamp, member.x, member.z));
+        listener.on(SessionEvent.Samples.of(dancer.at(frame + member.ahead, stamp, member.x, member.z)));
     }
 
     /** As many numbers as a body has, in a message of a type whose decoder leaves its inside alone, as real ones do. */
@@ -91,7 +92,7 @@ final class Troupe {
     private static Stage stage(WindowSessionManager book, String id) {
         var session = new ToySession(id, BUDGET);
         var listener = book.createListener(session.session());
-        listener.onState(new SessionState(SessionPhase.LIVE, "", "", SystemClock.monotonicNanos()));
+        listener.on(new SessionState(SessionPhase.LIVE, "", "", SystemClock.monotonicNanos()));
         return new Stage(session, listener);
     }
 }

@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,8 +61,15 @@ final class Filmed implements SessionListener {
         return Files.write(file, lines);
     }
 
-    @Override
-    public synchronized void onEntry(Entry entry) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+default -> {}
+}
+}
+
+        private synchronized void onEntry(Entry entry) {
         if (entry.kind() != Entry.EntryKind.DATA || enough.getCount() == 0) {
             return;
         }
@@ -75,23 +83,11 @@ final class Filmed implements SessionListener {
                         HexFormat.of().formatHex(bytes)));
     }
 
-    @Override
-    public void onSample(Sample sample) {
+        private void onSample(Sample sample) {
         if (sample instanceof Sample.Skeleton
                 || sample instanceof Sample.Pose pose && pose.sensor() == LAST_OF_WALKER) {
             enough.countDown();
         }
     }
 
-    @Override
-    public void onState(SessionState state) {}
-
-    @Override
-    public void onMessage(Message message) {}
-
-    @Override
-    public void onSource(SourceInfo source) {}
-
-    @Override
-    public void onFinding(Finding finding) {}
-}
+                }

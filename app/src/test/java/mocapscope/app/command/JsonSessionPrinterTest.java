@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -53,8 +54,8 @@ class JsonSessionPrinterTest {
 
     @Test
     void aPose() {
-        listener.onSample(
-                new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
+        listener.on(SessionEvent.Samples.of(
+                new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86)))));
 
         assertLine("{\"type\":\"pose\"," + HEAD + "\"sensor\":2," + TIMES
                 + "\"position\":[0.01,-0.02,1.5],\"orientation\":[0.1,0.2,0.3,0.9273618495495703]}");
@@ -63,7 +64,7 @@ class JsonSessionPrinterTest {
     @Test
     void anObjectThatMoves() {
         var motion = SceneObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(0, 0, -0.5));
-        listener.onSample(new Sample.SceneObject(
+        listener.on(SessionEvent.Samples.of(new Sample.SceneObject(
                 STAMP,
                 Sample.SceneObjectEvent.MOVED,
                 4,
@@ -71,7 +72,7 @@ class JsonSessionPrinterTest {
                 motion,
                 Double.NaN,
                 Sample.SceneObject.NO_OBJECT,
-                List.of()));
+                List.of())));
 
         assertLine("{\"type\":\"object\"," + HEAD + TIMES
                 + "\"object\":null,\"index\":4,\"position\":[1.0,2.0,3.0],\"orientation\":[0.0,0.0,0.0,1.0],"
@@ -81,7 +82,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void anObjectThatIsAnimated() {
-        listener.onSample(new Sample.SceneObject(
+        listener.on(SessionEvent.Samples.of(new Sample.SceneObject(
                 STAMP,
                 Sample.SceneObjectEvent.ANIMATED,
                 4,
@@ -89,7 +90,7 @@ class JsonSessionPrinterTest {
                 SceneObjectMotion.NONE,
                 Double.NaN,
                 Sample.SceneObject.NO_OBJECT,
-                List.of(new SceneObjectAnimation(7, 1200, 300, 2))));
+                List.of(new SceneObjectAnimation(7, 1200, 300, 2)))));
 
         assertLine("{\"type\":\"object\"," + HEAD + TIMES
                 + "\"object\":\"00000000-0000-0001-0000-000000000002\",\"index\":4,\"position\":null,"
@@ -101,14 +102,14 @@ class JsonSessionPrinterTest {
 
     @Test
     void anEventHasFieldsOfItsOwn() {
-        listener.onSample(new Sample.Event(STAMP, "bubble", Map.of("joined", "true")));
+        listener.on(SessionEvent.Samples.of(new Sample.Event(STAMP, "bubble", Map.of("joined", "true"))));
 
         assertLine("{\"type\":\"event\"," + HEAD + TIMES + "\"name\":\"bubble\",\"fields\":{\"joined\":\"true\"}}");
     }
 
     @Test
     void aVelocity() {
-        listener.onSample(new Sample.Velocity(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, 0.01));
+        listener.on(SessionEvent.Samples.of(new Sample.Velocity(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, 0.01)));
 
         assertLine("{\"type\":\"velocity\"," + HEAD + "\"sensor\":0," + TIMES
                 + "\"linear\":[1.0,2.0,3.0],\"rotation\":[0.0,0.0,0.0,1.0],\"dt\":0.01}");
@@ -116,7 +117,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void anAccelerationWithoutDt() {
-        listener.onSample(new Sample.Acceleration(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, Double.NaN));
+        listener.on(SessionEvent.Samples.of(new Sample.Acceleration(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, Double.NaN)));
 
         assertLine("{\"type\":\"acceleration\"," + HEAD + "\"sensor\":0," + TIMES
                 + "\"linear\":[1.0,2.0,3.0],\"rotation\":[0.0,0.0,0.0,1.0],\"dt\":null}");
@@ -133,12 +134,12 @@ class JsonSessionPrinterTest {
                 Optional.empty());
         var nan = Double.NaN;
 
-        listener.onSample(new Sample.Skeleton(
+        listener.on(SessionEvent.Samples.of(new Sample.Skeleton(
                 STAMP,
                 12,
                 map,
                 ImmutableDoubleArray.of(0, 1, 0, 0, 1.5, 0),
-                ImmutableDoubleArray.of(0, 0, 0, 1, nan, nan, nan, nan)));
+                ImmutableDoubleArray.of(0, 0, 0, 1, nan, nan, nan, nan))));
 
         assertLine("{\"type\":\"skeleton\"," + HEAD + TIMES + "\"frame\":12,\"bones\":["
                 + "{\"name\":\"Hips\",\"parent\":-1,\"position\":[0.0,1.0,0.0],\"orientation\":[0.0,0.0,0.0,1.0]},"
@@ -147,7 +148,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void aButton() {
-        listener.onSample(new Sample.Button(STAMP, 3, true, false));
+        listener.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 3, true, false)));
 
         assertLine("{\"type\":\"button\"," + HEAD + TIMES + "\"button\":3,\"pressed\":true,\"initial\":false}");
     }
@@ -156,7 +157,7 @@ class JsonSessionPrinterTest {
     void anAnalogOfRealNumbers() {
         var layout = new AnalogLayout("acceleration", List.of("x", "y"), "G", List.of(2), false);
 
-        listener.onSample(new Sample.Analog(STAMP, layout, ImmutableDoubleArray.of(1, 0.25)));
+        listener.on(SessionEvent.Samples.of(new Sample.Analog(STAMP, layout, ImmutableDoubleArray.of(1, 0.25))));
 
         assertLine(
                 "{\"type\":\"analog\"," + HEAD + TIMES
@@ -167,15 +168,15 @@ class JsonSessionPrinterTest {
     void integersThatNoDoubleHoldsKeepAllTheirDigits() {
         var most = new BigInteger("18446744073709551615");
         var layout = new AnalogLayout("serial", List.of(), "", List.of(1), true);
-        listener.onSample(new Sample.Analog(STAMP, layout, ImmutableDoubleArray.of(most.doubleValue()), List.of(most)));
+        listener.on(SessionEvent.Samples.of(new Sample.Analog(STAMP, layout, ImmutableDoubleArray.of(most.doubleValue()), List.of(most))));
 
         assertTrue(text().endsWith("\"channels\":[18446744073709551615]}\n"), text());
     }
 
     @Test
     void anAnalogOfIntegersPrintsIntegers() {
-        listener.onSample(new Sample.Analog(
-                STAMP, new AnalogLayout("", List.of(), "", List.of(2), true), ImmutableDoubleArray.of(1, -4096)));
+        listener.on(SessionEvent.Samples.of(new Sample.Analog(
+                STAMP, new AnalogLayout("", List.of(), "", List.of(2), true), ImmutableDoubleArray.of(1, -4096))));
 
         assertLine("{\"type\":\"analog\"," + HEAD + TIMES
                 + "\"measure\":\"\",\"labels\":[],\"unit\":\"\",\"shape\":[2],\"channels\":[1,-4096]}");
@@ -183,8 +184,8 @@ class JsonSessionPrinterTest {
 
     @Test
     void aTransformOfATracker() {
-        listener.onSample(new Sample.Transform(
-                STAMP, Sample.TransformKind.TO_ROOM, Sample.Transform.WHOLE_DEVICE, new Vec3(1, 2, 3), Quat.IDENTITY));
+        listener.on(SessionEvent.Samples.of(new Sample.Transform(
+                STAMP, Sample.TransformKind.TO_ROOM, Sample.Transform.WHOLE_DEVICE, new Vec3(1, 2, 3), Quat.IDENTITY)));
 
         assertLine("{\"type\":\"transform\"," + HEAD + TIMES + "\"name\":\"to_room\",\"sensor\":null,"
                 + "\"position\":[1.0,2.0,3.0],\"orientation\":[0.0,0.0,0.0,1.0]}");
@@ -192,8 +193,8 @@ class JsonSessionPrinterTest {
 
     @Test
     void aTransformOfASensor() {
-        listener.onSample(new Sample.Transform(
-                STAMP, Sample.TransformKind.UNIT_TO_SENSOR, 2, new Vec3(0, 0.5, 0), Quat.IDENTITY));
+        listener.on(SessionEvent.Samples.of(new Sample.Transform(
+                STAMP, Sample.TransformKind.UNIT_TO_SENSOR, 2, new Vec3(0, 0.5, 0), Quat.IDENTITY)));
 
         assertLine("{\"type\":\"transform\"," + HEAD + TIMES + "\"name\":\"unit_to_sensor\",\"sensor\":2,"
                 + "\"position\":[0.0,0.5,0.0],\"orientation\":[0.0,0.0,0.0,1.0]}");
@@ -201,14 +202,14 @@ class JsonSessionPrinterTest {
 
     @Test
     void aDial() {
-        listener.onSample(new Sample.Dial(STAMP, 1, -0.125));
+        listener.on(SessionEvent.Samples.of(new Sample.Dial(STAMP, 1, -0.125)));
 
         assertLine("{\"type\":\"dial\"," + HEAD + TIMES + "\"dial\":1,\"change\":-0.125}");
     }
 
     @Test
     void aText() {
-        listener.onSample(new Sample.Text(STAMP, Sample.TextSeverity.WARNING, 3, "No \"response\"\u0001 für 3 s"));
+        listener.on(SessionEvent.Samples.of(new Sample.Text(STAMP, Sample.TextSeverity.WARNING, 3, "No \"response\"\u0001 für 3 s")));
 
         assertLine("{\"type\":\"text\"," + HEAD + TIMES
                 + "\"severity\":\"warning\",\"text\":\"No \\\"response\\\"\\u0001 für 3 s\",\"level\":3}");
@@ -223,7 +224,7 @@ class JsonSessionPrinterTest {
                 0,
                 SampleStamp.NO_TIME);
 
-        listener.onSample(new Sample.Dial(ours, 0, 1));
+        listener.on(SessionEvent.Samples.of(new Sample.Dial(ours, 0, 1)));
 
         assertLine("{\"type\":\"dial\",\"n\":null,\"direction\":\"out\",\"source\":\"Arm/Hand\",\"deviceTime\":null,"
                 + "\"arrival\":1699999999,\"dial\":0,\"change\":1.0}");
@@ -231,11 +232,11 @@ class JsonSessionPrinterTest {
 
     @Test
     void whatIsNoNumberIsNull() {
-        listener.onSample(new Sample.Pose(
+        listener.on(SessionEvent.Samples.of(new Sample.Pose(
                 STAMP,
                 0,
                 new Vec3(Double.NaN, Double.POSITIVE_INFINITY, 1),
-                new Quat(0, 0, Double.NEGATIVE_INFINITY, -0.0)));
+                new Quat(0, 0, Double.NEGATIVE_INFINITY, -0.0))));
 
         assertLine("{\"type\":\"pose\"," + HEAD + "\"sensor\":0," + TIMES
                 + "\"position\":[null,null,1.0],\"orientation\":[0.0,0.0,null,-0.0]}");
@@ -245,7 +246,7 @@ class JsonSessionPrinterTest {
     void everyNumberReadsBackToTheSameValue() {
         double[] values = {Math.PI, (float) 0.1, Double.MIN_VALUE, Double.MAX_VALUE, 1e21, 123456789.123456789, 1e-7};
 
-        listener.onSample(new Sample.Analog(STAMP, AnalogLayout.plain(values.length), ImmutableDoubleArray.of(values)));
+        listener.on(SessionEvent.Samples.of(new Sample.Analog(STAMP, AnalogLayout.plain(values.length), ImmutableDoubleArray.of(values))));
 
         var read = JsonMapper.shared().readTree(text()).get("channels");
         for (int i = 0; i < values.length; i++) {
@@ -255,10 +256,10 @@ class JsonSessionPrinterTest {
 
     @Test
     void aSource() {
-        listener.onSource(new SourceInfo(
-                ARM, SourceKind.TRACKER, "m", "right-handed, y up", "xyzw", "unix", OptionalDouble.of(62.5)));
-        listener.onSource(
-                new SourceInfo(ARM, SourceKind.BUTTON, "unknown", "unknown", "", "unknown", OptionalDouble.empty()));
+        listener.on(new SessionEvent.SourceDescribed(new SourceInfo(
+                ARM, SourceKind.TRACKER, "m", "right-handed, y up", "xyzw", "unix", OptionalDouble.of(62.5))));
+        listener.on(new SessionEvent.SourceDescribed(
+                new SourceInfo(ARM, SourceKind.BUTTON, "unknown", "unknown", "", "unknown", OptionalDouble.empty())));
 
         assertLine("{\"type\":\"source\",\"source\":\"Arm\",\"kind\":\"tracker\",\"unit\":\"m\","
                 + "\"axes\":\"right-handed, y up\",\"epoch\":\"unix\",\"rate\":62.5,\"quaternions\":\"xyzw\",\"names\":[]}\n"
@@ -268,7 +269,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void aState() {
-        listener.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_500_000_000L));
+        listener.on(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_500_000_000L));
 
         assertLine("{\"type\":\"state\",\"session\":\"toy-1\",\"state\":\"handshaking\",\"step\":\"cookie sent\","
                 + "\"endpoint\":\"toy://127.0.0.1:99/Arm\",\"arrival\":1700000000.5,"
@@ -279,7 +280,7 @@ class JsonSessionPrinterTest {
     void aMessageWithItsFieldsAndItsSecretMasked() {
         var report = ByteBuffer.allocate(14).putInt(-5).putFloat(0.1f).put("abcd".getBytes(StandardCharsets.US_ASCII));
 
-        listener.onMessage(
+        listener.on(
                 Toy.message(3, report.put((byte) 0xca).put((byte) 0xfe).flip()));
 
         assertLine("{\"type\":\"message\",\"n\":3,\"direction\":\"in\",\"channel\":\"tcp\",\"arrival\":1700000000.25,"
@@ -291,7 +292,7 @@ class JsonSessionPrinterTest {
     void aFindingAboutAField() {
         var message = Toy.message(3, ByteBuffer.allocate(8));
 
-        listener.onFinding(Finding.of(new Toy.Broken(Severity.WARNING), message, "count", 4, "is odd"));
+        listener.on(Finding.of(new Toy.Broken(Severity.WARNING), message, "count", 4, "is odd"));
 
         assertLine(
                 "{\"type\":\"finding\",\"severity\":\"warning\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
@@ -301,7 +302,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void aDeviceThatWasNamed() {
-        listener.onDeviceAnnounced(ARM, true);
+        listener.on(new SessionEvent.DeviceAnnounced(ARM, true));
 
         assertLine("{\"type\":\"device\",\"source\":\"Arm\",\"internal\":true}");
     }
@@ -310,9 +311,9 @@ class JsonSessionPrinterTest {
     void whatADeviceTellsOfItselfIsItsPage() {
         var groups = new DeviceProperty(
                 "groups", "", List.of(new DeviceProperty("0", "imu", List.of(new DeviceProperty("rate", "83")))));
-        listener.onDeviceProperty(
-                ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7"), groups)));
-        listener.onDeviceDeparted(ARM);
+        listener.on(new SessionEvent.DevicePropertySet(
+                ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7"), groups))));
+        listener.on(new SessionEvent.DeviceDeparted(ARM));
 
         assertLine("{\"type\":\"device\",\"source\":\"Arm\",\"page\":{\"device_id\":\"7\","
                 + "\"groups\":[{\"rate\":\"83\",\"value\":\"imu\"}]}}\n"
@@ -323,7 +324,7 @@ class JsonSessionPrinterTest {
     void aFindingAboutNoMessageSaysNull() {
         var reading = new ClockReading(1_000_000_000L, 0);
 
-        listener.onFinding(Finding.of(new Toy.Broken(Severity.ERROR), Direction.TO_SERVER, "refused", reading));
+        listener.on(Finding.of(new Toy.Broken(Severity.ERROR), Direction.TO_SERVER, "refused", reading));
 
         assertLine(
                 "{\"type\":\"finding\",\"severity\":\"error\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
@@ -335,10 +336,10 @@ class JsonSessionPrinterTest {
     void withoutMessagesAndSamplesOnlyStatesAndFindingsArePrinted() {
         listener = tap(Set.of());
 
-        listener.onMessage(Toy.message(3, ByteBuffer.allocate(14)));
-        listener.onSample(new Sample.Dial(STAMP, 1, 1));
-        listener.onDeviceAnnounced(ARM, false);
-        listener.onSource(new SourceInfo(ARM, SourceKind.DIAL, "", "", "", "", OptionalDouble.empty()));
+        listener.on(Toy.message(3, ByteBuffer.allocate(14)));
+        listener.on(SessionEvent.Samples.of(new Sample.Dial(STAMP, 1, 1)));
+        listener.on(new SessionEvent.DeviceAnnounced(ARM, false));
+        listener.on(new SessionEvent.SourceDescribed(new SourceInfo(ARM, SourceKind.DIAL, "", "", "", "", OptionalDouble.empty())));
 
         assertEquals("", text());
     }

@@ -64,6 +64,6 @@ class RecordedConnectionMonitorTest {
     }
 
     private void pass(long at, SessionPhase phase, String step) {
-        monitor.onState(new SessionState(phase, step, "", at * TENTH));
+        monitor.on(new SessionState(phase, step, "", at * TENTH));
     }
 }

@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayDeque;
@@ -25,9 +26,9 @@ class RequestAnswerListenerTest {
                 .getFirst()
                 .requests(SessionRole.CLIENT)
                 .getFirst();
-        listener.onRequestStarted(definition);
+        listener.on(new SessionEvent.RequestStarted(definition));
         find(SessionRule.NOT_SENT, "no such device");
-        listener.onRequestSent(definition);
+        listener.on(new SessionEvent.RequestSent(definition));
         find(SessionRule.CONNECTION_FAILED, "later");
         find(SessionRule.SILENT, "later still");
 
@@ -43,6 +44,6 @@ class RequestAnswerListenerTest {
     }
 
     private void find(SessionRule rule, String text) {
-        listener.onFinding(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
+        listener.on(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
     }
 }

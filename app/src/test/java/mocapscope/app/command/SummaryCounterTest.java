@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -50,8 +51,8 @@ class SummaryCounterTest {
 
     @Test
     void whatWasLostIsSaidWhenSomethingWas() {
-        counter.onMessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 2);
-        counter.onMessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 1);
+        counter.on(new SessionEvent.MessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 2));
+        counter.on(new SessionEvent.MessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 1));
 
         assertTrue(json().endsWith("\"leftover\":0,\"lost\":3}\n"));
     }
@@ -101,8 +102,8 @@ class SummaryCounterTest {
 
     @Test
     void whatCameAfterTheLastMessageLookedAtIsNotCounted() {
-        counter.onEntry(entry(24, 100));
-        counter.onMessage(Toy.message(0, ByteBuffer.allocate(40)));
+        counter.on(new SessionEvent.EntryAppended(entry(24, 100)));
+        counter.on(Toy.message(0, ByteBuffer.allocate(40)));
 
         counter.discardTail();
 
@@ -112,9 +113,9 @@ class SummaryCounterTest {
 
     @Test
     void anEntryWithoutAMessageIsNotCut() {
-        counter.onEntry(entry(24, 40));
-        counter.onMessage(Toy.message(0, ByteBuffer.allocate(40)));
-        counter.onEntry(new Entry(
+        counter.on(new SessionEvent.EntryAppended(entry(24, 40)));
+        counter.on(Toy.message(0, ByteBuffer.allocate(40)));
+        counter.on(new SessionEvent.EntryAppended(new Entry(
                 2,
                 Entry.EntryKind.DATA,
                 Direction.TO_CLIENT,
@@ -123,7 +124,7 @@ class SummaryCounterTest {
                 64,
                 ByteBuffer.allocate(9),
                 Entry.EntryModification.NONE,
-                ""));
+                "")));
 
         counter.discardTail();
 
@@ -133,7 +134,7 @@ class SummaryCounterTest {
 
     /** An opening, 50 bytes with two messages of 20, two samples that happened and one that did not. */
     private void session() {
-        counter.onEntry(new Entry(
+        counter.on(new SessionEvent.EntryAppended(new Entry(
                 0,
                 Entry.EntryKind.OPENED,
                 Direction.TO_CLIENT,
@@ -142,15 +143,15 @@ class SummaryCounterTest {
                 0,
                 ByteBuffer.allocate(0),
                 Entry.EntryModification.NONE,
-                "here"));
-        counter.onEntry(entry(0, 50));
-        counter.onMessage(Toy.message(0, ByteBuffer.allocate(20)));
-        counter.onMessage(Toy.message(1, ByteBuffer.allocate(20)));
-        counter.onSample(new Sample.Button(STAMP, 0, true, false));
-        counter.onSample(new Sample.Button(STAMP, 1, true, true));
-        counter.onSample(new Sample.Pose(STAMP, 0, Vec3.ZERO, Quat.IDENTITY));
+                "here")));
+        counter.on(new SessionEvent.EntryAppended(entry(0, 50)));
+        counter.on(Toy.message(0, ByteBuffer.allocate(20)));
+        counter.on(Toy.message(1, ByteBuffer.allocate(20)));
+        counter.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 0, true, false)));
+        counter.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 1, true, true)));
+        counter.on(SessionEvent.Samples.of(new Sample.Pose(STAMP, 0, Vec3.ZERO, Quat.IDENTITY)));
         for (var severity : new Severity[] {Severity.ERROR, Severity.NOTE, Severity.NOTE}) {
-            counter.onFinding(Finding.of(new Toy.Broken(severity), Toy.message(0, ByteBuffer.allocate(20)), "odd"));
+            counter.on(Finding.of(new Toy.Broken(severity), Toy.message(0, ByteBuffer.allocate(20)), "odd"));
         }
     }
 

@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.ByteArrayOutputStream;
@@ -37,12 +38,12 @@ class TextSessionPrinterTest {
     void samplesStandInColumns() {
         var listener = tap(Ansi.OFF);
 
-        listener.onSample(
-                new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
-        listener.onSample(new Sample.Button(STAMP, 3, true, true));
-        listener.onSample(new Sample.Dial(STAMP, 0, -0.125));
-        listener.onSample(new Sample.Transform(
-                STAMP, Sample.TransformKind.UNIT_TO_SENSOR, 1, new Vec3(0, 0.5, 0), Quat.IDENTITY));
+        listener.on(SessionEvent.Samples.of(
+                new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86)))));
+        listener.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 3, true, true)));
+        listener.on(SessionEvent.Samples.of(new Sample.Dial(STAMP, 0, -0.125)));
+        listener.on(SessionEvent.Samples.of(new Sample.Transform(
+                STAMP, Sample.TransformKind.UNIT_TO_SENSOR, 1, new Vec3(0, 0.5, 0), Quat.IDENTITY)));
 
         assertEquals("""
                       #7     0.250000 in  pose         Arm              2    0.0100  -0.0200   1.5000    0.1000   0.2000   0.3000   0.9274
@@ -55,8 +56,8 @@ class TextSessionPrinterTest {
     @Test
     void numbersThatAreNoneOrHugeAreShownAsTheyAre() {
         tap(Ansi.OFF)
-                .onSample(new Sample.Velocity(
-                        STAMP, 0, new Vec3(Double.NaN, 1e12, -0.00001), new Quat(-1, 0, 0, 0.99999), 0.5));
+                .on(SessionEvent.Samples.of(new Sample.Velocity(
+                        STAMP, 0, new Vec3(Double.NaN, 1e12, -0.00001), new Quat(-1, 0, 0, 0.99999), 0.5)));
 
         assertEquals("""
                       #7     0.250000 in  velocity     Arm              0       NaN   1.0E12   0.0000   -1.0000   0.0000   0.0000   1.0000   0.5000
@@ -65,7 +66,7 @@ class TextSessionPrinterTest {
 
     @Test
     void aPeersControlCharactersAreShownAndNotObeyed() {
-        tap(Ansi.OFF).onSample(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, "\u001b[2Jgone"));
+        tap(Ansi.OFF).on(SessionEvent.Samples.of(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, "\u001b[2Jgone")));
 
         assertEquals("      #7     0.250000 in  text         Arm            error: \\u001b[2Jgone\n", text());
     }
@@ -74,9 +75,9 @@ class TextSessionPrinterTest {
     void statesSourcesAndMessages() {
         var listener = tap(Ansi.OFF);
 
-        listener.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_000_000_000L));
-        listener.onSource(new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.empty()));
-        listener.onMessage(Toy.message(3, ByteBuffer.allocate(14)));
+        listener.on(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_000_000_000L));
+        listener.on(new SessionEvent.SourceDescribed(new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.empty())));
+        listener.on(Toy.message(3, ByteBuffer.allocate(14)));
 
         assertEquals("""
                              0.000000     state        handshaking: cookie sent, waiting for the cookie
@@ -89,10 +90,10 @@ class TextSessionPrinterTest {
     void whatADeviceTellsItsRatesAndThatItLeft() {
         var listener = tap(Ansi.OFF);
 
-        listener.onDeviceProperty(ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7"))));
-        listener.onSource(new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.of(83)));
-        listener.onSource(new SourceInfo(ARM, SourceKind.FLAGS, "", "", "", "unix", OptionalDouble.of(0)));
-        listener.onDeviceDeparted(ARM);
+        listener.on(new SessionEvent.DevicePropertySet(ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7")))));
+        listener.on(new SessionEvent.SourceDescribed(new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.of(83))));
+        listener.on(new SessionEvent.SourceDescribed(new SourceInfo(ARM, SourceKind.FLAGS, "", "", "", "unix", OptionalDouble.of(0))));
+        listener.on(new SessionEvent.DeviceDeparted(ARM));
 
         assertEquals("""
                                           device       Arm            describes itself device_id=7
@@ -107,8 +108,8 @@ class TextSessionPrinterTest {
         var finding = Finding.of(
                 new Toy.Broken(Severity.ERROR), Toy.message(3, ByteBuffer.allocate(8)), "count", 0, "is odd");
 
-        tap(Ansi.OFF).onFinding(finding);
-        tap(Ansi.ON).onFinding(finding);
+        tap(Ansi.OFF).on(finding);
+        tap(Ansi.ON).on(finding);
 
         var line = "      #3     0.250000 in  error        TOY_BROKEN (T1, §1): is odd";
         assertEquals(line + "\n\u001b[31m" + line + "\u001b[39m\n", text());
@@ -119,9 +120,9 @@ class TextSessionPrinterTest {
         var text = "x".repeat(100_000);
         var listener = tap(Ansi.OFF);
 
-        listener.onSample(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, text));
-        listener.onDeviceProperty(
-                new SourceId("toy-1", text), new DeviceProperty("", "", List.of(new DeviceProperty(text, text))));
+        listener.on(SessionEvent.Samples.of(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, text)));
+        listener.on(new SessionEvent.DevicePropertySet(
+                new SourceId("toy-1", text), new DeviceProperty("", "", List.of(new DeviceProperty(text, text)))));
 
         var brief = "x".repeat(299) + "…";
         assertEquals(

@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
@@ -53,7 +54,7 @@ class DeliveryMeterTest {
     @Test
     void aChannelThatOpensAnewCountsFromAnywhere() {
         numbers(UDP, 7, 8, 10);
-        told.model.onEntry(new Entry(
+        told.model.on(new SessionEvent.EntryAppended(new Entry(
                 0,
                 Entry.EntryKind.OPENED,
                 Direction.TO_CLIENT,
@@ -62,7 +63,7 @@ class DeliveryMeterTest {
                 0,
                 ByteBuffer.allocate(0),
                 Entry.EntryModification.NONE,
-                ""));
+                "")));
         numbers(UDP, 8, 9, 10);
 
         assertEquals(
@@ -117,12 +118,12 @@ class DeliveryMeterTest {
     void whatAProtocolTellsCountsWhereMessagesHaveNoNumbers() {
         told.bytes(Direction.TO_CLIENT, 8, 5 * MS);
         told.message(5 * MS);
-        told.model.onMessagesLost(TCP, Direction.TO_CLIENT, 2);
+        told.model.on(new SessionEvent.MessagesLost(TCP, Direction.TO_CLIENT, 2));
         assertEquals(
                 List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 5 * MS, 0, 2)),
                 delivery().marks());
         numbers(UDP, 1, 4);
-        told.model.onMessagesLost(UDP, Direction.TO_CLIENT, 2);
+        told.model.on(new SessionEvent.MessagesLost(UDP, Direction.TO_CLIENT, 2));
         told.bytes(Direction.TO_CLIENT, 8, 2000 * MS);
 
         assertEquals(4, delivery().lost());
@@ -130,9 +131,9 @@ class DeliveryMeterTest {
 
     @Test
     void whatWeSentIsNotCounted() {
-        told.model.onSequenceNumber(UDP, Direction.TO_SERVER, 1, 32, 0);
-        told.model.onSequenceNumber(UDP, Direction.TO_SERVER, 9, 32, 0);
-        told.model.onMessagesLost(UDP, Direction.TO_SERVER, 7);
+        told.model.on(new SessionEvent.SequenceNumberReceived(UDP, Direction.TO_SERVER, 1, 32, 0));
+        told.model.on(new SessionEvent.SequenceNumberReceived(UDP, Direction.TO_SERVER, 9, 32, 0));
+        told.model.on(new SessionEvent.MessagesLost(UDP, Direction.TO_SERVER, 7));
 
         assertEquals(DeliveryStatistics.NONE.marks(), delivery().marks());
         assertEquals(0, delivery().lost());
@@ -142,7 +143,7 @@ class DeliveryMeterTest {
     void withoutNumbersADevicesTimeTellsWhatCameLate() {
         for (long time : new long[] {0, 10, 20, 30, 50, 40, 60}) {
             message++;
-            told.model.onSample(pose(message * 10 * MS, time * MS));
+            told.model.on(SessionEvent.Samples.of(pose(message * 10 * MS, time * MS)));
         }
         var anomalies = told.model.snapshot(100 * MS).beats().getFirst().marks();
 
@@ -153,7 +154,7 @@ class DeliveryMeterTest {
     void sensorsWhoseTimesDifferALittleAreNotLate() {
         for (long time : new long[] {0, 10, 20, 30, 29, 40, 39, 50, 49}) {
             message++;
-            told.model.onSample(pose(message * 10 * MS, time * MS));
+            told.model.on(SessionEvent.Samples.of(pose(message * 10 * MS, time * MS)));
         }
 
         assertEquals(List.of(), told.model.snapshot(100 * MS).beats().getFirst().marks());
@@ -163,8 +164,8 @@ class DeliveryMeterTest {
         for (long number : numbers) {
             long at = (message + 1) * MS;
             told.bytes(Direction.TO_CLIENT, 8, at);
-            told.model.onSequenceNumber(channel, Direction.TO_CLIENT, number, 32, message);
-            told.model.onSample(pose(at, SampleStamp.NO_TIME));
+            told.model.on(new SessionEvent.SequenceNumberReceived(channel, Direction.TO_CLIENT, number, 32, message));
+            told.model.on(SessionEvent.Samples.of(pose(at, SampleStamp.NO_TIME)));
             message++;
         }
     }

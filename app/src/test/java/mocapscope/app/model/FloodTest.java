@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.session.SessionEvent;
 import static mocapscope.app.model.Told.SECOND;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -112,7 +113,7 @@ class FloodTest {
             for (int i = 0; i < reports; i++) {
                 told.clock += SECOND / FRAMES_A_SECOND / reports;
                 for (int sensor = 0; sensor < SENSORS; sensor++) {
-                    told.model.onSample(what.sample(Told.stamp("Wand", messages++, told.clock, told.clock), sensor));
+                    told.model.on(SessionEvent.Samples.of(what.sample(Told.stamp("Wand", messages++, told.clock, told.clock), sensor)));
                 }
             }
         }

@@ -45,7 +45,7 @@ class LookBackPlaybackTest {
 
     @BeforeEach
     void speak() {
-        listener.onState(new SessionState(SessionPhase.LIVE, "", "", begun));
+        listener.on(new SessionState(SessionPhase.LIVE, "", "", begun));
         speak(100);
     }
 

@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.session.SessionEvent;
 import static mocapscope.app.model.Told.SECOND;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
@@ -45,14 +46,14 @@ class SessionModelTest {
     @Test
     void whatHoldsSinceBeforeIsShownAndCountsAsNothingThatCame() {
         told.clock = 9 * SECOND;
-        told.model.onRetainedSample(
-                new Sample.Button(Told.stamp("Wand", 3, SECOND, SampleStamp.NO_TIME), 2, true, false));
-        told.model.onRetainedSample(new Sample.Flags(
-                Told.stamp("Wand", 4, SECOND, SampleStamp.NO_TIME), new FlagLayout(List.of(0), List.of("low")), 1));
-        told.model.onRetainedSample(new Sample.Analog(
+        told.model.on(new SessionEvent.SampleRetained(
+                new Sample.Button(Told.stamp("Wand", 3, SECOND, SampleStamp.NO_TIME), 2, true, false)));
+        told.model.on(new SessionEvent.SampleRetained(new Sample.Flags(
+                Told.stamp("Wand", 4, SECOND, SampleStamp.NO_TIME), new FlagLayout(List.of(0), List.of("low")), 1)));
+        told.model.on(new SessionEvent.SampleRetained(new Sample.Analog(
                 Told.stamp("Wand", 5, SECOND, SampleStamp.NO_TIME),
                 AnalogLayout.plain(1),
-                ImmutableDoubleArray.of(0.5)));
+                ImmutableDoubleArray.of(0.5))));
         var shown = told.model.snapshot(9 * SECOND);
 
         var button = shown.signals().buttons().getFirst();
@@ -183,8 +184,8 @@ class SessionModelTest {
     void aBodyThatItsDeviceDescribesIsWhatTheDeviceSaysWhateverTheMaps() {
         var bones = List.of(new Bone("base", "base", -1, -1), new Bone("hook", "hook", 0, 0));
         var map = new SkeletonMap("own", List.of(), bones, List.of(), "", Optional.empty());
-        told.model.onSkeletonDescription(
-                new SkeletonDescription(new SourceId("toy-1", "Walker"), map, List.of(), List.of("prop")));
+        told.model.on(new SessionEvent.SkeletonDescribed(
+                new SkeletonDescription(new SourceId("toy-1", "Walker"), map, List.of(), List.of("prop"))));
         for (int frame = 0; frame < 3; frame++) {
             for (int sensor = 0; sensor < 24; sensor++) {
                 told.pose("Walker", sensor, frame);
@@ -361,8 +362,8 @@ class SessionModelTest {
 
     @Test
     void vitalsAreKeptByKeyWithTheirPast() {
-        told.model.onTransportMetrics(List.of(vital("rtt", 0.010), vital("rto", 0.100)), 1);
-        told.model.onTransportMetrics(List.of(vital("rtt", 0.020)), 2);
+        told.model.on(new SessionEvent.TransportMetricsReported(List.of(vital("rtt", 0.010), vital("rto", 0.100)), 1));
+        told.model.on(new SessionEvent.TransportMetricsReported(List.of(vital("rtt", 0.020)), 2));
         var vitals = told.model.snapshot(3).vitals();
 
         assertEquals(
@@ -377,22 +378,22 @@ class SessionModelTest {
     void offersAreThoseOfTheConnectionThatIs() {
         var join = new RequestDefinition("join", "Join", List.of(), "");
         var stage = new RequestChoices.ParameterValue("1", "Stage");
-        told.model.onRequestChoices(new RequestChoices(
+        told.model.on(new RequestChoices(
                 join, List.of(new RequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), ""))));
         var chosen = new RequestChoices(
                 join, List.of(new RequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), "1")));
-        told.model.onRequestChoices(chosen);
+        told.model.on(chosen);
         assertEquals(List.of(chosen), told.model.snapshot(1).offers());
 
-        told.model.onState(new SessionState(SessionPhase.LOST, "", "", 2));
-        told.model.onState(new SessionState(SessionPhase.CONNECTING, "", "", 3));
+        told.model.on(new SessionState(SessionPhase.LOST, "", "", 2));
+        told.model.on(new SessionState(SessionPhase.CONNECTING, "", "", 3));
         assertEquals(List.of(), told.model.snapshot(4).offers());
     }
 
     @Test
     void latestSamplesBeyondTheirBudgetAreNotKeptWhichIsToldOnce() {
         for (int group = 0; group < 30; group++) {
-            told.model.onSample(exact("Group " + group, group));
+            told.model.on(SessionEvent.Samples.of(exact("Group " + group, group)));
         }
 
         var shown = told.model.snapshot(99);
@@ -405,7 +406,7 @@ class SessionModelTest {
     @Test
     void aNewerSampleTakesTheRoomOfTheOneBefore() {
         for (int i = 0; i < 30; i++) {
-            told.model.onSample(exact("Group", i));
+            told.model.on(SessionEvent.Samples.of(exact("Group", i)));
         }
 
         var shown = told.model.snapshot(99);

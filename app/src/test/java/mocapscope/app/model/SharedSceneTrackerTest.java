@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.session.SessionEvent;
 import static mocapscope.app.synthetic.Shared.animates;
 import static mocapscope.app.synthetic.Shared.at;
 import static mocapscope.app.synthetic.Shared.bubble;
@@ -242,8 +243,8 @@ class SharedSceneTrackerTest {
     @Test
     void aLostConnectionTakesItsWorldAlongAndLeavesWhatHappened() {
         var told = new Told();
-        told.model.onSample(does(SceneObjectEvent.PERCEIVED, 1, 1));
-        told.model.onSample(collides(1, 2, 2));
+        told.model.on(SessionEvent.Samples.of(does(SceneObjectEvent.PERCEIVED, 1, 1)));
+        told.model.on(SessionEvent.Samples.of(collides(1, 2, 2)));
         told.state(SessionPhase.CLOSED, 3);
         assertEquals(1, told.model.snapshot(3).world().objects().size());
 

@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
@@ -18,7 +19,7 @@ class StageLatencyMeterTest {
     @Test
     void whatAMessageWaitedToBeDecodedIsItsOwnStage() {
         told.clock = 107 * MS;
-        told.model.onSample(Told.posed("Wand", 1, 100 * MS, SampleStamp.NO_TIME));
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 100 * MS, SampleStamp.NO_TIME)));
         frame(110);
 
         assertLatency(0.007, LatencyStage.DECODED);
@@ -28,7 +29,7 @@ class StageLatencyMeterTest {
     @Test
     void aBeatIsDrawnWhenTheFrameAfterTheOneThatShowsItBegins() {
         told.clock = 100 * MS;
-        told.model.onSample(Told.posed("Wand", 1, 98 * MS, SampleStamp.NO_TIME));
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 98 * MS, SampleStamp.NO_TIME)));
         frame(110);
         assertFalse(meter.latency(LatencyStage.DRAWN, 110 * MS).isKnown());
 
@@ -42,10 +43,10 @@ class StageLatencyMeterTest {
     @Test
     void whatComesWhileAFrameIsDrawnWaitsForTheNext() {
         told.clock = 10 * MS;
-        told.model.onSample(Told.posed("Wand", 1, 10 * MS, SampleStamp.NO_TIME));
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 10 * MS, SampleStamp.NO_TIME)));
         frame(16);
         told.clock = 20 * MS;
-        told.model.onSample(Told.posed("Wand", 2, 20 * MS, SampleStamp.NO_TIME));
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 2, 20 * MS, SampleStamp.NO_TIME)));
         frame(32);
         assertEquals(0.022, meter.latency(LatencyStage.DRAWN, 32 * MS).worst(), 1e-9);
 
@@ -60,7 +61,7 @@ class StageLatencyMeterTest {
             long sent = i * 10 * MS;
             long took = 3 * MS + (i % 10 == 0 ? 0 : 5 * MS);
             told.clock = sent + took;
-            told.model.onSample(Told.posed("Wand", i, sent + took, sent - 1_000_000 * MS));
+            told.model.on(SessionEvent.Samples.of(Told.posed("Wand", i, sent + took, sent - 1_000_000 * MS)));
         }
 
         frame(10_000);
@@ -71,7 +72,7 @@ class StageLatencyMeterTest {
 
     @Test
     void aDeviceThatTellsNoTimeHasNoSuchStage() {
-        told.model.onSample(Told.posed("Wand", 1, 0, SampleStamp.NO_TIME));
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 0, SampleStamp.NO_TIME)));
         frame(1);
 
         assertFalse(meter.latency(LatencyStage.DEVICE, 0).isKnown());
@@ -79,8 +80,8 @@ class StageLatencyMeterTest {
 
     @Test
     void oneBeatOfManySensorsCountsOnce() {
-        told.model.onSample(Told.posed("Wand", 1, 0, 5));
-        told.model.onSample(Told.posed("Wand", 2, 0, 5));
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 0, 5)));
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 2, 0, 5)));
         frame(1);
 
         assertEquals(1, meter.latency(LatencyStage.DECODED, 0).count());
@@ -88,8 +89,8 @@ class StageLatencyMeterTest {
 
     @Test
     void aSessionKnowsOfAllItsSources() {
-        told.model.onSample(Told.posed("Wand", 1, 0, 5));
-        told.model.onSample(Told.posed("Glove", 2, 0, 5));
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 0, 5)));
+        told.model.on(SessionEvent.Samples.of(Told.posed("Glove", 2, 0, 5)));
 
         assertEquals(
                 2,

@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Quat;
@@ -51,24 +52,24 @@ final class Told {
 
     void pose(String device, int sensor, long arrival, long deviceTime) {
         var stamp = stamp(device, 0, arrival, deviceTime);
-        model.onSample(new Sample.Pose(stamp, sensor, new Vec3(sensor, arrival, 0), Quat.IDENTITY));
+        model.on(SessionEvent.Samples.of(new Sample.Pose(stamp, sensor, new Vec3(sensor, arrival, 0), Quat.IDENTITY)));
     }
 
     void button(String device, int button, long message) {
-        model.onSample(new Sample.Button(stamp(device, message, message, SampleStamp.NO_TIME), button, true, false));
+        model.on(SessionEvent.Samples.of(new Sample.Button(stamp(device, message, message, SampleStamp.NO_TIME), button, true, false)));
     }
 
     void dial(String device, double change, long at) {
-        model.onSample(new Sample.Dial(stamp(device, 0, at, at), 0, change));
+        model.on(SessionEvent.Samples.of(new Sample.Dial(stamp(device, 0, at, at), 0, change)));
     }
 
     void message(long at) {
         var entry = entry(Direction.TO_CLIENT, 8, at);
-        model.onMessage(new Message(messages++, entry, 0, 0, "p", "", new Nothing(), entry.bytes()));
+        model.on(new Message(messages++, entry, 0, 0, "p", "", new Nothing(), entry.bytes()));
     }
 
     void bytes(Direction direction, int length, long at) {
-        model.onEntry(entry(direction, length, at));
+        model.on(new SessionEvent.EntryAppended(entry(direction, length, at)));
     }
 
     private static Entry entry(Direction direction, int length, long at) {
@@ -85,15 +86,15 @@ final class Told {
     }
 
     void state(SessionPhase phase, long at) {
-        model.onState(new SessionState(phase, "", "", at));
+        model.on(new SessionState(phase, "", "", at));
     }
 
     void finding(SessionRule rule, String text) {
-        model.onFinding(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
+        model.on(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
     }
 
     void repeated(SessionRule rule) {
-        model.onFindingRepeated(Finding.of(rule, Direction.TO_CLIENT, "again", new ClockReading(1, 1)));
+        model.on(new SessionEvent.FindingRepeated(Finding.of(rule, Direction.TO_CLIENT, "again", new ClockReading(1, 1))));
     }
 
     private record Nothing() implements Message.MessageBody {}

@@ -164,7 +164,7 @@ class PlaybackModelTest {
     private void speak(String name) {
         var toy = new ToySession(name, 1 << 20);
         var listener = book.createListener(toy.session());
-        listener.onState(new SessionState(SessionPhase.LIVE, "", "", begun));
+        listener.on(new SessionState(SessionPhase.LIVE, "", "", begun));
         for (int i = 0; i < 200; i++) {
             toy.crosses(Direction.TO_CLIENT, begun + i * SECOND / 10, listener, ToyBytes.button("Wand", 0, 1));
         }

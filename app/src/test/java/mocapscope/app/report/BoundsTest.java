@@ -1,5 +1,6 @@
 package mocapscope.app.report;
 
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -90,12 +91,12 @@ class BoundsTest {
     private static void cast(SessionListener listener, int count) {
         for (int i = 0; i < count; i++) {
             var device = new SourceId("s1", "Box" + i);
-            listener.onDeviceAnnounced(device, false);
-            listener.onDeviceProperty(device, new DeviceProperty("page", "1", List.of()));
-            listener.onSource(new SourceInfo(device, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(60)));
+            listener.on(new SessionEvent.DeviceAnnounced(device, false));
+            listener.on(new SessionEvent.DevicePropertySet(device, new DeviceProperty("page", "1", List.of())));
+            listener.on(new SessionEvent.SourceDescribed(new SourceInfo(device, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(60))));
             var map = new SkeletonMap(
                     "map", List.of(), List.of(new Bone("Hips", "Hips", -1, -1)), List.of(), "m", Optional.empty());
-            listener.onSkeletonDescription(new SkeletonDescription(device, map, List.of(), List.of()));
+            listener.on(new SessionEvent.SkeletonDescribed(new SkeletonDescription(device, map, List.of(), List.of())));
         }
     }
 
@@ -103,7 +104,7 @@ class BoundsTest {
     void aDeviceThatSaysTooMuchOfItselfIsToldOf() throws Exception {
         var parts = Collections.nCopies(49, new DeviceProperty("line", "1", List.of()));
         report.createListener(toy.session())
-                .onDeviceProperty(new SourceId("s1", "Box"), new DeviceProperty("page", "", parts));
+                .on(new SessionEvent.DevicePropertySet(new SourceId("s1", "Box"), new DeviceProperty("page", "", parts)));
 
         assertTrue(Html.of(report, folder).text().contains("the report shows 128 facts, and 48 per device"));
     }
@@ -115,9 +116,9 @@ class BoundsTest {
             var entry =
                     Told.entry(i, Direction.TO_CLIENT, i, Entry.EntryModification.NONE, ToyBytes.button("Box", 1, 1));
             var message = Told.message(i, entry, "hello", "Box", new Message.MessageBody() {});
-            listener.onEntry(entry);
-            listener.onMessage(message);
-            listener.onFinding(Told.finding(message, new Invented(i), Severity.NOTE, "", "odd"));
+            listener.on(new SessionEvent.EntryAppended(entry));
+            listener.on(message);
+            listener.on(Told.finding(message, new Invented(i), Severity.NOTE, "", "odd"));
         }
         var page = Html.of(report, folder);
 
@@ -138,10 +139,10 @@ class BoundsTest {
     @Test
     void ratesBeyondTheFirstAreCounted() throws Exception {
         var listener = report.createListener(toy.session());
-        listener.onDeviceAnnounced(new SourceId("s1", "Box"), false);
+        listener.on(new SessionEvent.DeviceAnnounced(new SourceId("s1", "Box"), false));
         for (int i = 1; i <= 9; i++) {
             var source = new SourceId("s1", "Box", "part" + i);
-            listener.onSource(new SourceInfo(source, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(100 + i)));
+            listener.on(new SessionEvent.SourceDescribed(new SourceInfo(source, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(100 + i))));
         }
 
         assertTrue(Html.of(report, folder).text().contains("104.0 Hz, 3 more"));
@@ -151,7 +152,7 @@ class BoundsTest {
     void whatHappensOnAChannelOfTooManyIsDrawnWithTheOthers() throws Exception {
         var listener = report.createListener(toy.session());
         for (int i = 0; i < 70; i++) {
-            listener.onEntry(new Entry(
+            listener.on(new SessionEvent.EntryAppended(new Entry(
                     i,
                     Entry.EntryKind.OPENED,
                     Direction.TO_SERVER,
@@ -160,7 +161,7 @@ class BoundsTest {
                     0,
                     ByteBuffer.allocate(0),
                     Entry.EntryModification.NONE,
-                    ""));
+                    "")));
         }
         var page = Html.of(report, folder);
         var edges = page.styled("edge");

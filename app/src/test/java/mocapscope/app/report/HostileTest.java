@@ -1,5 +1,6 @@
 package mocapscope.app.report;
 
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -138,16 +139,16 @@ class HostileTest {
         var session = session();
         var listener = report.createListener(session);
         var channel = Channel.tcp(evil("channel"));
-        listener.onState(new SessionState(SessionPhase.HANDSHAKING, evil("step"), evil("waiting"), 0));
-        listener.onEntry(entry(0, Entry.EntryKind.OPENED, channel, ByteBuffer.allocate(0), evil("note")));
+        listener.on(new SessionState(SessionPhase.HANDSHAKING, evil("step"), evil("waiting"), 0));
+        listener.on(new SessionEvent.EntryAppended(entry(0, Entry.EntryKind.OPENED, channel, ByteBuffer.allocate(0), evil("note"))));
         var entry = entry(1, Entry.EntryKind.DATA, channel, bytes(), "");
-        listener.onEntry(entry);
+        listener.on(new SessionEvent.EntryAppended(entry));
         var message = Told.message(0, entry, evil("message"), evil("sender"), new Message.MessageBody() {});
-        listener.onMessage(message);
-        listener.onFinding(Told.finding(message, evil("field"), evil("finding")));
-        listener.onFinding(Finding.of(SessionRule.TAMPERED, entry, 0, evil("deed")));
-        listener.onFinding(Finding.of(SessionRule.NOT_SENT, entry, 0, evil("finding")));
-        listener.onEntryDecoded(entry);
+        listener.on(message);
+        listener.on(Told.finding(message, evil("field"), evil("finding")));
+        listener.on(Finding.of(SessionRule.TAMPERED, entry, 0, evil("deed")));
+        listener.on(Finding.of(SessionRule.NOT_SENT, entry, 0, evil("finding")));
+        listener.on(new SessionEvent.EntryDecoded(entry));
         cast(listener);
         report.doctorListener().step(new DoctorStep(evil("doctor"), false, 1, evil("detail"), evil("advice")));
         report.doctorListener().verdict(false);
@@ -158,9 +159,9 @@ class HostileTest {
 
     private static void cast(SessionListener listener) {
         var device = new SourceId("s1", evil("device"), evil("part"));
-        listener.onDeviceAnnounced(device, false);
-        listener.onDeviceProperty(device, new DeviceProperty(evil("page"), evil("value"), List.of()));
-        listener.onSource(new SourceInfo(
+        listener.on(new SessionEvent.DeviceAnnounced(device, false));
+        listener.on(new SessionEvent.DevicePropertySet(device, new DeviceProperty(evil("page"), evil("value"), List.of())));
+        listener.on(new SessionEvent.SourceDescribed(new SourceInfo(
                 device,
                 SourceKind.TRACKER,
                 evil("unit"),
@@ -169,10 +170,10 @@ class HostileTest {
                 evil("epoch"),
                 OptionalDouble.of(60),
                 List.of(evil("name")),
-                Optional.empty()));
+                Optional.empty())));
         var bones = List.of(new Bone(evil("bone"), evil("wire"), -1, -1));
         var map = new SkeletonMap(evil("map"), List.of(), bones, List.of(), evil("unit"), Optional.empty());
-        listener.onSkeletonDescription(new SkeletonDescription(device, map, List.of(), List.of(evil("rigid"))));
+        listener.on(new SessionEvent.SkeletonDescribed(new SkeletonDescription(device, map, List.of(), List.of(evil("rigid")))));
     }
 
     private static CaseOutcome outcome(Session session) {

@@ -1,5 +1,6 @@
 package mocapscope.app.report;
 
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -106,17 +107,17 @@ class HtmlReportTest {
     /** All that a peer can call by a name, called {@code name}. */
     private HtmlReport told(String name) {
         var listener = htmlReport.createListener(toy.session());
-        listener.onState(new SessionState(SessionPhase.HANDSHAKING, name, name, 0));
-        listener.onEntry(Told.opened(0, name));
+        listener.on(new SessionState(SessionPhase.HANDSHAKING, name, name, 0));
+        listener.on(new SessionEvent.EntryAppended(Told.opened(0, name)));
         var entry = Told.entry(1, Direction.TO_CLIENT, 2, Entry.EntryModification.NONE, ToyBytes.button("Box", 1, 9));
-        listener.onEntry(entry);
+        listener.on(new SessionEvent.EntryAppended(entry));
         var message = Told.message(0, entry, name, name, new Message.MessageBody() {});
-        listener.onMessage(message);
-        listener.onFinding(Told.finding(message, name, name));
+        listener.on(message);
+        listener.on(Told.finding(message, name, name));
         var device = new SourceId("s1", name, name);
-        listener.onDeviceAnnounced(device, false);
-        listener.onDeviceProperty(device, new DeviceProperty(name, name, List.of(new DeviceProperty(name, name))));
-        listener.onSource(new SourceInfo(
+        listener.on(new SessionEvent.DeviceAnnounced(device, false));
+        listener.on(new SessionEvent.DevicePropertySet(device, new DeviceProperty(name, name, List.of(new DeviceProperty(name, name)))));
+        listener.on(new SessionEvent.SourceDescribed(new SourceInfo(
                 device,
                 SourceKind.TRACKER,
                 name,
@@ -125,8 +126,8 @@ class HtmlReportTest {
                 name,
                 OptionalDouble.of(60),
                 List.of(name),
-                Optional.empty()));
-        listener.onEntryDecoded(entry);
+                Optional.empty())));
+        listener.on(new SessionEvent.EntryDecoded(entry));
         return htmlReport;
     }
 
@@ -170,9 +171,9 @@ class HtmlReportTest {
         var bytes = ToyBytes.button("Box", 48151623, 1).asReadOnlyBuffer();
         var entry = history.transcript()
                 .appendData(Direction.TO_SERVER, Told.TCP, Told.MILLI, bytes, Entry.EntryModification.ALTERED, secret);
-        listener.onEntry(entry);
+        listener.on(new SessionEvent.EntryAppended(entry));
         history.append(history.decoderState(), entry, listener);
-        listener.onEntryDecoded(entry);
+        listener.on(new SessionEvent.EntryDecoded(entry));
     }
 
     private static void assertSecret(String text, String secret) {
@@ -258,15 +259,15 @@ class HtmlReportTest {
     @Test
     void drawsStatesMarksAndChangesInOrder() throws Exception {
         var listener = htmlReport.createListener(toy.session());
-        listener.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the server's", Told.MILLI));
-        listener.onEntry(Told.opened(0, "127.0.0.1:1 → 127.0.0.1:2"));
+        listener.on(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the server's", Told.MILLI));
+        listener.on(new SessionEvent.EntryAppended(Told.opened(0, "127.0.0.1:1 → 127.0.0.1:2")));
         var altered = Told.entry(
                 1, Direction.TO_SERVER, 2 * Told.MILLI, Entry.EntryModification.ALTERED, ToyBytes.button("Box", 1, 1));
         var message = Told.message(0, altered, "cookie", "", new Message.MessageBody() {});
-        listener.onEntry(altered);
-        listener.onMessage(message);
-        listener.onEntryDecoded(altered);
-        listener.onFinding(Finding.of(SessionRule.TAMPERED, altered, 0, "version: 07.38 → 08.38"));
+        listener.on(new SessionEvent.EntryAppended(altered));
+        listener.on(message);
+        listener.on(new SessionEvent.EntryDecoded(altered));
+        listener.on(Finding.of(SessionRule.TAMPERED, altered, 0, "version: 07.38 → 08.38"));
         var page = Html.of(htmlReport, folder);
         var rows = page.all("g");
 

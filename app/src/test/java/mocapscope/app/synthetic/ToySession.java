@@ -1,5 +1,6 @@
 package mocapscope.app.synthetic;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
@@ -65,28 +66,14 @@ public final class ToySession {
     /** Lets one message cross then, tells {@code listener} of it, and returns its number. */
     public long crosses(Direction direction, long at, SessionListener listener, ByteBuffer message) {
         var entry = transcript.appendData(direction, TCP, at, message.asReadOnlyBuffer(), Entry.EntryModification.NONE);
-        listener.onEntry(entry);
+        listener.on(new SessionEvent.EntryAppended(entry));
         decoderState = session.history().append(decoderState, entry, listener);
         return decoderState.nextMessage() - 1;
     }
 
     private static final SessionListener NOWHERE = new SessionListener() {
-        @Override
-        public void onState(SessionState state) {}
+        @Override public void on(SessionEvent event) {
+}
 
-        @Override
-        public void onEntry(Entry entry) {}
-
-        @Override
-        public void onMessage(Message message) {}
-
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-    };
+                                                };
 }

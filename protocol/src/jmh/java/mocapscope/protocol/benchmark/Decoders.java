@@ -1,5 +1,8 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Finding;
@@ -28,14 +31,14 @@ public class Decoders {
     public String load = "";
 
     private Load its;
-    private Swallowing glancing;
-    private Swallowing heeding;
+    private DecoderOutput glancing;
+    private DecoderOutput heeding;
 
     @Setup
     public void open(Blackhole hole) {
         its = Loads.open(load);
-        glancing = new Swallowing(hole, false);
-        heeding = new Swallowing(hole, true);
+        glancing = new DecoderOutput(new Swallowing(hole, false));
+        heeding = new DecoderOutput(new Swallowing(hole, true));
     }
 
     @Benchmark
@@ -58,7 +61,7 @@ public class Decoders {
         return its.whole(heeding);
     }
 
-    private static final class Swallowing extends Unheeding {
+    private static final class Swallowing implements SessionListener {
         private final Blackhole hole;
         private final boolean messages;
 
@@ -73,22 +76,30 @@ public class Decoders {
         }
 
         @Override
-        public void onMessageMetadata(MessageMetadata metadata) {
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                case MessageMetadata metadata -> onMessageMetadata(metadata);
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                case Finding finding -> onFinding(finding);
+                default -> {}
+            }
+        }
+
+
+        private void onMessageMetadata(MessageMetadata metadata) {
             hole.consume(metadata.n());
         }
 
-        @Override
-        public void onMessage(Message message) {
+        private void onMessage(Message message) {
             hole.consume(message);
         }
 
-        @Override
-        public void onSample(Sample sample) {
+        private void onSample(Sample sample) {
             hole.consume(sample);
         }
 
-        @Override
-        public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
             hole.consume(finding);
         }
     }

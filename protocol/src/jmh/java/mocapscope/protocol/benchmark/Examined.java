@@ -1,5 +1,6 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.DecoderOutput;
 import java.util.List;
 
 /**
@@ -23,8 +24,8 @@ record Examined(int messages, double samples, double message, double learnt) {
         for (int i = 0; i < WireLoad.ROUND; i++) {
             var decoded = new Hearing();
             var bare = new Hearing();
-            load.decoded(decoded);
-            load.bare(bare);
+            load.decoded(new DecoderOutput(decoded));
+            load.bare(new DecoderOutput(bare));
             alike(name, decoded.samples(), bare.samples());
             wholly(name, other);
             long its = decoded.samples().stream().mapToLong(weight::of).sum();
@@ -43,8 +44,8 @@ record Examined(int messages, double samples, double message, double learnt) {
     private static void wholly(String name, Load load) {
         var decoded = new Hearing();
         var whole = new Hearing();
-        load.decoded(decoded);
-        load.whole(whole);
+        load.decoded(new DecoderOutput(decoded));
+        load.whole(new DecoderOutput(whole));
         alike(name, decoded.samples(), whole.samples());
         alike(name, decoded.messages(), whole.messages());
     }

@@ -1,5 +1,7 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
@@ -7,7 +9,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 
 /** Hears all that is made of what has nothing wrong. */
-public final class Hearing extends Unheeding {
+public final class Hearing implements SessionListener {
     private final List<Message> messages = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
 
@@ -20,17 +22,30 @@ public final class Hearing extends Unheeding {
     }
 
     @Override
-    public void onMessage(Message message) {
+    public void on(SessionEvent event) {
+        switch (event) {
+            case Message message -> onMessage(message);
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+
+    private void onMessage(Message message) {
         messages.add(message);
     }
 
-    @Override
-    public void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         samples.add(sample);
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         throw new IllegalStateException("what is measured has nothing wrong, but: " + finding);
     }
 }

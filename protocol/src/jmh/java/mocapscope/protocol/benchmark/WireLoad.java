@@ -1,5 +1,6 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.SessionListener;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -57,7 +58,7 @@ public abstract class WireLoad implements Load {
         this.messages = messages;
         var before = start.apply(decoder);
         for (var entry : begun) {
-            before = decoder.decode(before, entry, new Unheeding());
+            before = decoder.decode(before, entry, SessionListener.NOBODY);
         }
         this.begun = before;
         this.known = before;
@@ -76,6 +77,7 @@ public abstract class WireLoad implements Load {
             known = begun;
         }
         known = decoder.decode(known, entries[next], out);
+        out.flush();
         next++;
         return known.nextMessage();
     }
@@ -97,6 +99,7 @@ public abstract class WireLoad implements Load {
 
     private long read(boolean messages, DecoderOutput out) {
         number = read(bytes[nextBare], entries[nextBare], number, messages, out);
+        out.flush();
         long told = number;
         nextBare++;
         if (nextBare == entries.length) {

@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.Locale;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
@@ -26,8 +27,19 @@ public final class ActivityOverviewBuilder implements SessionListener {
         this.out = out;
     }
 
-    @Override
-    public void onState(SessionState state) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+case Finding finding -> onFinding(finding);
+case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
+case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
+default -> {}
+}
+}
+
+        private void onState(SessionState state) {
         var words = state.phase().name().toLowerCase(Locale.ROOT);
         out.addMark(
                 ActivityOverview.ActivityMarkKind.STATE,
@@ -36,8 +48,7 @@ public final class ActivityOverviewBuilder implements SessionListener {
                 state.step().isEmpty() ? words : words + ": " + state.step());
     }
 
-    @Override
-    public void onEntry(Entry entry) {
+        private void onEntry(Entry entry) {
         latest = entry.arrival();
         detector.advance(latest);
         if (entry.kind() != Entry.EntryKind.DATA) {
@@ -72,40 +83,27 @@ public final class ActivityOverviewBuilder implements SessionListener {
         return channel.name() + " " + what + (note.isEmpty() ? "" : " (" + note + ")");
     }
 
-    @Override
-    public void onMessage(Message message) {}
-
-    @Override
+        @Override
     public boolean wantsMessages() {
         return false;
     }
 
-    @Override
-    public void onSource(SourceInfo source) {}
-
-    @Override
-    public void onSample(Sample sample) {}
-
-    @Override
-    public void onFinding(Finding finding) {
+                private void onFinding(Finding finding) {
         var words = finding.rule().code() + ": " + finding.text();
         out.addMark(markKind(finding.severity()), finding.arrival(), finding.arrival(), words);
     }
 
-    @Override
-    public void onFindingRepeated(Finding finding) {
+        private void onFindingRepeated(Finding finding) {
         onFinding(finding);
     }
 
-    @Override
-    public void onMessagesLost(Channel channel, Direction direction, long messages) {
+        private void onMessagesLost(Channel channel, Direction direction, long messages) {
         if (!detector.isTracked(channel, direction)) {
             missing(channel, direction, messages, latest);
         }
     }
 
-    @Override
-    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         detector.classify(channel, direction, number, bits, latest);
     }
 

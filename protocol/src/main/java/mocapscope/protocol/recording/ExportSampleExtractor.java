@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashSet;
@@ -74,8 +75,19 @@ final class ExportSampleExtractor implements SessionListener {
         return errorCount;
     }
 
-    @Override
-    public void onMessage(Message message) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case MessageMetadata metadata -> onMessageMetadata(metadata);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+default -> {}
+}
+}
+
+        private void onMessage(Message message) {
         onMessageMetadata(message);
     }
 
@@ -84,31 +96,26 @@ final class ExportSampleExtractor implements SessionListener {
         return false;
     }
 
-    @Override
-    public void onMessageMetadata(MessageMetadata metadata) {
+        private void onMessageMetadata(MessageMetadata metadata) {
         messageCount++;
         monitor.report(messageCount);
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
         if (finding.direction() == direction && finding.severity() == Severity.ERROR) {
             errorCount++;
         }
     }
 
-    @Override
-    public void onSource(SourceInfo source) {
+        private void onSource(SourceInfo source) {
         consumer.source(source);
     }
 
-    @Override
-    public void onSkeletonDescription(SkeletonDescription description) {
+        private void onSkeletonDescription(SkeletonDescription description) {
         bodies.setDescription(description);
     }
 
-    @Override
-    public void onSample(Sample sample) {
+        private void onSample(Sample sample) {
         if (sample.stamp().direction() != direction) {
             return;
         }
@@ -132,9 +139,4 @@ final class ExportSampleExtractor implements SessionListener {
         }
     }
 
-    @Override
-    public void onState(SessionState state) {}
-
-    @Override
-    public void onEntry(Entry entry) {}
-}
+        }

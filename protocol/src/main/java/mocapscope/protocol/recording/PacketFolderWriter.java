@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -99,8 +100,15 @@ public final class PacketFolderWriter {
             return new RecordingConverter.ConversionResult(messages, leftOut, errors, bytes);
         }
 
-        @Override
-        public void onMessage(Message message) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+            private void onMessage(Message message) {
             if (message.direction() != direction) {
                 return;
             }
@@ -124,23 +132,11 @@ public final class PacketFolderWriter {
             bytes += length;
         }
 
-        @Override
-        public void onFinding(Finding finding) {
+                private void onFinding(Finding finding) {
             if (finding.direction() == direction && finding.severity() == Severity.ERROR) {
                 errors++;
             }
         }
 
-        @Override
-        public void onState(SessionState state) {}
-
-        @Override
-        public void onEntry(Entry entry) {}
-
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-    }
+                                    }
 }

@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.CompositeSessionListener;
@@ -35,32 +36,24 @@ final class PlaybackSession {
     /** A session listener that detects motion. */
     private final class Motion implements SessionListener {
 
-        @Override
-        public void onState(SessionState state) {}
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+default -> {}
+}
+}
 
-        @Override
-        public void onEntry(Entry entry) {}
-
-        @Override
-        public void onMessage(Message message) {}
-
-        @Override
+                            @Override
         public boolean wantsMessages() {
             return false;
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {
+                        private void onSample(Sample sample) {
             moved |= switch (sample) {
                 case Sample.Pose _, Sample.Skeleton _, Sample.SceneObject _ -> true;
                 default -> false;
             };
         }
 
-        @Override
-        public void onFinding(Finding finding) {}
-    }
+            }
 }

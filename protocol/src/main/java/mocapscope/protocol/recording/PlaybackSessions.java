@@ -157,7 +157,7 @@ final class PlaybackSessions {
     }
 
     void publishState(SessionPhase phase, String step, long moment) {
-        playbackSessions.forEach(session -> session.tap().onState(new SessionState(phase, step, "", base + moment)));
+        playbackSessions.forEach(session -> session.tap().on(new SessionState(phase, step, "", base + moment)));
     }
 
     void notifySeekCompleted() {

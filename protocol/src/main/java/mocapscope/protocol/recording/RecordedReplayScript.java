@@ -1,5 +1,7 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,23 +184,21 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     }
 
     /** A decoder output that collects the server's messages of one or several entries. */
-    private static final class Said implements DecoderOutput {
+    private static final class Said implements SessionListener {
         private final List<Message> messages = new ArrayList<>();
 
-        @Override
-        public void onMessage(Message message) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+default -> {}
+}
+}
+
+            private void onMessage(Message message) {
             if (message.direction() == Direction.TO_CLIENT) {
                 messages.add(message);
             }
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-    }
+                            }
 }

@@ -1,5 +1,7 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -89,7 +91,7 @@ final class RecordedSampleReader implements Closeable {
     }
 
     /** The decoder output of one session. */
-    private final class Voice implements DecoderOutput {
+    private final class Voice implements SessionListener {
         private final Decoder decoder;
         private final Transcript transcript;
         private final SessionSkeletonAssembler bodies;
@@ -114,29 +116,29 @@ final class RecordedSampleReader implements Closeable {
             known = decoder.decode(known, it.appendTo(transcript), this);
         }
 
-        @Override
-        public void onMessage(Message message) {}
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+default -> {}
+}
+}
 
-        @Override
+            @Override
         public boolean wantsMessages() {
             return false;
         }
 
-        @Override
-        public void onFinding(Finding finding) {}
-
-        @Override
-        public void onSource(SourceInfo source) {
+                        private void onSource(SourceInfo source) {
             consumer.source(source);
         }
 
-        @Override
-        public void onSkeletonDescription(SkeletonDescription description) {
+                private void onSkeletonDescription(SkeletonDescription description) {
             bodies.setDescription(description);
         }
 
-        @Override
-        public void onSample(Sample sample) {
+                private void onSample(Sample sample) {
             if (sample.stamp().direction() != Direction.TO_CLIENT) {
                 return;
             }

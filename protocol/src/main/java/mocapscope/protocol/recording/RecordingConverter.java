@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.transcript.Direction;
 
@@ -58,7 +59,11 @@ public final class RecordingConverter {
             var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
             recording
                     .checkpoint()
-                    .decodeRestoreEntries(session.history().decoder(), new RecordingPreambleWriter(writer));
+                    .decodeRestoreEntries(session.history().decoder(), event -> {
+                        if (event instanceof Message message) {
+                            writer.writePreamble(message);
+                        }
+                    });
             recording.replay(source.createReplayer(session, writer));
             var result = writer.result();
             if (result.messages() == 0) {

@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
@@ -50,8 +51,8 @@ public final class SessionReplayer implements RecordingConsumer {
     }
 
     private void decode(Entry entry) {
-        listener.onEntry(entry);
+        listener.on(new SessionEvent.EntryAppended(entry));
         session.history().append(session.history().decoderState(), entry, listener);
-        listener.onEntryDecoded(entry);
+        listener.on(new SessionEvent.EntryDecoded(entry));
     }
 }

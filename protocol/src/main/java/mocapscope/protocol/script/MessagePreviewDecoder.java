@@ -1,5 +1,7 @@
 package mocapscope.protocol.script;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,19 +59,17 @@ final class MessagePreviewDecoder {
     }
 
     /** A decoder output that collects messages only. */
-    private record Messages(List<Message> heard) implements DecoderOutput {
-        @Override
-        public void onMessage(Message message) {
+    private record Messages(List<Message> heard) implements SessionListener {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+default -> {}
+}
+}
+
+            private void onMessage(Message message) {
             heard.add(message);
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-    }
+                            }
 }

@@ -1,5 +1,6 @@
 package mocapscope.protocol.script;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,29 +40,38 @@ final class ScriptEventListener implements SessionListener {
         this.queue = queue;
     }
 
-    @Override
-    public void onState(SessionState state) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
+case SessionEvent.RequestSent sent -> onRequestSent(sent.request());
+case Message message -> onMessage(message);
+case Finding finding -> onFinding(finding);
+case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
+default -> {}
+}
+}
+
+        private void onState(SessionState state) {
         tell(new ScriptEvent.StateEvent(state));
     }
 
-    @Override
-    public void onEntry(Entry entry) {
+        private void onEntry(Entry entry) {
         withinEntry = true;
         if (entry.kind() != Entry.EntryKind.DATA || entry.mark() == Entry.EntryModification.INJECTED) {
             tell(new ScriptEvent.EntryEvent(entry));
         }
     }
 
-    @Override
-    public void onMessage(Message message) {
+        private void onMessage(Message message) {
         if (byPeer(message.entry())) {
             ofEntry.add(message);
             tell(new ScriptEvent.MessageEvent(message));
         }
     }
 
-    @Override
-    public void onEntryDecoded(Entry entry) {
+        private void onEntryDecoded(Entry entry) {
         if (byPeer(entry) && entry.kind() == Entry.EntryKind.DATA) {
             var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
             var identity = session.protocol().messageEditor().transmissionId(said);
@@ -78,28 +88,19 @@ final class ScriptEventListener implements SessionListener {
         untold.clear();
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
         tell(new ScriptEvent.FindingEvent(finding, blamed(finding)));
     }
 
-    @Override
-    public void onFindingRepeated(Finding finding) {
+        private void onFindingRepeated(Finding finding) {
         onFinding(finding);
     }
 
-    @Override
-    public void onRequestSent(RequestDefinition definition) {
+        private void onRequestSent(RequestDefinition definition) {
         tell(new ScriptEvent.RequestEvent(clock.getAsLong()));
     }
 
-    @Override
-    public void onSource(SourceInfo source) {}
-
-    @Override
-    public void onSample(Sample sample) {}
-
-    private void tell(ScriptEvent event) {
+            private void tell(ScriptEvent event) {
         if (withinEntry) {
             untold.add(event);
         } else {

@@ -1,5 +1,6 @@
 package mocapscope.protocol.script;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
@@ -16,30 +17,25 @@ record SessionStateListener(Consumer<SessionState> told, Runnable sampled) imple
         this(told, () -> {});
     }
 
-    @Override
-    public void onState(SessionState state) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+default -> {}
+}
+}
+
+        private void onState(SessionState state) {
         told.accept(state);
     }
 
-    @Override
-    public void onEntry(Entry entry) {}
-
-    @Override
-    public void onMessage(Message message) {}
-
-    @Override
+            @Override
     public boolean wantsMessages() {
         return false;
     }
 
-    @Override
-    public void onSource(SourceInfo source) {}
-
-    @Override
-    public void onSample(Sample sample) {
+            private void onSample(Sample sample) {
         sampled.run();
     }
 
-    @Override
-    public void onFinding(Finding finding) {}
-}
+    }

@@ -84,12 +84,12 @@ final class ActionExecutor implements SessionContext {
 
     @Override
     public void reportMetrics(List<TransportMetric> metrics) {
-        sessionListener.onTransportMetrics(metrics, engine.now().monotonicNanos());
+        sessionListener.on(new SessionEvent.TransportMetricsReported(metrics, engine.now().monotonicNanos()));
     }
 
     @Override
     public void offerChoices(RequestChoices choices) {
-        sessionListener.onRequestChoices(choices);
+        sessionListener.on(choices);
     }
 
     @Override

@@ -34,6 +34,14 @@ public interface Decoder {
      */
     DecoderState decode(DecoderState before, Entry entry, DecoderOutput out);
 
+    /** Decodes one entry and passes everything to {@code listener}; returns the state after the entry. */
+    default DecoderState decode(DecoderState before, Entry entry, SessionListener listener) {
+        var out = new DecoderOutput(listener);
+        var after = decode(before, entry, out);
+        out.flush();
+        return after;
+    }
+
     /**
      * Returns the framer of the bytes that follow on a stream in one direction. It continues at {@code state},
      * which may be in the middle of a message.

@@ -1,5 +1,8 @@
 package mocapscope.protocol.session;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonDescription;
@@ -9,78 +12,119 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Receives the messages, sources, samples and findings that a decoder produces, in byte order. A message precedes its
- * samples and findings.
+ * Passes what a decoder produces to a listener as events, with consecutive samples as one event. A message precedes its
+ * samples and findings. Not thread-safe.
  */
-public interface DecoderOutput {
+public final class DecoderOutput {
+    private static final int MOST_SAMPLES = 256;
 
-    /** Receives one whole message of either direction; its findings and samples follow. */
-    void onMessage(Message message);
+    private final SessionListener listener;
+    private final UnaryOperator<Finding> change;
+    private final Collected collected;
 
-    /**
-     * Returns whether every message must be passed as a {@link Message}. Otherwise most are passed only as an
-     * {@link #onMessageMetadata}, which costs nothing: those that contain only samples and have no findings. Other messages, and
-     * those that another receiver needs, are passed as messages all the same. Called before each message, or once
-     * before several consecutive ones.
-     */
-    default boolean wantsMessages() {
-        return true;
+    /** Creates an output of which {@code listener} receives the events. */
+    public DecoderOutput(SessionListener listener) {
+        this(listener, UnaryOperator.identity(), new Collected());
+    }
+
+    private DecoderOutput(SessionListener listener, UnaryOperator<Finding> change, Collected collected) {
+        this.listener = listener;
+        this.change = change;
+        this.collected = collected;
+    }
+
+    /** Returns an output to the same listener that changes each finding before it passes it on. */
+    public DecoderOutput changingFindings(UnaryOperator<Finding> other) {
+        return new DecoderOutput(listener, other, collected);
+    }
+
+    /** Passes on one whole message of either direction; its findings and samples follow. */
+    public void onMessage(Message message) {
+        pass(message);
+    }
+
+    /** Returns whether every message must be passed to {@link #onMessage}: see {@link SessionListener#wantsMessages}. */
+    public boolean wantsMessages() {
+        return listener.wantsMessages();
     }
 
     /**
-     * Receives one whole message instead of {@link #onMessage}, if messages are {@linkplain #wantsMessages not required};
-     * its samples follow.
+     * Passes on one whole message instead of {@link #onMessage}, if messages are {@linkplain #wantsMessages not
+     * required}; its samples follow, after those of earlier messages that were passed on in this way.
      */
-    default void onMessageMetadata(MessageMetadata metadata) {}
+    public void onMessageMetadata(MessageMetadata metadata) {
+        listener.on(metadata);
+    }
 
-    /** Receives the properties of a source that sends for the first time, or whose properties changed. */
-    void onSource(SourceInfo source);
+    /** Passes on the properties of a source: see {@link SessionEvent.SourceDescribed}. */
+    public void onSource(SourceInfo info) {
+        pass(new SessionEvent.SourceDescribed(info));
+    }
 
-    /** Receives a sample; its stamp contains source, message and times. */
-    void onSample(Sample sample);
+    /** Passes on the rate of a part of a device: see {@link SessionEvent.SourceRateDeclared}. */
+    public void onSourceRate(SourceId source, double rate) {
+        pass(new SessionEvent.SourceRateDeclared(source, rate));
+    }
 
-    /**
-     * Receives the rate of a part of a device from which no sample can be decoded. Its messages still count as
-     * activity, if their bodies report device data.
-     *
-     * @param rate the expected rate in Hz; 0 if it sends only when something happens
-     */
-    default void onSourceRate(SourceId part, double rate) {}
+    /** Passes on a sample, with those that follow it. */
+    public void onSample(Sample sample) {
+        collected.samples.add(sample);
+        if (collected.samples.size() == MOST_SAMPLES) {
+            flush();
+        }
+    }
 
-    /** Receives a problem or oddity in the traffic; most findings refer to a message that was passed before. */
-    void onFinding(Finding finding);
+    /** Passes on a problem or oddity in the traffic; most findings refer to a message that was passed on before. */
+    public void onFinding(Finding finding) {
+        pass(change.apply(finding));
+    }
 
-    /**
-     * Receives the name of a server's device, even if the device sends nothing yet. It may be repeated.
-     *
-     * @param internal whether it is internal to the server and no device for the user
-     */
-    default void onDeviceAnnounced(SourceId device, boolean internal) {}
+    /** Passes on the name of a device: see {@link SessionEvent.DeviceAnnounced}. */
+    public void onDeviceAnnounced(SourceId device, boolean internal) {
+        pass(new SessionEvent.DeviceAnnounced(device, internal));
+    }
 
-    /** Receives device properties that are not repeated with its samples; a later page replaces an earlier one. */
-    default void onDeviceProperty(SourceId device, DeviceProperty page) {}
+    /** Passes on properties of a device: see {@link SessionEvent.DevicePropertySet}. */
+    public void onDeviceProperty(SourceId device, DeviceProperty page) {
+        pass(new SessionEvent.DevicePropertySet(device, page));
+    }
 
-    /**
-     * Receives the departure of a device that the server reported; its sources are silent from then on, as expected.
-     */
-    default void onDeviceDeparted(SourceId device) {}
+    /** Passes on the departure of a device: see {@link SessionEvent.DeviceDeparted}. */
+    public void onDeviceDeparted(SourceId device) {
+        pass(new SessionEvent.DeviceDeparted(device));
+    }
 
-    /** Receives the description of the body to which a device's sensors belong. It may be repeated, with changes. */
-    default void onSkeletonDescription(SkeletonDescription description) {}
+    /** Passes on the description of a body: see {@link SessionEvent.SkeletonDescribed}. */
+    public void onSkeletonDescription(SkeletonDescription skeleton) {
+        pass(new SessionEvent.SkeletonDescribed(skeleton));
+    }
 
-    /**
-     * Receives the number of messages that were sent but have not arrived before the next one, according to a channel's
-     * sequence numbers, if it has any. With {@link #onSequenceNumber}, some of these may arrive late.
-     */
-    default void onMessagesLost(Channel channel, Direction direction, long messages) {}
+    /** Passes on a number of missing messages: see {@link SessionEvent.MessagesLost}. */
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
+        pass(new SessionEvent.MessagesLost(channel, direction, messages));
+    }
 
-    /**
-     * Receives the sender's sequence number of a message, or of the packet that carries messages: one more than that of
-     * the previous one on that channel. Missing, late and duplicate messages follow from it; a gap is also reported as
-     * {@link #onMessagesLost}, if the protocol does so.
-     *
-     * @param bits the width of the number, which restarts at 0 after its largest value
-     * @param message the number of that message; for a packet that of the packet itself
-     */
-    default void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {}
+    /** Passes on a sequence number: see {@link SessionEvent.SequenceNumberReceived}. */
+    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        listener.on(new SessionEvent.SequenceNumberReceived(channel, direction, number, bits, message));
+    }
+
+    /** Passes on the samples that were collected. The caller of a decoder calls this after each entry. */
+    public void flush() {
+        var samples = collected.samples;
+        if (!samples.isEmpty()) {
+            collected.samples = new ArrayList<>();
+            listener.on(new SessionEvent.Samples(samples));
+        }
+    }
+
+    private void pass(SessionEvent event) {
+        flush();
+        listener.on(event);
+    }
+
+    /** The samples that were not passed on yet. */
+    private static final class Collected {
+        private List<Sample> samples = new ArrayList<>();
+    }
 }

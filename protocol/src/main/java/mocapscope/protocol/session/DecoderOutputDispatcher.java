@@ -1,85 +1,66 @@
 package mocapscope.protocol.session;
 
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Direction;
 
 /** Dispatches a live session's decoder output to its listener and its protocol logic. */
-final class DecoderOutputDispatcher extends ForwardingDecoderOutput {
+final class DecoderOutputDispatcher implements SessionListener {
     private final SessionEngine engine;
+    private final SessionListener listener;
     private final Direction incoming;
 
     DecoderOutputDispatcher(SessionEngine engine, SessionListener listener, Direction incoming) {
-        super(listener);
         this.engine = engine;
+        this.listener = listener;
         this.incoming = incoming;
-    }
-
-    @Override
-    public void onMessage(Message message) {
-        super.onMessage(message);
-        heard(message);
-        var logic = engine.activeLogic();
-        if (logic != null) {
-            logic.onMessage(message, engine.now(), engine.actions());
-        }
     }
 
     @Override
     public boolean wantsMessages() {
         var logic = engine.activeLogic();
-        return logic != null && logic.wantsMessages() || super.wantsMessages();
+        return logic != null && logic.wantsMessages() || listener.wantsMessages();
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata metadata) {
-        super.onMessageMetadata(metadata);
-        heard(metadata);
+    public void on(SessionEvent event) {
+        if (event instanceof Finding finding) {
+            engine.reportFinding(finding);
+        } else {
+            listener.on(event);
+        }
+        observe(event);
+        notifyLogic(event);
+    }
+
+    private void observe(SessionEvent event) {
+        var machine = engine.stateMachine();
+        switch (event) {
+            case MessageMetadata message -> {
+                if (message.carriesDeviceData() && message.direction() == incoming) {
+                    machine.recordActivity();
+                }
+            }
+            case SessionEvent.Samples samples -> {
+                if (samples.list().getFirst().stamp().direction() == incoming) {
+                    machine.recordActivity();
+                }
+            }
+            case SessionEvent.SourceDescribed described ->
+                machine.addSource(described.info().source(), described.info().eventDriven());
+            case SessionEvent.SourceRateDeclared declared -> machine.addSource(declared.source(), declared.rate() == 0);
+            case SessionEvent.DeviceDeparted departed -> machine.removeDevice(departed.device());
+            default -> {}
+        }
+    }
+
+    private void notifyLogic(SessionEvent event) {
         var logic = engine.activeLogic();
         if (logic != null) {
-            logic.onMessageMetadata(metadata, engine.now(), engine.actions());
-        }
-    }
-
-    @Override
-    public void onSource(SourceInfo source) {
-        super.onSource(source);
-        engine.stateMachine().addSource(source.source(), source.eventDriven());
-    }
-
-    @Override
-    public void onSourceRate(SourceId part, double rate) {
-        super.onSourceRate(part, rate);
-        engine.stateMachine().addSource(part, rate == 0);
-    }
-
-    @Override
-    public void onSample(Sample sample) {
-        super.onSample(sample);
-        if (sample.stamp().direction() == incoming) {
-            engine.stateMachine().recordActivity();
-        }
-    }
-
-    @Override
-    public void onDeviceDeparted(SourceId device) {
-        super.onDeviceDeparted(device);
-        engine.stateMachine().removeDevice(device);
-    }
-
-    @Override
-    public void onFinding(Finding finding) {
-        engine.reportFinding(finding);
-        var logic = engine.activeLogic();
-        if (logic != null) {
-            logic.onFinding(finding, engine.now(), engine.actions());
-        }
-    }
-
-    private void heard(MessageMetadata metadata) {
-        if (metadata.carriesDeviceData() && metadata.direction() == incoming) {
-            engine.stateMachine().recordActivity();
+            switch (event) {
+                case Message message -> logic.onMessage(message, engine.now(), engine.actions());
+                case MessageMetadata metadata -> logic.onMessageMetadata(metadata, engine.now(), engine.actions());
+                case Finding finding -> logic.onFinding(finding, engine.now(), engine.actions());
+                default -> {}
+            }
         }
     }
 }

@@ -32,7 +32,8 @@ public record Finding(
         long entry,
         int offset,
         long at,
-        long arrival) {
+        long arrival)
+        implements SessionEvent {
     /** The value of an unknown message number, entry index, offset or position. */
     public static final int NONE = -1;
 

@@ -30,15 +30,15 @@ final class FindingLimiter {
     void report(Finding finding, ClockReading reading) {
         var rule = finding.rule();
         if (full.contains(rule)) {
-            listener.onFindingRepeated(finding);
+            listener.on(new SessionEvent.FindingRepeated(finding));
             return;
         }
-        listener.onFinding(finding);
+        listener.on(finding);
         int count = seen.merge(rule, 1, Integer::sum);
         if (fills(finding, count)) {
             full.add(rule);
             var text = "%s occurred %d times".formatted(rule.code(), count);
-            listener.onFinding(Finding.of(SessionRule.FINDINGS_COLLAPSED, finding.direction(), text, reading));
+            listener.on(Finding.of(SessionRule.FINDINGS_COLLAPSED, finding.direction(), text, reading));
         }
     }
 

@@ -6,10 +6,10 @@ import mocapscope.protocol.transcript.Entry;
 
 /**
  * The metadata of one message: number, name, sender, transcript entry and byte range, without its decoded body. A
- * {@link Message} is permanent. Any other object is valid only until the samples of its message have been passed on: it
- * is reused for the next message.
+ * {@link Message} is permanent. Any other object is valid only during the call that passes it on: it is reused for the
+ * next message.
  */
-public interface MessageMetadata {
+public non-sealed interface MessageMetadata extends SessionEvent {
 
     /** Returns its number in the session, both directions counted together, from 0. */
     long n();

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param request one of the protocol's requests, with a parameter for the key of each pick
  */
-public record RequestChoices(RequestDefinition request, List<ParameterChoices> picks) {
+public record RequestChoices(RequestDefinition request, List<ParameterChoices> picks) implements SessionEvent {
 
     /**
      * The allowed values of one request parameter, and the one in use.

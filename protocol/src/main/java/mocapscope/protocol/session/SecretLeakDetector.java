@@ -55,7 +55,7 @@ final class SecretLeakDetector {
     }
 
     /** Separates the secret from the other bytes of a decoded item. */
-    private static final class Look implements DecoderOutput {
+    private static final class Look implements SessionListener {
         private final Decoder decoder;
         private final List<String> names = new ArrayList<>();
         private final List<ByteBuffer> secrets = new ArrayList<>();
@@ -66,8 +66,14 @@ final class SecretLeakDetector {
             this.decoder = decoder;
         }
 
-        @Override
-        public void onMessage(Message message) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+default -> {}
+}
+}
+
+            private void onMessage(Message message) {
             understood = true;
             var bytes = message.bytes();
             var hidden = new BitSet();
@@ -122,13 +128,5 @@ final class SecretLeakDetector {
             return false;
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-    }
+                            }
 }

@@ -288,8 +288,8 @@ public final class ServerEngine {
         var direction = listener.role().incoming();
         var entry = history.transcript()
                 .appendData(direction, channel, reading.monotonicNanos(), bytes, Entry.EntryModification.NONE);
-        sessionListener.onEntry(entry);
-        sessionListener.onEntryDecoded(entry);
+        sessionListener.on(new SessionEvent.EntryAppended(entry));
+        sessionListener.on(new SessionEvent.EntryDecoded(entry));
     }
 
     private void report(Rule rule, String text) {
@@ -297,7 +297,7 @@ public final class ServerEngine {
     }
 
     private void enter(SessionPhase phase, String step, String waitingFor) {
-        sessionListener.onState(new SessionState(phase, step, waitingFor, reading.monotonicNanos()));
+        sessionListener.on(new SessionState(phase, step, waitingFor, reading.monotonicNanos()));
     }
 
     private void finish(SessionPhase phase, String why) {

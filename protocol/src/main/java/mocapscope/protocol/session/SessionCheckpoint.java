@@ -44,7 +44,7 @@ public record SessionCheckpoint(
     }
 
     /** Returns the state of {@code decoder} after it is restored; {@code told} receives only sources and devices. */
-    public Decoder.DecoderState restoreState(Decoder decoder, DecoderOutput told) {
+    public Decoder.DecoderState restoreState(Decoder decoder, SessionListener told) {
         return decoder.withNextMessage(decodeRestoreEntries(decoder, new CheckpointOutputFilter(told)), nextMessage);
     }
 
@@ -52,7 +52,7 @@ public record SessionCheckpoint(
      * Restores {@code decoder} and returns its state; {@code out} receives all output, including messages that were
      * never sent.
      */
-    public Decoder.DecoderState decodeRestoreEntries(Decoder decoder, DecoderOutput out) {
+    public Decoder.DecoderState decodeRestoreEntries(Decoder decoder, SessionListener out) {
         var state = decoder.initialState();
         for (var reminder : restoreEntries) {
             state = decoder.decode(state, reminder, out);
@@ -71,8 +71,8 @@ public record SessionCheckpoint(
             var stamp = sample.stamp();
             var source = new SourceId(
                     session, stamp.source().device(), stamp.source().part());
-            listener.onRetainedSample(sample.withStamp(
-                    new SampleStamp(source, stamp.direction(), stamp.message(), stamp.arrival(), stamp.deviceTime())));
+            listener.on(new SessionEvent.SampleRetained(sample.withStamp(
+                    new SampleStamp(source, stamp.direction(), stamp.message(), stamp.arrival(), stamp.deviceTime()))));
         }
     }
 

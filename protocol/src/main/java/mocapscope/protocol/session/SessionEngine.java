@@ -225,10 +225,10 @@ public final class SessionEngine {
     public void sendRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading at) {
         turn(at, () -> {
             if (trying) {
-                listener.onRequestStarted(definition);
+                listener.on(new SessionEvent.RequestStarted(definition));
                 logic.onRequest(definition, parameters, at, actionQueue);
                 actionQueue.drain();
-                listener.onRequestSent(definition);
+                listener.on(new SessionEvent.RequestSent(definition));
             }
         });
     }

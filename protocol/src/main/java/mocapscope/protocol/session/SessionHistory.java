@@ -68,11 +68,11 @@ public final class SessionHistory {
      * Decodes the newest entry of the transcript and creates a checkpoint before some of the entries. Called after each
      * entry is appended.
      */
-    public Decoder.DecoderState append(Decoder.DecoderState before, Entry entry, DecoderOutput out) {
+    public Decoder.DecoderState append(Decoder.DecoderState before, Entry entry, SessionListener listener) {
         remember(before, entry);
         lasts.addEntry(entry);
         lasts.discardBefore(transcript.firstIndex());
-        var after = decoder.decode(before, entry, new Overheard(lasts, entry.index(), out));
+        var after = decoder.decode(before, entry, new Retaining(entry.index(), listener));
         reached(after.nextMessage());
         decoderState = after;
         return after;
@@ -276,8 +276,32 @@ public final class SessionHistory {
         return checkpoints.get(number);
     }
 
+    /** Records the samples that describe persistent state: buttons, flags, channels and objects. */
+    private final class Retaining implements SessionListener {
+        private final long entry;
+        private final SessionListener listener;
+
+        Retaining(long entry, SessionListener listener) {
+            this.entry = entry;
+            this.listener = listener;
+        }
+
+        @Override
+        public void on(SessionEvent event) {
+            if (event instanceof SessionEvent.Samples samples) {
+                samples.list().forEach(sample -> lasts.addSample(sample, entry));
+            }
+            listener.on(event);
+        }
+
+        @Override
+        public boolean wantsMessages() {
+            return listener.wantsMessages();
+        }
+    }
+
     /** Collects the messages of a range and their findings. */
-    private static final class Collected implements DecoderOutput {
+    private static final class Collected implements SessionListener {
         private final long from;
         private final long to;
         private final List<Message> messages = new ArrayList<>();
@@ -294,22 +318,22 @@ public final class SessionHistory {
             return reached < to - 1;
         }
 
-        @Override
-        public void onMessage(Message message) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+            private void onMessage(Message message) {
             reached = message.n();
             if (message.n() >= from && message.n() < to) {
                 messages.add(message);
             }
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onFinding(Finding finding) {
+                                private void onFinding(Finding finding) {
             if (finding.message() >= from && finding.message() < to) {
                 findings.add(finding);
             }

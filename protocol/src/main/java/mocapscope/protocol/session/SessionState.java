@@ -7,4 +7,4 @@ package mocapscope.protocol.session;
  * @param waitingFor the awaited event; empty if no event is awaited
  * @param at the time on the session's monotonic clock
  */
-public record SessionState(SessionPhase phase, String step, String waitingFor, long at) {}
+public record SessionState(SessionPhase phase, String step, String waitingFor, long at) implements SessionEvent {}

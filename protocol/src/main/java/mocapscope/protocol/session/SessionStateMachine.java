@@ -79,7 +79,7 @@ final class SessionStateMachine {
             detector.watch(reading);
         }
         state = new SessionState(phase, step, waitingFor, Math.max(state.at(), reading.monotonicNanos()));
-        listener.onState(state);
+        listener.on(state);
         engine.notifyGate(state);
     }
 

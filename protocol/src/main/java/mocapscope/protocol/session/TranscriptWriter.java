@@ -17,7 +17,7 @@ import mocapscope.protocol.transcript.Transcript;
 final class TranscriptWriter {
     private final Session session;
     private final SessionListener listener;
-    private final DecoderOutput understood;
+    private final SessionListener understood;
     private final FindingLimiter limit;
     private final SecretLeakDetector detector;
     /** The open channels, each with the number of its opening. */
@@ -28,7 +28,7 @@ final class TranscriptWriter {
     private boolean overflowTold;
 
     /** Creates a writer that passes the decoder's output to {@code understood}. */
-    TranscriptWriter(Session session, SessionListener listener, DecoderOutput understood) {
+    TranscriptWriter(Session session, SessionListener listener, SessionListener understood) {
         this.session = session;
         this.listener = listener;
         this.understood = understood;
@@ -105,9 +105,9 @@ final class TranscriptWriter {
     }
 
     private void record(Entry entry, ClockReading reading) {
-        listener.onEntry(entry);
+        listener.on(new SessionEvent.EntryAppended(entry));
         state = session.history().append(state, entry, understood);
-        listener.onEntryDecoded(entry);
+        listener.on(new SessionEvent.EntryDecoded(entry));
         if (!overflowTold && transcript().droppedEntries() > 0) {
             overflowTold = true;
             report(SessionRule.TRANSCRIPT_FULL, "the oldest bytes were dropped to stay within the budget", reading);

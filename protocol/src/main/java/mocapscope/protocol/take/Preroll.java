@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -88,9 +89,9 @@ record Preroll(
             if (entry.index() < from) {
                 known = decoder.decode(known, entry, sources);
             } else {
-                to.onEntry(entry);
+                to.on(new SessionEvent.EntryAppended(entry));
                 known = decoder.decode(known, entry, to);
-                to.onEntryDecoded(entry);
+                to.on(new SessionEvent.EntryDecoded(entry));
             }
         }
     }

@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -58,8 +59,15 @@ public record SkeletonMapListenerFactory(SessionListenerFactory delegate, Suppli
             this.bodies = bodies;
         }
 
-        @Override
-        public void onSample(Sample sample) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+default -> {}
+}
+}
+
+            private void onSample(Sample sample) {
             var source = sample.stamp().source();
             if (sample instanceof Sample.Skeleton && whole.size() < MOST) {
                 whole.add(source);
@@ -70,33 +78,18 @@ public record SkeletonMapListenerFactory(SessionListenerFactory delegate, Suppli
 
         private void tell(SourceId source, SkeletonMap map) {
             if (told.size() < MOST && told.put(source, map) != map) {
-                out.onSkeletonDescription(new SkeletonDescription(source, map, List.of(), List.of()));
+                out.on(new SessionEvent.SkeletonDescribed(new SkeletonDescription(source, map, List.of(), List.of())));
             }
         }
 
-        @Override
-        public void onSkeletonDescription(SkeletonDescription description) {
+                private void onSkeletonDescription(SkeletonDescription description) {
             bodies.setDescription(description);
         }
 
-        @Override
-        public void onState(SessionState state) {}
-
-        @Override
-        public void onEntry(Entry entry) {}
-
-        @Override
-        public void onMessage(Message message) {}
-
-        @Override
+                                @Override
         public boolean wantsMessages() {
             return false;
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-    }
+                    }
 }

@@ -1,5 +1,8 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.SessionEvent;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -53,36 +56,36 @@ final class TakeRecordingListener implements SessionListener {
     }
 
     @Override
-    public void onState(SessionState state) {
-        tell(SMALL, to -> to.onState(state));
-    }
-
-    @Override
-    public void onEntry(Entry entry) {
-        if (!hearing) {
-            hearing = true;
-            Preroll.create(session.history(), entry, preroll)
-                    .ifPresent(before -> tell(before.size(), before::replayTo));
-        }
-        tell(SMALL + entry.bytes().remaining(), to -> to.onEntry(entry));
-    }
-
-    @Override
-    public void onEntryDecoded(Entry entry) {
-        hear(SMALL, to -> to.onEntryDecoded(entry));
-        if (hearing) {
-            scheduler
-                    .pollDue(entry.arrival())
-                    .ifPresent(checkpoint -> tell(
-                            CheckpointScheduler.size(checkpoint),
-                            to -> to.writeCheckpoint(checkpoint, entry.arrival())));
-        }
-    }
-
-    @Override
-    public void onMessage(Message message) {
-        if (secretive) {
-            hear(SMALL, to -> to.onMessage(message));
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
+            case Message message -> {
+                if (secretive) {
+                    hear(SMALL, message);
+                }
+            }
+            case SessionEvent.Samples samples -> hear(size(samples), samples);
+            case SessionEvent.SequenceNumberReceived number -> hear(SMALL, number);
+            case SessionEvent.SourceDescribed described ->
+                tell(MemorySizeEstimator.estimateBytes(described.info()), described);
+            case SessionEvent.DevicePropertySet property ->
+                tell(MemorySizeEstimator.estimateBytes(property.page()), property);
+            case SessionEvent.TransportMetricsReported reported ->
+                tell(SMALL, new SessionEvent.TransportMetricsReported(List.copyOf(reported.metrics()), reported.at()));
+            case SessionState _,
+                    Finding _,
+                    SessionEvent.DeviceAnnounced _,
+                    SessionEvent.DeviceDeparted _,
+                    SessionEvent.SkeletonDescribed _,
+                    SessionEvent.MessagesLost _ -> tell(SMALL, event);
+            case MessageMetadata _,
+                    RequestChoices _,
+                    SessionEvent.RequestStarted _,
+                    SessionEvent.RequestSent _,
+                    SessionEvent.SourceRateDeclared _,
+                    SessionEvent.SampleRetained _,
+                    SessionEvent.FindingRepeated _ -> {}
         }
     }
 
@@ -92,62 +95,41 @@ final class TakeRecordingListener implements SessionListener {
         return secretive;
     }
 
-    @Override
-    public void onSource(SourceInfo source) {
-        tell(MemorySizeEstimator.estimateBytes(source), to -> to.onSource(source));
+    private static long size(SessionEvent.Samples samples) {
+        return samples.list().stream()
+                .mapToLong(MemorySizeEstimator::estimateBytes)
+                .sum();
     }
 
-    @Override
-    public void onSample(Sample sample) {
-        hear(MemorySizeEstimator.estimateBytes(sample), to -> to.onSample(sample));
+        private void onEntry(Entry entry) {
+        if (!hearing) {
+            hearing = true;
+            Preroll.create(session.history(), entry, preroll)
+                    .ifPresent(before -> tell(before.size(), before::replayTo));
+        }
+        tell(SMALL + entry.bytes().remaining(), new SessionEvent.EntryAppended(entry));
     }
 
-    @Override
-    public void onFinding(Finding finding) {
-        tell(SMALL, to -> to.onFinding(finding));
-    }
-
-    @Override
-    public void onDeviceAnnounced(SourceId device, boolean internal) {
-        tell(SMALL, to -> to.onDeviceAnnounced(device, internal));
-    }
-
-    @Override
-    public void onDeviceProperty(SourceId device, DeviceProperty page) {
-        tell(MemorySizeEstimator.estimateBytes(page), to -> to.onDeviceProperty(device, page));
-    }
-
-    @Override
-    public void onDeviceDeparted(SourceId device) {
-        tell(SMALL, to -> to.onDeviceDeparted(device));
-    }
-
-    @Override
-    public void onSkeletonDescription(SkeletonDescription description) {
-        tell(SMALL, to -> to.onSkeletonDescription(description));
-    }
-
-    @Override
-    public void onMessagesLost(Channel channel, Direction direction, long messages) {
-        tell(SMALL, to -> to.onMessagesLost(channel, direction, messages));
-    }
-
-    @Override
-    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        hear(SMALL, to -> to.onSequenceNumber(channel, direction, number, bits, message));
-    }
-
-    @Override
-    public void onTransportMetrics(List<TransportMetric> metrics, long at) {
-        var copy = List.copyOf(metrics);
-        tell(SMALL, to -> to.onTransportMetrics(copy, at));
+        private void onEntryDecoded(Entry entry) {
+        hear(SMALL, new SessionEvent.EntryDecoded(entry));
+        if (hearing) {
+            scheduler
+                    .pollDue(entry.arrival())
+                    .ifPresent(checkpoint -> tell(
+                            CheckpointScheduler.size(checkpoint),
+                            to -> to.writeCheckpoint(checkpoint, entry.arrival())));
+        }
     }
 
     /** Queues an event of an entry; ignored before the first entry. */
-    private void hear(long size, Consumer<TakeSessionWriter> deed) {
+    private void hear(long size, SessionEvent event) {
         if (hearing) {
-            tell(size, deed);
+            tell(size, event);
         }
+    }
+
+    private void tell(long size, SessionEvent event) {
+        tell(size, to -> to.on(event));
     }
 
     private void tell(long size, Consumer<TakeSessionWriter> deed) {

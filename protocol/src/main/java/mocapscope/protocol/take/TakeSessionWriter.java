@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,8 +51,27 @@ final class TakeSessionWriter implements SessionListener {
         metadataWriter.writeSession(session, raw.masksSecrets());
     }
 
-    @Override
-    public void onState(SessionState state) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
+case Message message -> onMessage(message);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
+case SessionEvent.TransportMetricsReported measured -> onTransportMetrics(measured.metrics(), measured.at());
+default -> {}
+}
+}
+
+        private void onState(SessionState state) {
         log.writeState(state);
         if (state.phase().isTerminal()) {
             finish();
@@ -68,8 +88,7 @@ final class TakeSessionWriter implements SessionListener {
         return isEnded;
     }
 
-    @Override
-    public void onEntry(Entry entry) {
+        private void onEntry(Entry entry) {
         lastArrival = entry.arrival();
         detector.advance(lastArrival);
         if (entry.kind() != Entry.EntryKind.DATA) {
@@ -79,8 +98,7 @@ final class TakeSessionWriter implements SessionListener {
         log.writeEntry(entry);
     }
 
-    @Override
-    public void onEntryDecoded(Entry entry) {
+        private void onEntryDecoded(Entry entry) {
         raw.completeEntry(entry);
         frames.flush();
     }
@@ -92,8 +110,7 @@ final class TakeSessionWriter implements SessionListener {
         write(TakeChannelType.STATE, arrival);
     }
 
-    @Override
-    public void onMessage(Message message) {
+        private void onMessage(Message message) {
         raw.addMessage(message);
     }
 
@@ -102,14 +119,12 @@ final class TakeSessionWriter implements SessionListener {
         return raw.masksSecrets();
     }
 
-    @Override
-    public void onSource(SourceInfo source) {
+        private void onSource(SourceInfo source) {
         metadataWriter.writeSource(source);
         frames.addSource(source);
     }
 
-    @Override
-    public void onSample(Sample sample) {
+        private void onSample(Sample sample) {
         var stamp = sample.stamp();
         var clock = clocks.size() < MOST_CLOCKS
                 ? clocks.computeIfAbsent(stamp.source(), _ -> new SourceClockTracker())
@@ -153,47 +168,39 @@ final class TakeSessionWriter implements SessionListener {
         }
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
         log.writeFinding(finding);
     }
 
-    @Override
-    public void onDeviceAnnounced(SourceId device, boolean internal) {
+        private void onDeviceAnnounced(SourceId device, boolean internal) {
         log.writeMessage(lastArrival, Severity.NOTE, device.label(), internal ? "internal device" : "device");
     }
 
-    @Override
-    public void onDeviceProperty(SourceId device, DeviceProperty page) {
+        private void onDeviceProperty(SourceId device, DeviceProperty page) {
         metadataWriter.writeDevice(device, page);
     }
 
-    @Override
-    public void onDeviceDeparted(SourceId device) {
+        private void onDeviceDeparted(SourceId device) {
         log.writeMessage(lastArrival, Severity.NOTE, device.label(), "departed");
     }
 
-    @Override
-    public void onSkeletonDescription(SkeletonDescription description) {
+        private void onSkeletonDescription(SkeletonDescription description) {
         metadataWriter.writeSkeletonMap(description.source(), description.map());
     }
 
-    @Override
-    public void onTransportMetrics(List<TransportMetric> metrics, long at) {
+        private void onTransportMetrics(List<TransportMetric> metrics, long at) {
         scratch.clear();
         HealthMessageCodec.writeMetrics(scratch, epoch(at), metrics);
         write(TakeChannelType.HEALTH, at);
     }
 
-    @Override
-    public void onMessagesLost(Channel channel, Direction direction, long messages) {
+        private void onMessagesLost(Channel channel, Direction direction, long messages) {
         if (!detector.isTracked(channel, direction)) {
             missing(channel, direction, messages, lastArrival);
         }
     }
 
-    @Override
-    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         detector.classify(channel, direction, number, bits, lastArrival);
     }
 

@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -87,21 +88,21 @@ final class TakeWriterWarmUp {
 
     private void write(TakeSessionWriter to, Entry entry) {
         var stamp = new SampleStamp(source, entry.direction(), entry.index(), entry.arrival(), entry.arrival());
-        to.onState(new SessionState(SessionPhase.LIVE, "", "", entry.arrival()));
-        to.onEntry(entry);
-        to.onSource(
-                new SourceInfo(source, SourceKind.SKELETON, "m", "", "", SourceInfo.UNKNOWN, OptionalDouble.empty()));
-        to.onSample(new Sample.Pose(stamp, 0, Vec3.ZERO, Quat.IDENTITY));
-        to.onSample(new Sample.Skeleton(
+        to.on(new SessionState(SessionPhase.LIVE, "", "", entry.arrival()));
+        to.on(new SessionEvent.EntryAppended(entry));
+        to.on(new SessionEvent.SourceDescribed(
+                new SourceInfo(source, SourceKind.SKELETON, "m", "", "", SourceInfo.UNKNOWN, OptionalDouble.empty())));
+        to.on(SessionEvent.Samples.of(new Sample.Pose(stamp, 0, Vec3.ZERO, Quat.IDENTITY)));
+        to.on(SessionEvent.Samples.of(new Sample.Skeleton(
                 stamp,
                 0,
                 body,
                 ImmutableDoubleArray.of(new double[3 * BONES]),
-                ImmutableDoubleArray.of(new double[4 * BONES])));
-        to.onSample(new Sample.Analog(stamp, AnalogLayout.plain(2), ImmutableDoubleArray.of(0, 0)));
-        to.onSample(new Sample.Button(stamp, 0, true, false));
-        to.onSample(new Sample.Velocity(stamp, 0, Vec3.ZERO, Quat.IDENTITY, 1));
-        to.onEntryDecoded(entry);
+                ImmutableDoubleArray.of(new double[4 * BONES]))));
+        to.on(SessionEvent.Samples.of(new Sample.Analog(stamp, AnalogLayout.plain(2), ImmutableDoubleArray.of(0, 0))));
+        to.on(SessionEvent.Samples.of(new Sample.Button(stamp, 0, true, false)));
+        to.on(SessionEvent.Samples.of(new Sample.Velocity(stamp, 0, Vec3.ZERO, Quat.IDENTITY, 1)));
+        to.on(new SessionEvent.EntryDecoded(entry));
     }
 
     private static SkeletonMap body() {

@@ -1,26 +1,21 @@
 package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.ForwardingDecoderOutput;
 
 /**
  * Adapts findings of the frame decoder to log files: moves offsets and downgrades unknown ids to notes. Validation
  * computes offsets for frames. Unknown ids are no error, as a log may begin after ids were described.
  */
-final class VrpnLogFindingAdapter extends ForwardingDecoderOutput {
+final class VrpnLogFindingAdapter {
 
-    VrpnLogFindingAdapter(DecoderOutput out) {
-        super(out);
-    }
+    private VrpnLogFindingAdapter() {}
 
-    @Override
-    public void onFinding(Finding found) {
+    static Finding adapt(Finding found) {
         boolean cookie = found.rule() == VrpnRule.COOKIE_INVALID
                 || found.rule() == VrpnRule.COOKIE_MAJOR
                 || found.rule() == VrpnRule.COOKIE_MINOR;
-        super.onFinding(cookie ? found : moved(found));
+        return cookie ? found : moved(found);
     }
 
     private static Finding moved(Finding found) {

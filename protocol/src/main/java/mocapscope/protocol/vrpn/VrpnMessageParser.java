@@ -44,7 +44,7 @@ final class VrpnMessageParser {
         this.entry = entry;
         this.quick = entry.channel().transport() == TransportKind.UDP;
         this.framing = quick ? VrpnFramingState.FRAMES : VrpnFramingState.forChannel(entry.channel());
-        this.out = logged() ? new VrpnLogFindingAdapter(out) : out;
+        this.out = logged() ? out.changingFindings(VrpnLogFindingAdapter::adapt) : out;
         this.messages = out.wantsMessages();
         this.times = (quick ? before.datagrams().timestamps() : before.timestamps()).branch();
         this.others = quick ? before.timestamps() : before.datagrams().timestamps();

@@ -1,5 +1,7 @@
 package mocapscope.protocol.aimation;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +25,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some entries. */
-final class Heard implements DecoderOutput {
+final class Heard implements SessionListener {
     private static final SkeletonMapRegistry MAPS = SkeletonMapRegistry.builtIn();
     private static final AimationDecoder STRICT = decoder(true, MAPS);
     private static final AimationDecoder LENIENT = decoder(false, MAPS);
@@ -108,33 +110,39 @@ final class Heard implements DecoderOutput {
                 .orElseThrow();
     }
 
-    @Override
-    public void onMessage(Message message) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+default -> {}
+}
+}
+
+        private void onMessage(Message message) {
         messages.add(message);
     }
 
-    @Override
-    public void onSource(SourceInfo source) {
+        private void onSource(SourceInfo source) {
         sources.add(source);
     }
 
-    @Override
-    public void onSample(Sample sample) {
+        private void onSample(Sample sample) {
         skeletons.add((Sample.Skeleton) sample);
     }
 
-    @Override
-    public void onDeviceAnnounced(SourceId device, boolean internal) {
+        private void onDeviceAnnounced(SourceId device, boolean internal) {
         announced.add(device.label());
     }
 
-    @Override
-    public void onMessagesLost(Channel channel, Direction direction, long messages) {
+        private void onMessagesLost(Channel channel, Direction direction, long messages) {
         lost += messages;
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
         findings.add(finding);
     }
 }

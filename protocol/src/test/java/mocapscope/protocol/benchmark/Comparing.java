@@ -1,9 +1,11 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.sample.Sample;
 
 /** Holds what a played session tells against what it told when it was live, from wherever it begins. */
-final class Comparing extends Unheard {
+final class Comparing implements SessionListener {
     private final Samples live;
     private final long later;
     private int next = -1;
@@ -17,7 +19,20 @@ final class Comparing extends Unheard {
     }
 
     @Override
-    public void onSample(Sample sample) {
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            default -> {}
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+
+    private void onSample(Sample sample) {
         next = next < 0 ? live.first(sample.stamp().message()) : next;
         wrong += live.same(next, sample, later) ? 0 : 1;
         next++;

@@ -1,5 +1,7 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
@@ -18,7 +20,7 @@ import mocapscope.protocol.transcript.Transcript.ChannelDirection;
 import mocapscope.protocol.transcript.TransportKind;
 
 /** Counts what one session goes through. Its session's thread tells it; any may ask. */
-final class CountingTap extends Unheard {
+final class CountingTap implements SessionListener {
     /** What those call a frame that number none. */
     private static final String FRAME = "data";
 
@@ -57,7 +59,28 @@ final class CountingTap extends Unheard {
     }
 
     @Override
-    public void onState(SessionState next) {
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case Message message -> onMessage(message);
+            case MessageMetadata metadata -> onMessageMetadata(metadata);
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
+            case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+            case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
+            default -> {}
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+
+    private void onState(SessionState next) {
         if (next.phase() == SessionPhase.CONNECTING && state.phase() != SessionPhase.CONNECTING) {
             counts.reconnected();
         }
@@ -65,8 +88,7 @@ final class CountingTap extends Unheard {
         state = next;
     }
 
-    @Override
-    public void onEntry(Entry entry) {
+    private void onEntry(Entry entry) {
         switch (entry.kind()) {
             case OPENED -> {
                 counts.add(entry.direction(), Counted.OPENED, 1);
@@ -84,13 +106,11 @@ final class CountingTap extends Unheard {
         }
     }
 
-    @Override
-    public void onMessage(Message message) {
+    private void onMessage(Message message) {
         onMessageMetadata(message);
     }
 
-    @Override
-    public void onMessageMetadata(MessageMetadata metadata) {
+    private void onMessageMetadata(MessageMetadata metadata) {
         counts.add(metadata.direction(), Counted.MESSAGES, 1);
         framed = isFrame(metadata);
     }
@@ -110,20 +130,17 @@ final class CountingTap extends Unheard {
         }
     }
 
-    @Override
-    public void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         counts.add(sample.stamp().direction(), Counted.SAMPLES, 1);
         trace.add(sample);
         paced(sample);
     }
 
-    @Override
-    public void onMessagesLost(Channel channel, Direction direction, long messages) {
+    private void onMessagesLost(Channel channel, Direction direction, long messages) {
         counts.add(direction, Counted.TOLD, messages);
     }
 
-    @Override
-    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+    private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         var meter = meters.computeIfAbsent(new ChannelDirection(channel, direction), _ -> new SequenceMeter(bits));
         long missing = meter.missing();
         long late = meter.late();
@@ -134,14 +151,12 @@ final class CountingTap extends Unheard {
         counts.add(direction, Counted.TWICE, meter.twice() - twice);
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         counts.add(finding.direction(), Counted.FINDINGS, 1);
         counts.found(finding.rule().code());
     }
 
-    @Override
-    public void onFindingRepeated(Finding finding) {
+    private void onFindingRepeated(Finding finding) {
         onFinding(finding);
     }
 }

@@ -1,5 +1,6 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -41,31 +42,23 @@ final class CrowdServer {
     /** Says where a listener listens. */
     private record Doorbell(String scheme) implements SessionListener {
 
-        @Override
-        public void onState(SessionState state) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+default -> {}
+}
+}
+
+            private void onState(SessionState state) {
             if (state.phase() == SessionPhase.LISTENING) {
                 System.out.println(scheme + state.step());
             }
         }
 
-        @Override
-        public void onEntry(Entry entry) {}
-
-        @Override
-        public void onMessage(Message message) {}
-
-        @Override
+                        @Override
         public boolean wantsMessages() {
             return false;
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-    }
+                            }
 }

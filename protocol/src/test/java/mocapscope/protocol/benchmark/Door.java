@@ -1,5 +1,7 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -10,7 +12,7 @@ import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
 /** Hears a listener: where it listens, and what comes there that is no session's. */
-final class Door extends Unheard {
+final class Door implements SessionListener {
     private static final int PATIENCE_SECONDS = 20;
 
     private final CompletableFuture<String> listening = new CompletableFuture<>();
@@ -30,24 +32,37 @@ final class Door extends Unheard {
     }
 
     @Override
-    public void onState(SessionState state) {
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
+            default -> {}
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+
+    private void onState(SessionState state) {
         if (state.phase() == SessionPhase.LISTENING) {
             listening.complete(state.step());
         }
     }
 
-    @Override
-    public void onEntry(Entry entry) {
+    private void onEntry(Entry entry) {
         counts.add(entry.direction(), Counted.DATAGRAMS, 1);
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         counts.found(finding.rule().code());
     }
 
-    @Override
-    public void onFindingRepeated(Finding finding) {
+    private void onFindingRepeated(Finding finding) {
         onFinding(finding);
     }
 }

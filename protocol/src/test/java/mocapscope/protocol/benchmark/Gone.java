@@ -1,5 +1,7 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +12,7 @@ import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
 
 /** What a client goes through whose network is gone for a while. Its session's thread tells it; any may ask. */
-final class Gone extends Unheard {
+final class Gone implements SessionListener {
     private static final double SECOND = 1e9;
     private static final double FRESH_SECONDS = 2;
 
@@ -53,7 +55,22 @@ final class Gone extends Unheard {
     }
 
     @Override
-    public synchronized void onState(SessionState state) {
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+
+    private synchronized void onState(SessionState state) {
         if (down > 0) {
             switch (state.phase()) {
                 case WAITING -> attempts++;
@@ -70,8 +87,7 @@ final class Gone extends Unheard {
         }
     }
 
-    @Override
-    public synchronized void onSample(Sample sample) {
+    private synchronized void onSample(Sample sample) {
         trace.add(sample);
         if (sample.stamp().direction() == Direction.TO_CLIENT) {
             latest = System.nanoTime();
@@ -79,8 +95,7 @@ final class Gone extends Unheard {
         }
     }
 
-    @Override
-    public synchronized void onFinding(Finding finding) {
+    private synchronized void onFinding(Finding finding) {
         if (down > 0) {
             findings.merge(finding.rule().code(), 1, Integer::sum);
         }

@@ -1,5 +1,6 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -41,8 +42,14 @@ final class OurClient implements Reader {
             this.count = count;
         }
 
-        @Override
-        public void onSample(Sample sample) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+default -> {}
+}
+}
+
+            private void onSample(Sample sample) {
             if (sample instanceof Sample.Pose pose) {
                 var p = pose.position();
                 var q = pose.orientation();
@@ -62,24 +69,10 @@ final class OurClient implements Reader {
             }
         }
 
-        @Override
-        public void onState(SessionState state) {}
-
-        @Override
-        public void onEntry(Entry entry) {}
-
-        @Override
-        public void onMessage(Message message) {}
-
-        @Override
+                                @Override
         public boolean wantsMessages() {
             return false;
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-    }
+                    }
 }

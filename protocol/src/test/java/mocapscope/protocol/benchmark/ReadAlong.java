@@ -1,5 +1,7 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -20,7 +22,7 @@ import mocapscope.protocol.transcript.Transcript;
  * Reads along what comes to a gate as if the gate lost nothing: how many messages that can be missed each parcel has, and
  * how many were never said.
  */
-final class ReadAlong extends Unheard {
+final class ReadAlong implements SessionListener {
     /** Nobody looks back. */
     private static final long BUDGET = 1;
 
@@ -81,29 +83,42 @@ final class ReadAlong extends Unheard {
     }
 
     private void learn(Entry entry) {
-        meters.onEntry(entry);
+        meters.on(new SessionEvent.EntryAppended(entry));
         known = decoder.decode(known, entry, this);
     }
 
     @Override
-    public void onMessage(Message message) {
+    public void on(SessionEvent event) {
+        switch (event) {
+            case Message message -> onMessage(message);
+            case MessageMetadata metadata -> onMessageMetadata(metadata);
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
+            default -> {}
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+
+    private void onMessage(Message message) {
         onMessageMetadata(message);
     }
 
-    @Override
-    public void onMessageMetadata(MessageMetadata metadata) {
-        meters.onMessageMetadata(metadata);
+    private void onMessageMetadata(MessageMetadata metadata) {
+        meters.on(metadata);
         frames += meters.isFrame(metadata) ? 1 : 0;
     }
 
-    @Override
-    public void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         meters.paced(sample);
     }
 
-    @Override
-    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        meters.onSequenceNumber(channel, direction, number, bits, message);
+    private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        meters.on(new SessionEvent.SequenceNumberReceived(channel, direction, number, bits, message));
         if (numbering == Numbering.NUMBERED) {
             numbers.add(number);
         }

@@ -1,9 +1,11 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.sample.Sample;
 
 /** How many samples a session told, and one number made of all that they said and when. */
-final class SampleTrace extends Unheard {
+final class SampleTrace implements SessionListener {
     private long told;
     private long first;
     private long hash;
@@ -13,7 +15,20 @@ final class SampleTrace extends Unheard {
     }
 
     @Override
-    public synchronized void onSample(Sample sample) {
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            default -> {}
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+
+    private synchronized void onSample(Sample sample) {
         var stamp = sample.stamp();
         first = told == 0 ? stamp.arrival() : first;
         told++;

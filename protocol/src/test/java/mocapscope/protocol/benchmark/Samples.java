@@ -1,5 +1,7 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,13 +10,26 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 
 /** All samples that a session saw while it was live, and whether others are the same, value by value. */
-final class Samples extends Unheard {
+final class Samples implements SessionListener {
     private final List<Sample> all = new ArrayList<>();
     private final Map<Long, Integer> firstOf = new HashMap<>();
 
-    /** Written by the session's thread; read when it is over. */
     @Override
-    public synchronized void onSample(Sample sample) {
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            default -> {}
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+
+    /** Written by the session's thread; read when it is over. */
+    private synchronized void onSample(Sample sample) {
         firstOf.putIfAbsent(sample.stamp().message(), all.size());
         all.add(sample);
     }

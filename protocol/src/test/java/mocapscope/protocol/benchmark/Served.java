@@ -1,5 +1,6 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
@@ -14,7 +15,7 @@ final class Served {
     /** Where one listens that nobody watches. */
     static String demo(SessionLauncher launcher, Protocol protocol) throws InterruptedException {
         var scheme = protocol.schemes().getFirst().name();
-        return demo(launcher, protocol, scheme, "", new Door(new Counts()), _ -> new Unheard());
+        return demo(launcher, protocol, scheme, "", new Door(new Counts()), _ -> SessionListener.NOBODY);
     }
 
     /** Where one listens with those options, whose clients' sessions are told to {@code peers}. */

@@ -1,5 +1,6 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -52,8 +53,15 @@ final class Spectator implements SessionListener {
         return sum;
     }
 
-    @Override
-    public synchronized void onSample(Sample sample) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+        private synchronized void onSample(Sample sample) {
         if (sample instanceof Sample.Skeleton body) {
             long here = framed ? body.frame() : body.stamp().deviceTime();
             if (last >= 0) {
@@ -64,25 +72,13 @@ final class Spectator implements SessionListener {
         }
     }
 
-    @Override
-    public synchronized void onFinding(Finding finding) {
+        private synchronized void onFinding(Finding finding) {
         findings.merge(finding.rule().code(), 1, Integer::sum);
     }
 
-    @Override
-    public void onState(SessionState state) {}
-
-    @Override
-    public void onEntry(Entry entry) {}
-
-    @Override
-    public void onMessage(Message message) {}
-
-    @Override
+                @Override
     public boolean wantsMessages() {
         return false;
     }
 
-    @Override
-    public void onSource(SourceInfo source) {}
-}
+    }

@@ -1,5 +1,6 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -218,8 +219,14 @@ final class Strangers {
             return Math.max(largest, SystemClock.monotonicNanos() - last) / 1e6;
         }
 
-        @Override
-        public synchronized void onSample(Sample sample) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+default -> {}
+}
+}
+
+            private synchronized void onSample(Sample sample) {
             long at = sample.stamp().arrival();
             if (last != 0) {
                 largest = Math.max(largest, at - last);
@@ -227,24 +234,10 @@ final class Strangers {
             last = at;
         }
 
-        @Override
-        public void onState(SessionState state) {}
-
-        @Override
-        public void onEntry(Entry entry) {}
-
-        @Override
-        public void onMessage(Message message) {}
-
-        @Override
+                                @Override
         public boolean wantsMessages() {
             return false;
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-    }
+                    }
 }

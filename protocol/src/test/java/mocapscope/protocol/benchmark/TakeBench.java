@@ -1,5 +1,7 @@
 package mocapscope.protocol.benchmark;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -76,7 +78,7 @@ final class TakeBench {
     private Path minute() throws Exception {
         var minute = folder.resolve("minute.mcap");
         if (!Files.exists(minute)) {
-            DemoTake.record(minute, Duration.ofSeconds(60), _ -> new Unheard());
+            DemoTake.record(minute, Duration.ofSeconds(60), _ -> SessionListener.NOBODY);
         }
         return minute;
     }
@@ -242,7 +244,7 @@ final class TakeBench {
     }
 
     /** Waits for the first sample of a moment or later. */
-    private static final class Sought extends Unheard {
+    private static final class Sought implements SessionListener {
         private final long moment;
         private final SessionReplayer replayer;
         private boolean found;
@@ -253,7 +255,20 @@ final class TakeBench {
         }
 
         @Override
-        public void onSample(Sample sample) {
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                default -> {}
+            }
+        }
+
+        @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+
+        private void onSample(Sample sample) {
             found |= sample.stamp().arrival() >= moment;
         }
     }

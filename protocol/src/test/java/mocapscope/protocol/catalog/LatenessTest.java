@@ -1,5 +1,6 @@
 package mocapscope.protocol.catalog;
 
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -149,8 +150,17 @@ class LatenessTest {
             }
         }
 
-        @Override
-        public void onSample(Sample sample) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+            private void onSample(Sample sample) {
             change(() -> {
                 samples++;
                 while (blocks) {
@@ -161,8 +171,7 @@ class LatenessTest {
             });
         }
 
-        @Override
-        public void onState(SessionState state) {
+                private void onState(SessionState state) {
             change(() -> {
                 phases.add(state.phase());
                 times.add(state.at());
@@ -170,25 +179,18 @@ class LatenessTest {
             });
         }
 
-        @Override
-        public void onFinding(Finding finding) {
+                private void onFinding(Finding finding) {
             change(() -> codes.add(finding.rule().code()));
         }
 
-        @Override
-        public void onEntry(Entry entry) {
+                private void onEntry(Entry entry) {
             change(() -> lastEntry = entry.arrival());
         }
 
-        @Override
-        public void onMessage(Message message) {}
-
-        @Override
+                @Override
         public boolean wantsMessages() {
             return false;
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-    }
+            }
 }

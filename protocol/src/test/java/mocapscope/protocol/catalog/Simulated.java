@@ -1,5 +1,6 @@
 package mocapscope.protocol.catalog;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -57,16 +58,22 @@ final class Simulated {
         /** Whether it needs messages themselves. */
         boolean looks;
 
-        @Override
-        public void onState(SessionState state) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case Message message -> onMessage(message);
+case MessageMetadata metadata -> onMessageMetadata(metadata);
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+            private void onState(SessionState state) {
             phases.add(state.phase());
         }
 
-        @Override
-        public void onEntry(Entry entry) {}
-
-        @Override
-        public void onMessage(Message message) {
+                        private void onMessage(Message message) {
             onMessageMetadata(message);
         }
 
@@ -75,21 +82,15 @@ final class Simulated {
             return looks;
         }
 
-        @Override
-        public void onMessageMetadata(MessageMetadata metadata) {
+                private void onMessageMetadata(MessageMetadata metadata) {
             messages++;
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {
+                        private void onSample(Sample sample) {
             samples.add(sample.stamp());
         }
 
-        @Override
-        public void onFinding(Finding finding) {
+                private void onFinding(Finding finding) {
             codes.add(finding.rule().code());
         }
     }

@@ -1,5 +1,7 @@
 package mocapscope.protocol.fuzz;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,7 +23,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 
 /** Holds what a decoder tells against what it was given: whatever it says lies within the bytes that it says it of. */
-final class Scrutiny implements DecoderOutput {
+final class Scrutiny implements SessionListener {
     private final Decoder decoder;
     private final Consumer<TransmissionUnit> heard;
     private final Map<Way, Stream> streams = new HashMap<>();
@@ -85,8 +87,15 @@ final class Scrutiny implements DecoderOutput {
         }
     }
 
-    @Override
-    public void onMessage(Message message) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+        private void onMessage(Message message) {
         messages.add(message);
         must(message.from() >= 0 && message.length() >= 0, "a message from %d", message.from());
         int end = message.buffer().limit();
@@ -101,14 +110,7 @@ final class Scrutiny implements DecoderOutput {
         must(end >= 0 && end <= message.length(), "%s to %d of %d", field.name(), end, message.length());
     }
 
-    @Override
-    public void onSource(SourceInfo source) {}
-
-    @Override
-    public void onSample(Sample sample) {}
-
-    @Override
-    public void onFinding(Finding finding) {
+                private void onFinding(Finding finding) {
         must(finding.offset() >= Finding.NONE && finding.at() >= Finding.NONE, "%s at %d", finding, finding.at());
     }
 

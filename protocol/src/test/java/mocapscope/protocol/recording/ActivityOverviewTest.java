@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -121,12 +122,12 @@ class ActivityOverviewTest {
         var builder = new ActivityOverviewBuilder(overview);
         var transcript = new Transcript(1 << 16);
         for (int number : new int[] {1, 2, 5, 6, 9, 8, 10}) {
-            builder.onEntry(transcript.appendData(
-                    Direction.TO_CLIENT, UDP, number * SECOND, NOTHING, Entry.EntryModification.NONE));
-            builder.onSequenceNumber(UDP, Direction.TO_CLIENT, number, Integer.SIZE, 0);
-            builder.onMessagesLost(UDP, Direction.TO_CLIENT, 7);
+            builder.on(new SessionEvent.EntryAppended(transcript.appendData(
+                    Direction.TO_CLIENT, UDP, number * SECOND, NOTHING, Entry.EntryModification.NONE)));
+            builder.on(new SessionEvent.SequenceNumberReceived(UDP, Direction.TO_CLIENT, number, Integer.SIZE, 0));
+            builder.on(new SessionEvent.MessagesLost(UDP, Direction.TO_CLIENT, 7));
         }
-        builder.onEntry(transcript.appendClosed(Direction.TO_CLIENT, UDP, 20 * SECOND, ""));
+        builder.on(new SessionEvent.EntryAppended(transcript.appendClosed(Direction.TO_CLIENT, UDP, 20 * SECOND, "")));
 
         assertEquals(
                 List.of("2 messages lost on udp at 5", "a message lost on udp at 9"),

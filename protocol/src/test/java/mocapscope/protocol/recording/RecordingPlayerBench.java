@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -135,8 +136,14 @@ final class RecordingPlayerBench implements PlaybackListener, PlaybackSessionSet
     /** Writes down when data are told. */
     private final class Clocked implements SessionListener {
 
-        @Override
-        public void onEntry(Entry entry) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+default -> {}
+}
+}
+
+            private void onEntry(Entry entry) {
             if (entry.kind() == Entry.EntryKind.DATA) {
                 told.add((now - START) / 1_000_000);
                 var once = deedOfEntry;
@@ -148,19 +155,5 @@ final class RecordingPlayerBench implements PlaybackListener, PlaybackSessionSet
             }
         }
 
-        @Override
-        public void onState(SessionState state) {}
-
-        @Override
-        public void onMessage(Message message) {}
-
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-    }
+                                            }
 }

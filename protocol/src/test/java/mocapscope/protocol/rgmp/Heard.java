@@ -1,5 +1,7 @@
 package mocapscope.protocol.rgmp;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
@@ -16,7 +18,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some entries. */
-final class Heard implements DecoderOutput {
+final class Heard implements SessionListener {
     final List<Message> messages = new ArrayList<>();
     final List<SourceInfo> sources = new ArrayList<>();
     final List<Sample> samples = new ArrayList<>();
@@ -82,43 +84,49 @@ final class Heard implements DecoderOutput {
         return samples.stream().filter(type::isInstance).map(type::cast).toList();
     }
 
-    @Override
-    public void onDeviceAnnounced(SourceId device, boolean internal) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+default -> {}
+}
+}
+
+        private void onDeviceAnnounced(SourceId device, boolean internal) {
         announced.add(device.label());
     }
 
-    @Override
-    public void onDeviceDeparted(SourceId device) {
+        private void onDeviceDeparted(SourceId device) {
         departed.add(device.label());
     }
 
-    @Override
-    public void onDeviceProperty(SourceId device, DeviceProperty page) {
+        private void onDeviceProperty(SourceId device, DeviceProperty page) {
         pages.add(page);
     }
 
-    @Override
-    public void onMessagesLost(Channel channel, Direction direction, long messages) {
+        private void onMessagesLost(Channel channel, Direction direction, long messages) {
         lost += messages;
     }
 
-    @Override
-    public void onMessage(Message message) {
+        private void onMessage(Message message) {
         messages.add(message);
     }
 
-    @Override
-    public void onSource(SourceInfo source) {
+        private void onSource(SourceInfo source) {
         sources.add(source);
     }
 
-    @Override
-    public void onSample(Sample sample) {
+        private void onSample(Sample sample) {
         samples.add(sample);
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
         findings.add(finding);
     }
 }

@@ -1,5 +1,6 @@
 package mocapscope.protocol.rgmp;
 
+import mocapscope.protocol.session.SessionEvent;
 import static mocapscope.protocol.rgmp.Frames.data;
 import static mocapscope.protocol.rgmp.Frames.disconnect;
 import static mocapscope.protocol.rgmp.Frames.minimal;
@@ -208,30 +209,27 @@ class RgmpNetworkTest {
         final CountDownLatch slow = new CountDownLatch(1);
         final Semaphore frames = new Semaphore(0);
 
-        @Override
-        public void onState(SessionState state) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case Message message -> onMessage(message);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+            private void onState(SessionState state) {
             if (state.phase() == SessionPhase.LISTENING) {
                 var where = state.step();
                 listening.complete(Integer.valueOf(where.substring(where.lastIndexOf(':') + 1)));
             }
         }
 
-        @Override
-        public void onEntry(Entry entry) {}
-
-        @Override
-        public void onMessage(Message message) {
+                        private void onMessage(Message message) {
             frames.release();
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onFinding(Finding finding) {
+                                private void onFinding(Finding finding) {
             if (finding.rule() == SessionRule.PEER_SLOW) {
                 slow.countDown();
             }

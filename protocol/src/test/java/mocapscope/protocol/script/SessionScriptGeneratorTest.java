@@ -1,5 +1,6 @@
 package mocapscope.protocol.script;
 
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -322,26 +323,18 @@ class SessionScriptGeneratorTest {
 
     /** Hears what is found alone; read once its session is over. */
     private record Finds(List<Finding> found) implements SessionListener {
-        @Override
-        public void onFinding(Finding finding) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+            private void onFinding(Finding finding) {
             found.add(finding);
         }
 
-        @Override
-        public void onState(SessionState state) {}
-
-        @Override
-        public void onEntry(Entry entry) {}
-
-        @Override
-        public void onMessage(Message message) {}
-
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-    }
+                                            }
 
     private static ConformanceTestRunner trial(SessionLauncher launcher, Endpoint endpoint) {
         var settings = new ConformanceTestRunner.ConformanceTestSettings(

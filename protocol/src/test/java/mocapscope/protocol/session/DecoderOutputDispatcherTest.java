@@ -22,31 +22,23 @@ class DecoderOutputDispatcherTest {
 
     private record Tapping(boolean wantsMessages, List<String> heard) implements SessionListener {
 
-        @Override
-        public void onMessage(Message message) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case MessageMetadata metadata -> onMessageMetadata(metadata);
+default -> {}
+}
+}
+
+            private void onMessage(Message message) {
             heard.add("message " + message.name());
         }
 
-        @Override
-        public void onMessageMetadata(MessageMetadata metadata) {
+                private void onMessageMetadata(MessageMetadata metadata) {
             heard.add("envelope " + metadata.name());
         }
 
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-
-        @Override
-        public void onState(SessionState state) {}
-
-        @Override
-        public void onEntry(Entry entry) {}
-    }
+                                            }
 
     private record Talking(boolean wantsMessages, List<String> heard) implements SessionLogic {
 

@@ -1,5 +1,7 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -182,7 +184,7 @@ final class Damaged {
     }
 
     /** Decodes what comes, in one long session, each packet as a new one. */
-    private static final class Looking implements DecoderOutput {
+    private static final class Looking implements SessionListener {
         private final Map<String, Integer> found = new HashMap<>();
         private final Transcript transcript = new Transcript(1 << 20);
         private Decoder.DecoderState known = Datagrams.knowing(Datagrams.SESSION);
@@ -219,21 +221,21 @@ final class Damaged {
                     .collect(Collectors.joining(", ", all + " of " + found.size() + " kinds: ", " …"));
         }
 
-        @Override
-        public void onMessage(Message message) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+            private void onMessage(Message message) {
             if (message.body() instanceof SetpMessage.PacketMessage packetMessage) {
                 kept = Math.max(kept, packetMessage.kept());
             }
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onFinding(Finding finding) {
+                                private void onFinding(Finding finding) {
             found.merge(finding.rule().code(), 1, Integer::sum);
         }
     }

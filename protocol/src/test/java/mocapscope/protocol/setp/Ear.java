@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -99,21 +100,29 @@ final class Ear implements SessionListener {
         return most;
     }
 
-    @Override
-    public synchronized void onState(SessionState state) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+case Message message -> onMessage(message);
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case SessionEvent.TransportMetricsReported measured -> onTransportMetrics(measured.metrics(), measured.at());
+default -> {}
+}
+}
+
+        private synchronized void onState(SessionState state) {
         step = state.step();
         phase = state.phase();
     }
 
-    @Override
-    public synchronized void onEntry(Entry entry) {
+        private synchronized void onEntry(Entry entry) {
         if (entry.kind() == Entry.EntryKind.DATA && entry.direction() == Direction.TO_CLIENT) {
             sent.add(new Sent(entry.arrival(), entry.bytes().remaining()));
         }
     }
 
-    @Override
-    public synchronized void onMessage(Message message) {
+        private synchronized void onMessage(Message message) {
         if (message.direction() == Direction.TO_CLIENT
                 && message.body() instanceof SetpMessage.DecodedMessage decodedMessage) {
             numbered(decodedMessage.id());
@@ -131,8 +140,7 @@ final class Ear implements SessionListener {
         ids.add(id);
     }
 
-    @Override
-    public synchronized void onSample(Sample sample) {
+        private synchronized void onSample(Sample sample) {
         if (sample instanceof Sample.SceneObject object
                 && object.event() == Sample.SceneObjectEvent.MOVED
                 && object.stamp().direction() == Direction.TO_CLIENT) {
@@ -140,16 +148,10 @@ final class Ear implements SessionListener {
         }
     }
 
-    @Override
-    public synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
+        private synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
         latest.forEach(one -> vitals.put(one.key(), one.value()));
         lowestRate = Math.min(lowestRate, vital("rate"));
         highestRate = Math.max(highestRate, vital("rate"));
     }
 
-    @Override
-    public void onSource(SourceInfo source) {}
-
-    @Override
-    public void onFinding(Finding finding) {}
-}
+        }

@@ -1,5 +1,7 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.MessageField;
@@ -14,7 +16,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some datagrams. */
-final class Heard implements DecoderOutput {
+final class Heard implements SessionListener {
     static final SetpDecoder STRICT = new SetpDecoder(
             "setp-1", SetpValidationMode.STRICT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
     static final SetpDecoder LENIENT = new SetpDecoder(
@@ -111,28 +113,34 @@ final class Heard implements DecoderOutput {
         return fields;
     }
 
-    @Override
-    public void onMessage(Message message) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
+default -> {}
+}
+}
+
+        private void onMessage(Message message) {
         messages.add(message);
     }
 
-    @Override
-    public void onSource(SourceInfo source) {
+        private void onSource(SourceInfo source) {
         sources.add(source);
     }
 
-    @Override
-    public void onSample(Sample sample) {
+        private void onSample(Sample sample) {
         samples.add(sample);
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
         findings.add(finding);
     }
 
-    @Override
-    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         numbers.add("%d %s".formatted(number, messages.size() == message));
     }
 }

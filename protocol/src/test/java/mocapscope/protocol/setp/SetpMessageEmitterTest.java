@@ -1,5 +1,7 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
@@ -18,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** What of a packet's messages is told to those who have no need of them. */
 class SetpMessageEmitterTest {
 
-    private static final class Glanced implements DecoderOutput {
+    private static final class Glanced implements SessionListener {
         private final List<String> told = new ArrayList<>();
 
         @Override
@@ -26,27 +28,30 @@ class SetpMessageEmitterTest {
             return false;
         }
 
-        @Override
-        public void onMessage(Message message) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case MessageMetadata metadata -> onMessageMetadata(metadata);
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+            private void onMessage(Message message) {
             told.add(message.n() + " " + message.name());
         }
 
-        @Override
-        public void onMessageMetadata(MessageMetadata metadata) {
+                private void onMessageMetadata(MessageMetadata metadata) {
             told.add("%d envelope %s in %d, %d+%d"
                     .formatted(metadata.n(), metadata.name(), metadata.carrier(), metadata.from(), metadata.length()));
         }
 
-        @Override
-        public void onSample(Sample sample) {
+                private void onSample(Sample sample) {
             told.add(sample.stamp().message() + " sample");
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onFinding(Finding finding) {
+                        private void onFinding(Finding finding) {
             told.add(finding.message() + " " + finding.rule().code());
         }
     }

@@ -1,5 +1,7 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -63,7 +65,7 @@ class SetpReassemblyBudgetTest {
             budget);
 
     /** A visitor, as the server's driver has it: datagrams that are its own are decoded, and its dialogue told. */
-    private final class Visitor implements DecoderOutput {
+    private final class Visitor implements SessionListener {
         private final NetworkAddress from;
         private final Transcript transcript = new Transcript(Long.MAX_VALUE);
         private final SessionLogic logic;
@@ -111,20 +113,18 @@ class SetpReassemblyBudgetTest {
             return mine;
         }
 
-        @Override
-        public void onMessage(Message message) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+default -> {}
+}
+}
+
+            private void onMessage(Message message) {
             logic.onMessage(message, reading, NOTHING);
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-    }
+                            }
 
     private void holds(long bytes) {
         assertTrue(budget.hasRoom(3 * KEPT - bytes), "it holds more");

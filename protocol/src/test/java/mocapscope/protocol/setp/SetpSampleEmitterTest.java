@@ -1,5 +1,7 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
@@ -20,30 +22,33 @@ import org.junit.jupiter.api.Test;
 /** Which messages become samples, and when one is too old (R34). */
 class SetpSampleEmitterTest {
 
-    private static final class Seen implements DecoderOutput {
+    private static final class Seen implements SessionListener {
         final List<Sample> samples = new ArrayList<>();
         final List<SourceInfo> sources = new ArrayList<>();
         int messages;
 
-        @Override
-        public void onMessage(Message message) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+default -> {}
+}
+}
+
+            private void onMessage(Message message) {
             messages++;
         }
 
-        @Override
-        public void onSource(SourceInfo source) {
+                private void onSource(SourceInfo source) {
             sources.add(source);
         }
 
-        @Override
-        public void onSample(Sample sample) {
+                private void onSample(Sample sample) {
             samples.add(sample);
         }
 
-        @Override
-        public void onFinding(Finding finding) {}
-
-        List<Optional<UUID>> ids() {
+                List<Optional<UUID>> ids() {
             return samples.stream()
                     .map(sample -> ((Sample.SceneObject) sample).id())
                     .toList();

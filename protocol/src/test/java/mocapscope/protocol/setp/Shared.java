@@ -1,5 +1,7 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * What is told of some frames, and what is remembered of them, without all that depends on how packets share them: messages
  * are numbered among themselves, places count from their frame. Keepalives, which only fill packets, are left out.
  */
-final class Shared implements DecoderOutput {
+final class Shared implements SessionListener {
     private static final Pattern FRAME = Pattern.compile("frames\\[(\\d+)]\\.?(.*)");
 
     final List<String> told = new ArrayList<>();
@@ -47,8 +49,18 @@ final class Shared implements DecoderOutput {
         return messages;
     }
 
-    @Override
-    public void onMessage(Message message) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case MessageMetadata metadata -> onMessageMetadata(metadata);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+        private void onMessage(Message message) {
         if (message.carrier() == Message.ON_THE_WIRE) {
             count(message);
             packet = message;
@@ -59,8 +71,7 @@ final class Shared implements DecoderOutput {
         }
     }
 
-    @Override
-    public void onMessageMetadata(MessageMetadata metadata) {
+        private void onMessageMetadata(MessageMetadata metadata) {
         carried(metadata, "");
     }
 
@@ -78,13 +89,11 @@ final class Shared implements DecoderOutput {
         }
     }
 
-    @Override
-    public void onSource(SourceInfo source) {
+        private void onSource(SourceInfo source) {
         told.add(source.toString());
     }
 
-    @Override
-    public void onSample(Sample sample) {
+        private void onSample(Sample sample) {
         var stamp = sample.stamp();
         var what = sample instanceof Sample.SceneObject one
                 ? "%s %d %s %s %s".formatted(one.event(), one.index(), one.id(), one.motion(), one.animations())
@@ -92,8 +101,7 @@ final class Shared implements DecoderOutput {
         told.add("%d at %d: %s".formatted(numbers.get(stamp.message()), stamp.arrival(), what));
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
         var carrier = Objects.requireNonNull(packet);
         var code = finding.severity() + " " + finding.rule().code();
         if (finding.message() == carrier.n()) {

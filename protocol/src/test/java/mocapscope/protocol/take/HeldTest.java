@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -67,8 +68,8 @@ class HeldTest {
                         Recordings.at(turn),
                         ByteBuffer.wrap(bytes).asReadOnlyBuffer(),
                         Entry.EntryModification.NONE);
-        listener.onEntry(entry);
-        listener.onEntryDecoded(entry);
+        listener.on(new SessionEvent.EntryAppended(entry));
+        listener.on(new SessionEvent.EntryDecoded(entry));
     }
 
     private static long used() {

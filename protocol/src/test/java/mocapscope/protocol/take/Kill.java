@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -248,26 +249,18 @@ final class Kill {
     /** Tells where a server listens. */
     private record Doorbell(BlockingQueue<String> addresses) implements SessionListener {
 
-        @Override
-        public void onState(SessionState state) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+default -> {}
+}
+}
+
+            private void onState(SessionState state) {
             if (state.phase() == SessionPhase.LISTENING) {
                 addresses.add(state.step());
             }
         }
 
-        @Override
-        public void onEntry(Entry entry) {}
-
-        @Override
-        public void onMessage(Message message) {}
-
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-    }
+                                            }
 }

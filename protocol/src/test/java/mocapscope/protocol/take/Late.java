@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
@@ -13,38 +14,44 @@ import mocapscope.protocol.transcript.Entry;
 final class Late implements SessionListener {
     volatile SessionListener tap = new Notes();
 
-    @Override
-    public void onState(SessionState state) {
-        tap.onState(state);
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
+case Message message -> onMessage(message);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+        private void onState(SessionState state) {
+        tap.on(state);
     }
 
-    @Override
-    public void onEntry(Entry entry) {
-        tap.onEntry(entry);
+        private void onEntry(Entry entry) {
+        tap.on(new SessionEvent.EntryAppended(entry));
     }
 
-    @Override
-    public void onEntryDecoded(Entry entry) {
-        tap.onEntryDecoded(entry);
+        private void onEntryDecoded(Entry entry) {
+        tap.on(new SessionEvent.EntryDecoded(entry));
     }
 
-    @Override
-    public void onMessage(Message message) {
-        tap.onMessage(message);
+        private void onMessage(Message message) {
+        tap.on(message);
     }
 
-    @Override
-    public void onSource(SourceInfo source) {
-        tap.onSource(source);
+        private void onSource(SourceInfo source) {
+        tap.on(new SessionEvent.SourceDescribed(source));
     }
 
-    @Override
-    public void onSample(Sample sample) {
-        tap.onSample(sample);
+        private void onSample(Sample sample) {
+        tap.on(SessionEvent.Samples.of(sample));
     }
 
-    @Override
-    public void onFinding(Finding finding) {
-        tap.onFinding(finding);
+        private void onFinding(Finding finding) {
+        tap.on(finding);
     }
 }

@@ -1,5 +1,7 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.Message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
@@ -115,33 +117,28 @@ class MaskingTest {
 
     private record ToRaw(RawPacketWriter raw) implements SessionListener {
 
-        @Override
-        public void onState(SessionState state) {}
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
+case Message message -> onMessage(message);
+default -> {}
+}
+}
 
-        @Override
-        public void onEntry(Entry entry) {
+                    private void onEntry(Entry entry) {
             raw.writeEntry(entry);
         }
 
-        @Override
-        public void onEntryDecoded(Entry entry) {
+                private void onEntryDecoded(Entry entry) {
             raw.completeEntry(entry);
         }
 
-        @Override
-        public void onMessage(mocapscope.protocol.session.Message message) {
+                private void onMessage(mocapscope.protocol.session.Message message) {
             raw.addMessage(message);
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-    }
+                            }
 
     private record Secretive(Decoder toy) implements Decoder {
 

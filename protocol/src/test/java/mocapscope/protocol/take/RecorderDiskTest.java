@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -75,12 +76,12 @@ class RecorderDiskTest {
         Recordings.speak(new SessionReplayer(session, tap), 0, 1);
         long before = queue.bytes();
         var wide = Collections.nCopies(1000, BigInteger.TWO);
-        tap.onSample(
-                new Sample.Analog(stamp, AnalogLayout.plain(1000), ImmutableDoubleArray.of(new double[1000]), wide));
+        tap.on(SessionEvent.Samples.of(
+                new Sample.Analog(stamp, AnalogLayout.plain(1000), ImmutableDoubleArray.of(new double[1000]), wide)));
         long analog = queue.bytes() - before;
-        tap.onSample(new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "x".repeat(1000)));
-        tap.onSample(new Sample.Event(stamp, "e", Map.of("data", "y".repeat(1000))));
-        tap.onDeviceProperty(stamp.source(), new DeviceProperty("n", "z".repeat(1000)));
+        tap.on(SessionEvent.Samples.of(new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "x".repeat(1000))));
+        tap.on(SessionEvent.Samples.of(new Sample.Event(stamp, "e", Map.of("data", "y".repeat(1000)))));
+        tap.on(new SessionEvent.DevicePropertySet(stamp.source(), new DeviceProperty("n", "z".repeat(1000))));
 
         assertTrue(analog > 1000 * (Double.BYTES + Double.BYTES), "analog: " + analog);
         assertTrue(queue.bytes() - before - analog > 3 * 1000, "texts: " + (queue.bytes() - before - analog));

@@ -97,7 +97,7 @@ class TakeRecorderTest {
         var session = Recordings.toy("toy");
         var listener = recorder.createListener(session);
         Recordings.speak(new SessionReplayer(session, listener), 0, 10);
-        listener.onState(new SessionState(SessionPhase.CLOSED, "", "", Recordings.at(10)));
+        listener.on(new SessionState(SessionPhase.CLOSED, "", "", Recordings.at(10)));
         return new WeakReference<>(session);
     }
 

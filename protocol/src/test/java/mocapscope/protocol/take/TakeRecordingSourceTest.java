@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -50,12 +51,12 @@ class TakeRecordingSourceTest {
             var out = new SessionReplayer(session, new CompositeSessionListener(live, first));
             out.opened(Direction.TO_SERVER, ToyProtocol.TCP, 1000, "");
             speak(out);
-            first.onSequenceNumber(ToyProtocol.TCP, Direction.TO_CLIENT, 1, Integer.SIZE, 0);
-            first.onSequenceNumber(ToyProtocol.TCP, Direction.TO_CLIENT, 4, Integer.SIZE, 0);
+            first.on(new SessionEvent.SequenceNumberReceived(ToyProtocol.TCP, Direction.TO_CLIENT, 1, Integer.SIZE, 0));
+            first.on(new SessionEvent.SequenceNumberReceived(ToyProtocol.TCP, Direction.TO_CLIENT, 4, Integer.SIZE, 0));
             var late = Recordings.toy("toy-2");
             var listener = recorder.createListener(late);
             Recordings.speak(new SessionReplayer(late, listener), 55_000, 55_010);
-            listener.onMessagesLost(ToyProtocol.TCP, Direction.TO_CLIENT, 3);
+            listener.on(new SessionEvent.MessagesLost(ToyProtocol.TCP, Direction.TO_CLIENT, 3));
         }
     }
 

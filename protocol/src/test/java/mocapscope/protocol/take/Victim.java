@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -62,8 +63,14 @@ final class Victim {
     /** Notes when entries arrived. */
     private record Witness(Session session, ByteBuffer noted) implements SessionListener {
 
-        @Override
-        public void onEntry(Entry entry) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+default -> {}
+}
+}
+
+            private void onEntry(Entry entry) {
             int slot = slot(session.id());
             long arrival = session.anchor().epochNanos(entry.arrival());
             noted.putLong(slot + Long.BYTES, arrival);
@@ -72,19 +79,5 @@ final class Victim {
             }
         }
 
-        @Override
-        public void onState(SessionState state) {}
-
-        @Override
-        public void onMessage(Message message) {}
-
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-    }
+                                            }
 }

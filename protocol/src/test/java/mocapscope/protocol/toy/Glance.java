@@ -1,5 +1,7 @@
 package mocapscope.protocol.toy;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
@@ -12,7 +14,7 @@ import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.transcript.Entry;
 
 /** Who needs no messages writes down in a word what came instead: what was made, and what was not. */
-public final class Glance implements DecoderOutput {
+public final class Glance implements SessionListener {
     public final List<String> words = new ArrayList<>();
 
     /** What comes in place of each message of the last entry. */
@@ -31,24 +33,24 @@ public final class Glance implements DecoderOutput {
         return false;
     }
 
-    @Override
-    public void onMessageMetadata(MessageMetadata metadata) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case MessageMetadata metadata -> onMessageMetadata(metadata);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+        private void onMessageMetadata(MessageMetadata metadata) {
         words.add("envelope");
     }
 
-    @Override
-    public void onMessage(Message message) {
+        private void onMessage(Message message) {
         words.add("message");
     }
 
-    @Override
-    public void onSample(Sample sample) {}
-
-    @Override
-    public void onSource(SourceInfo source) {}
-
-    @Override
-    public void onFinding(Finding finding) {
+                private void onFinding(Finding finding) {
         words.add(finding.rule().code());
     }
 }

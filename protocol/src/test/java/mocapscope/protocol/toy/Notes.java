@@ -1,5 +1,6 @@
 package mocapscope.protocol.toy;
 
+import mocapscope.protocol.session.SessionEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -67,54 +68,57 @@ public final class Notes implements SessionListener {
         }
     }
 
-    @Override
-    public void onState(SessionState state) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case SessionState state -> onState(state);
+case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+case Message message -> onMessage(message);
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case SessionEvent.SampleRetained retained -> onRetainedSample(retained.sample());
+case Finding finding -> onFinding(finding);
+case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+case SessionEvent.TransportMetricsReported measured -> onTransportMetrics(measured.metrics(), measured.at());
+case RequestChoices choices -> onRequestChoices(choices);
+default -> {}
+}
+}
+
+        private void onState(SessionState state) {
         noted(states, state);
     }
 
-    @Override
-    public void onDeviceAnnounced(SourceId device, boolean internal) {
+        private void onDeviceAnnounced(SourceId device, boolean internal) {
         noted(announced, device.label());
     }
 
-    @Override
-    public void onEntry(Entry entry) {
+        private void onEntry(Entry entry) {
         noted(entries, entry);
     }
 
-    @Override
-    public void onMessage(Message message) {
+        private void onMessage(Message message) {
         noted(messages, message);
     }
 
-    @Override
-    public void onSource(SourceInfo source) {}
-
-    @Override
-    public void onSample(Sample sample) {
+            private void onSample(Sample sample) {
         noted(samples, sample);
     }
 
-    @Override
-    public void onRetainedSample(Sample.RetainedSample sample) {
+        private void onRetainedSample(Sample.RetainedSample sample) {
         noted(stills, sample);
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
         noted(findings, finding);
     }
 
-    @Override
-    public void onTransportMetrics(List<TransportMetric> told, long at) {
+        private void onTransportMetrics(List<TransportMetric> told, long at) {
         noted(
                 vitals,
                 new Vitality(
                         at, told.stream().collect(Collectors.toMap(TransportMetric::key, TransportMetric::value))));
     }
 
-    @Override
-    public void onRequestChoices(RequestChoices choices) {
+        private void onRequestChoices(RequestChoices choices) {
         noted(offers, choices);
     }
 

@@ -1,5 +1,7 @@
 package mocapscope.protocol.toy;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -35,7 +37,7 @@ public final class Reminding {
     private final List<Map<SourceId, SkeletonDescription>> bodies = new ArrayList<>();
 
     /** What one entry told; sources apart, which may be told again. */
-    private static final class Heard implements DecoderOutput {
+    private static final class Heard implements SessionListener {
         private final List<Object> all = new ArrayList<>();
         private final Set<SourceId> sources = new HashSet<>();
         private final Set<SourceId> speaking = new HashSet<>();
@@ -46,8 +48,22 @@ public final class Reminding {
             this.messages = messages;
         }
 
-        @Override
-        public void onMessage(Message message) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case MessageMetadata metadata -> onMessageMetadata(metadata);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
+default -> {}
+}
+}
+
+            private void onMessage(Message message) {
             onMessageMetadata(message);
         }
 
@@ -56,56 +72,39 @@ public final class Reminding {
             return messages;
         }
 
-        @Override
-        public void onMessageMetadata(MessageMetadata message) {
+                private void onMessageMetadata(MessageMetadata message) {
             var origin = message.byteOrigin();
             all.add(List.of(message.n(), message.name(), message.sender(), message.at(), origin.firstEntry()));
             all.add(origin.buffer().slice(message.from(), message.length()));
             all.add(message.carrier() + " " + message.isHousekeeping() + " " + message.carriesDeviceData());
         }
 
-        @Override
-        public void onSource(SourceInfo source) {
+                private void onSource(SourceInfo source) {
             sources.add(source.source());
         }
 
-        @Override
-        public void onSample(Sample sample) {
+                private void onSample(Sample sample) {
             all.add(sample);
             speaking.add(sample.stamp().source());
         }
 
-        @Override
-        public void onSourceRate(SourceId part, double rate) {}
-
-        @Override
-        public void onFinding(Finding finding) {
+                        private void onFinding(Finding finding) {
             all.add(finding.rule().code() + " " + finding.message() + " " + finding.text());
         }
 
-        @Override
-        public void onDeviceAnnounced(SourceId device, boolean internal) {}
-
-        @Override
-        public void onDeviceProperty(SourceId device, DeviceProperty page) {}
-
-        @Override
-        public void onDeviceDeparted(SourceId device) {
+                                private void onDeviceDeparted(SourceId device) {
             all.add("departed " + device);
         }
 
-        @Override
-        public void onSkeletonDescription(SkeletonDescription description) {
+                private void onSkeletonDescription(SkeletonDescription description) {
             descriptions.put(description.source(), description);
         }
 
-        @Override
-        public void onMessagesLost(Channel channel, Direction direction, long messages) {
+                private void onMessagesLost(Channel channel, Direction direction, long messages) {
             all.add("lost " + messages);
         }
 
-        @Override
-        public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+                private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
             all.add("number " + number);
         }
     }

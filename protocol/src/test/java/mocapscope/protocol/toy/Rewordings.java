@@ -1,5 +1,7 @@
 package mocapscope.protocol.toy;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -49,20 +51,20 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
     public static Told told(Decoder decoder, Decoder.DecoderState before, Entry entry) {
         var messages = new ArrayList<Message>();
         var findings = new ArrayList<Finding>();
-        var after = decoder.decode(before, entry, new DecoderOutput() {
-            @Override
-            public void onMessage(Message message) {
+        var after = decoder.decode(before, entry, new SessionListener() {
+            @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+                private void onMessage(Message message) {
                 messages.add(message);
             }
 
-            @Override
-            public void onSource(SourceInfo source) {}
-
-            @Override
-            public void onSample(Sample sample) {}
-
-            @Override
-            public void onFinding(Finding finding) {
+                                                private void onFinding(Finding finding) {
                 findings.add(finding);
             }
         });

@@ -1,5 +1,7 @@
 package mocapscope.protocol.vrpn;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +25,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some entries. */
-final class Heard implements DecoderOutput {
+final class Heard implements SessionListener {
     static final String SESSION = "s1";
 
     final List<Message> messages = new ArrayList<>();
@@ -103,43 +105,49 @@ final class Heard implements DecoderOutput {
         return messagesWanted;
     }
 
-    @Override
-    public void onMessage(Message message) {
+    @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
+default -> {}
+}
+}
+
+        private void onMessage(Message message) {
         messages.add(message);
     }
 
-    @Override
-    public void onSource(SourceInfo source) {
+        private void onSource(SourceInfo source) {
         sources.add(source);
     }
 
-    @Override
-    public void onSample(Sample sample) {
+        private void onSample(Sample sample) {
         samples.add(sample);
     }
 
-    @Override
-    public void onDeviceAnnounced(SourceId device, boolean internal) {
+        private void onDeviceAnnounced(SourceId device, boolean internal) {
         announced.add(internal ? "(" + device.label() + ")" : device.label());
     }
 
-    @Override
-    public void onSkeletonDescription(SkeletonDescription description) {
+        private void onSkeletonDescription(SkeletonDescription description) {
         rigs.add(description);
     }
 
-    @Override
-    public void onMessagesLost(Channel channel, Direction direction, long messages) {
+        private void onMessagesLost(Channel channel, Direction direction, long messages) {
         lost += messages;
     }
 
-    @Override
-    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         numbers.add("%s %d %d".formatted(channel.name(), number, message));
     }
 
-    @Override
-    public void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
         findings.add(finding);
     }
 }

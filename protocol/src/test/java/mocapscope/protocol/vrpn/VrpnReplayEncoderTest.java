@@ -1,5 +1,7 @@
 package mocapscope.protocol.vrpn;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import static mocapscope.protocol.vrpn.Bytes.GREETING;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -156,7 +158,7 @@ class VrpnReplayEncoderTest {
     }
 
     /** Entries, said again a second apart. */
-    private static final class Spoken implements ReplayScript, DecoderOutput {
+    private static final class Spoken implements ReplayScript, SessionListener {
         private final Decoder decoder = new VrpnDecoder("", Heard.endpoint(List.of(), Map.of()));
         private final List<ReplayStep> steps = new ArrayList<>();
         private final List<Decoder.DecoderState> before = new ArrayList<>();
@@ -208,18 +210,16 @@ class VrpnReplayEncoderTest {
             return "over";
         }
 
-        @Override
-        public void onMessage(Message message) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+default -> {}
+}
+}
+
+            private void onMessage(Message message) {
             messages.add(message);
         }
 
-        @Override
-        public void onSource(SourceInfo source) {}
-
-        @Override
-        public void onSample(Sample sample) {}
-
-        @Override
-        public void onFinding(Finding finding) {}
-    }
+                            }
 }

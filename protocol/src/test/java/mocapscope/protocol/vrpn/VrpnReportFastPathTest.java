@@ -1,5 +1,7 @@
 package mocapscope.protocol.vrpn;
 
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionEvent;
 import static mocapscope.protocol.vrpn.Bytes.GREETING;
 import static mocapscope.protocol.vrpn.Bytes.numbered;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -23,7 +25,7 @@ class VrpnReportFastPathTest {
     private static final long SECOND = 1_000_000_000L;
 
     /** Numbers messages from {@code first} on. */
-    private static final class Glanced implements DecoderOutput {
+    private static final class Glanced implements SessionListener {
         private final List<String> told = new ArrayList<>();
         private final long first;
 
@@ -36,13 +38,22 @@ class VrpnReportFastPathTest {
             return false;
         }
 
-        @Override
-        public void onMessage(Message message) {
+        @Override public void on(SessionEvent event) {
+switch (event) {
+case Message message -> onMessage(message);
+case MessageMetadata metadata -> onMessageMetadata(metadata);
+case SessionEvent.SourceDescribed described -> onSource(described.info());
+case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+case Finding finding -> onFinding(finding);
+default -> {}
+}
+}
+
+            private void onMessage(Message message) {
             told.add("message " + (message.n() - first));
         }
 
-        @Override
-        public void onMessageMetadata(MessageMetadata metadata) {
+                private void onMessageMetadata(MessageMetadata metadata) {
             told.add("envelope %d %s %s %d+%d"
                     .formatted(
                             metadata.n() - first,
@@ -52,18 +63,15 @@ class VrpnReportFastPathTest {
                             metadata.length()));
         }
 
-        @Override
-        public void onSample(Sample sample) {
+                private void onSample(Sample sample) {
             told.add("sample " + (sample.stamp().message() - first));
         }
 
-        @Override
-        public void onSource(SourceInfo source) {
+                private void onSource(SourceInfo source) {
             told.add("source");
         }
 
-        @Override
-        public void onFinding(Finding finding) {
+                private void onFinding(Finding finding) {
             told.add(finding.rule().code());
         }
     }
