@@ -217,8 +217,12 @@ public final class NetworkCaptureFile implements RecordingFile {
             var sessions = finder.sessions();
             var words = new ArrayList<String>();
             if (broken > 0) {
-                words.add("%,d parts of the capture cannot be read and were skipped (%s)"
-                        .formatted(broken, String.join("; ", faults)));
+                words.add("%,d part%s of the capture cannot be read and %s skipped (%s)"
+                        .formatted(
+                                broken,
+                                broken == 1 ? "" : "s",
+                                broken == 1 ? "was" : "were",
+                                String.join("; ", faults)));
             }
             if (cut > 0) {
                 words.add("%,d datagrams were left out, because the capture has only their first bytes".formatted(cut));

@@ -90,7 +90,7 @@ class AimationSkeletonTest {
                 .entries());
 
         assertEquals(List.of("POSE_TYPE_ASSUMED"), heard.codes());
-        assertTrue(heard.texts().getFirst().contains("taken as local"), heard.texts()::toString);
+        assertTrue(heard.texts().getFirst().contains("local is assumed"), heard.texts()::toString);
         assertTrue(heard.skeletons.getLast().orientations().quat(0).isFinite());
     }
 

@@ -231,7 +231,8 @@ class ConformanceTest {
 
     /** The same of what we read: the components of its record are the fields. */
     private static Map<String, Object> told(McapRecord record) {
-        var told = new TreeMap<String, Object>(Map.of("type", record.getClass().getSimpleName()));
+        var told = new TreeMap<String, Object>(
+                Map.of("type", record.getClass().getSimpleName().substring("Mcap".length())));
         for (var component : record.getClass().getRecordComponents()) {
             try {
                 told.put(

@@ -255,7 +255,7 @@ class McapReaderTest {
 
         var faults = Takes.read(plain.withInt(message + 9, 9)).faults();
 
-        assertEquals("no record describes channel 9 before", faults.getFirst().reason());
+        assertEquals("no earlier record describes channel 9", faults.getFirst().reason());
     }
 
     @Test

@@ -209,7 +209,8 @@ class RgmpLenienceTest {
     void theNumbersOfAMeasureAreOneRow(RgmpMeasureType measureType, String fits, String not) {
         assertEquals("", measureType.describeMismatch(RgmpDataType.parse(fits).orElseThrow()));
         assertEquals(
-                measureType + " has " + measureType.componentNames().size() + " numbers in a row, " + not + " has not",
+                measureType + " needs " + measureType.componentNames().size() + " numbers in a row, but " + not
+                        + " does not have them",
                 measureType.describeMismatch(RgmpDataType.parse(not).orElseThrow()));
     }
 

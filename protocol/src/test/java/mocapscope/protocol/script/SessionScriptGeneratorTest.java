@@ -219,7 +219,7 @@ class SessionScriptGeneratorTest {
 
         var script = SessionScriptGenerator.write(said, List.of(lost("x\nsteps: []\n", 2)), "A", new Random(1));
 
-        assertTrue(script.contains("from the peer: x?steps: []?, and nobody knows"), script);
+        assertTrue(script.contains("from the peer: x?steps: []?, of an unknown message"), script);
         assertEquals(
                 "send cookie", ScriptStepFormatter.format(read(script).steps().getFirst()));
     }

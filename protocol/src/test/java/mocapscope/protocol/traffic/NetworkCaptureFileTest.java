@@ -204,7 +204,8 @@ class NetworkCaptureFileTest {
             var capture = NetworkCaptureFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
 
             assertEquals(3, entries(capture, 0).size());
-            assertTrue(capture.notice().contains("1 places of the capture cannot be read"), capture::notice);
+            assertTrue(
+                    capture.notice().contains("1 part of the capture cannot be read and was skipped"), capture::notice);
         }
     }
 

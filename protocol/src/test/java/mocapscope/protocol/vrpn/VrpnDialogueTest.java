@@ -196,7 +196,10 @@ class VrpnDialogueTest {
 
         var server = net.peers.getFirst();
         assertEquals(
-                List.of("Tracker0 UpdateRateRequest[hertz=240.0]", "Tracker0 Workspace[]", "Console0 Workspace[]"),
+                List.of(
+                        "Tracker0 UpdateRateRequest[hertz=240.0]",
+                        "Tracker0 WorkspaceRequest[]",
+                        "Console0 WorkspaceRequest[]"),
                 server.messages.stream()
                         .filter(message -> message.body() instanceof VrpnTrackerRequest)
                         .map(message -> message.sender() + " " + message.body())

@@ -311,7 +311,7 @@ class VrpnLogTest {
                 .formatted(
                         sample.stamp().source().device(),
                         sample.stamp().deviceTime(),
-                        sample.toString().replaceAll("stamp=Stamp\\[.*?\\[.*?].*?], ", ""));
+                        sample.toString().replaceAll("stamp=SampleStamp\\[.*?\\[.*?].*?], ", ""));
     }
 
     /** A record as it is listed. */

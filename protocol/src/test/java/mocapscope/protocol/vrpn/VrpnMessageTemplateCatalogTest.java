@@ -175,7 +175,7 @@ class VrpnMessageTemplateCatalogTest {
                                 .list())
                 .getLast()
                 .known();
-        assertRefused("", "connect again", "SENDER_DESCRIPTION", broken);
+        assertRefused("", "reconnect", "SENDER_DESCRIPTION", broken);
         var half = Rewordings.told(
                         decoder(),
                         Entries.open()
