@@ -1,15 +1,10 @@
 package mocapscope.app;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.transcript.Entry;
 
 /**
  * A session listener that reports the address of a server once it listens. Ignores all other events.
@@ -18,14 +13,15 @@ import mocapscope.protocol.transcript.Entry;
  */
 public record ListeningAddressListener(Consumer<String> listening) implements SessionListener {
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            default -> {}
+        }
+    }
 
-        private void onState(SessionState state) {
+    private void onState(SessionState state) {
         if (state.phase() == SessionPhase.LISTENING) {
             listening.accept(state.step());
         }
@@ -35,5 +31,4 @@ default -> {}
     public boolean wantsMessages() {
         return false;
     }
-
-                    }
+}

@@ -1,6 +1,5 @@
 package mocapscope.app;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,6 +8,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Entry;
@@ -25,23 +25,24 @@ record PlantedListener(Step step, Runnable end) implements SessionListener {
         return new PlantedListener(() -> Thread.sleep(1), () -> System.err.flush());
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-case Message message -> onMessage(message);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case Message message -> onMessage(message);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
 
-        private void onState(SessionState state) {
+    private void onState(SessionState state) {
         print(state.step());
     }
 
-        private void onEntry(Entry entry) {
+    private void onEntry(Entry entry) {
         try {
             step.take();
         } catch (InterruptedException _) {
@@ -49,19 +50,19 @@ default -> {}
         }
     }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         end.run();
     }
 
-        private void onSource(SourceInfo source) {
+    private void onSource(SourceInfo source) {
         List.of(source.unit()).forEach(unit -> Files.exists(Path.of(unit)));
     }
 
-        private synchronized void onSample(Sample sample) {
+    private synchronized void onSample(Sample sample) {
         // Only the lock is of interest.
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         // Nothing is found.
     }
 

@@ -1,16 +1,11 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.CompositeSessionListener;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.transcript.Entry;
 
 /**
  * Restarts a replay whenever the first client connects to an idle server. Restarts it for the next client once all have
@@ -47,24 +42,24 @@ final class FirstClientTrigger implements SessionListenerFactory {
     private final class Leaving implements SessionListener {
         private boolean left;
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionState state -> onState(state);
+                default -> {}
+            }
+        }
 
-            private void onState(SessionState state) {
+        private void onState(SessionState state) {
             if (state.phase().isTerminal() && !left) {
                 left = true;
                 there--;
             }
         }
 
-                        @Override
+        @Override
         public boolean wantsMessages() {
             return false;
         }
-
-                            }
+    }
 }

@@ -1,6 +1,5 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.Map;
 import java.util.Set;
 import mocapscope.app.json.JsonLineWriter;
@@ -12,9 +11,9 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.transcript.Entry;
 
 /** A session listener that prints the events of one session as JSON lines. Keys are added, never renamed. */
 final class JsonSessionListener implements SessionListener {
@@ -33,21 +32,22 @@ final class JsonSessionListener implements SessionListener {
         this.endpoint = endpoint;
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case Message message -> onMessage(message);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
-case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
-case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case Message message -> onMessage(message);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+            default -> {}
+        }
+    }
 
-        private void onState(SessionState state) {
+    private void onState(SessionState state) {
         endpoint.update(state);
         writer.beginLine("state")
                 .writeSession(session.id())
@@ -60,19 +60,19 @@ default -> {}
                 .endLine();
     }
 
-        @Override
+    @Override
     public boolean wantsMessages() {
         return printedContents.contains(PrintedContent.MESSAGES);
     }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         if (!printedContents.contains(PrintedContent.MESSAGES)) {
             return;
         }
         JsonMessageWriter.writeMessage(writer, session, message);
     }
 
-        private void onSource(SourceInfo source) {
+    private void onSource(SourceInfo source) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             writer.beginLine("source")
                     .writeString("source", source.source().label())
@@ -88,7 +88,7 @@ default -> {}
         }
     }
 
-        private void onDeviceAnnounced(SourceId device, boolean internal) {
+    private void onDeviceAnnounced(SourceId device, boolean internal) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             writer.beginLine("device")
                     .writeString("source", device.label())
@@ -98,7 +98,7 @@ default -> {}
     }
 
     /** Prints a device's description page; a page of which only a text is held is printed as that one value. */
-        private void onDeviceProperty(SourceId device, DeviceProperty page) {
+    private void onDeviceProperty(SourceId device, DeviceProperty page) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             var plain = page.parts().isEmpty() ? Map.of("value", page.value()) : page.toJsonValue();
             writer.beginLine("device")
@@ -108,7 +108,7 @@ default -> {}
         }
     }
 
-        private void onDeviceDeparted(SourceId device) {
+    private void onDeviceDeparted(SourceId device) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             writer.beginLine("event")
                     .writeString("source", device.label())
@@ -119,13 +119,13 @@ default -> {}
         }
     }
 
-        private void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             samples.write(sample);
         }
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         JsonMessageWriter.writeFinding(writer, session, finding);
     }
 }

@@ -1,7 +1,7 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.recording.MessageLossDetector;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -17,8 +17,8 @@ final class MessageLossCounter {
 
     MessageLossCounter(SummaryCounter counter) {
         this.counter = counter;
-        this.detector = new MessageLossDetector(
-                (channel, direction, messages, _) -> counter.on(new SessionEvent.MessagesLost(channel, direction, messages)));
+        this.detector = new MessageLossDetector((channel, direction, messages, _) ->
+                counter.on(new SessionEvent.MessagesLost(channel, direction, messages)));
     }
 
     void addEntry(Entry entry) {

@@ -1,19 +1,12 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Entry;
 
 /**
  * A session listener that prints and counts the events of one session until a limit is reached. Later events are

@@ -1,15 +1,11 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.Queue;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.transcript.Entry;
 
 /** Tracks the connection of one recorded session and reports connects, losses and total disconnected time. */
 final class RecordedConnectionMonitor implements SessionListener {
@@ -50,15 +46,16 @@ final class RecordedConnectionMonitor implements SessionListener {
         return (disconnectedSeconds + (isConnected || !outcome.wasLive() ? 0 : now - since)) / NANOS;
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
 
-        private void onState(SessionState state) {
+    private void onState(SessionState state) {
         switch (state.phase()) {
             case LIVE -> come(state.at());
             case LOST, WAITING, CONNECTING, FAILED -> leave(state);
@@ -89,13 +86,12 @@ default -> {}
         }
     }
 
-            private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         outcome.addFinding(finding);
     }
 
-        @Override
+    @Override
     public boolean wantsMessages() {
         return false;
     }
-
-        }
+}

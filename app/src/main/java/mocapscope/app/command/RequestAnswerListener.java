@@ -1,18 +1,15 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.HashMap;
 import java.util.Map;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Entry;
 
 /**
  * A session listener that prints a sent request and the messages that may answer it. Protocols need not identify an
@@ -53,34 +50,35 @@ final class RequestAnswerListener implements SessionListener {
         return isAnswered;
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case SessionEvent.RequestStarted started -> onRequestStarted(started.request());
-case SessionEvent.RequestSent sent -> onRequestSent(sent.request());
-case Message message -> onMessage(message);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.RequestStarted started -> onRequestStarted(started.request());
+            case SessionEvent.RequestSent sent -> onRequestSent(sent.request());
+            case Message message -> onMessage(message);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
 
-        private void onRequestStarted(RequestDefinition definition) {
+    private void onRequestStarted(RequestDefinition definition) {
         asking = true;
         asked = true;
     }
 
-        private void onRequestSent(RequestDefinition definition) {
+    private void onRequestSent(RequestDefinition definition) {
         asking = false;
     }
 
-        private void onState(SessionState state) {
+    private void onState(SessionState state) {
         if (state.phase() == SessionPhase.LIVE) {
             sessionOutcome.setLive();
             sessionOutcome.complete(SessionOutcome.SessionEndReason.ENOUGH);
         }
     }
 
-            private void onMessage(Message message) {
+    private void onMessage(Message message) {
         boolean ours = message.direction() == outgoing;
         var kind = new Kind(message.name(), message.sender());
         if (!asked) {
@@ -92,7 +90,7 @@ default -> {}
         }
     }
 
-                private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         if (asking) {
             refused = true;
             sessionOutcome.setTrouble(finding);

@@ -1,18 +1,12 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Entry;
 
 /** A session listener that logs one client of a server, and counts its messages and losses. */
 final class ServedClientListener implements SessionListener {
@@ -55,7 +49,7 @@ final class ServedClientListener implements SessionListener {
         return false;
     }
 
-        private void onState(SessionState state) {
+    private void onState(SessionState state) {
         switch (state.phase()) {
             case LISTENING -> {
                 sessionOutcome.setLive();
@@ -75,12 +69,7 @@ final class ServedClientListener implements SessionListener {
         }
     }
 
-
-
-
-
-
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         counter.on(finding);
         var rule = finding.rule();
         if (rule == SessionRule.SESSION_LOST) {
@@ -96,9 +85,6 @@ final class ServedClientListener implements SessionListener {
                                 rule.number()));
         sessionOutcome.setTrouble(finding);
     }
-
-
-
 
     private void greet() {
         if (!greeted) {

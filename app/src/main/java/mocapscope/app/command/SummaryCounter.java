@@ -1,6 +1,5 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
@@ -9,12 +8,11 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -42,28 +40,29 @@ final class SummaryCounter implements SessionListener {
     private long lastEnd;
     private UnmatchedFlowCounts counts = UnmatchedFlowCounts.NONE;
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-case Message message -> onMessage(message);
-case MessageMetadata metadata -> onMessageMetadata(metadata);
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
-case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
-case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
-case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case Message message -> onMessage(message);
+            case MessageMetadata metadata -> onMessageMetadata(metadata);
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
+            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+            case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+            default -> {}
+        }
+    }
 
-        private void onEntry(Entry entry) {
+    private void onEntry(Entry entry) {
         bytes += entry.bytes().remaining();
         this.entry = entry.index();
         entryEnd = entry.at() + entry.bytes().remaining();
     }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         onMessageMetadata(message);
     }
 
@@ -72,7 +71,7 @@ default -> {}
         return false;
     }
 
-        private void onMessageMetadata(MessageMetadata metadata) {
+    private void onMessageMetadata(MessageMetadata metadata) {
         messages++;
         names.add(metadata.name());
         if (metadata.carrier() == Message.ON_THE_WIRE) {
@@ -82,33 +81,33 @@ default -> {}
         }
     }
 
-        private void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         if (sample.countsAsEvent()) {
             samples.add(SampleKind.of(sample));
         }
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         findings.add(finding.severity());
     }
 
-        private void onDeviceProperty(SourceId device, DeviceProperty page) {
+    private void onDeviceProperty(SourceId device, DeviceProperty page) {
         described++;
     }
 
-        private void onDeviceDeparted(SourceId device) {
+    private void onDeviceDeparted(SourceId device) {
         departed++;
     }
 
-        private void onMessagesLost(Channel channel, Direction direction, long messages) {
+    private void onMessagesLost(Channel channel, Direction direction, long messages) {
         lost += messages;
     }
 
-        private void onFindingRepeated(Finding finding) {
+    private void onFindingRepeated(Finding finding) {
         findings.add(finding.severity());
     }
 
-            /** Counts the data of a file that belongs to none of its sessions. */
+    /** Counts the data of a file that belongs to none of its sessions. */
     void setUnclaimed(UnmatchedFlowCounts conversations) {
         counts = conversations;
     }

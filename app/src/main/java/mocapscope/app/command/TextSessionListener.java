@@ -1,6 +1,5 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.Set;
 import mocapscope.app.json.FieldValueFormatter;
 import mocapscope.protocol.bytes.MessageField;
@@ -12,9 +11,9 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.transcript.Entry;
 
 /**
  * A session listener that prints the events of one session as text lines for the user.
@@ -48,21 +47,22 @@ final class TextSessionListener implements SessionListener {
         this.printedContents = contents;
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case Message message -> onMessage(message);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
-case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
-case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case Message message -> onMessage(message);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+            default -> {}
+        }
+    }
 
-        private void onState(SessionState state) {
+    private void onState(SessionState state) {
         begin(Finding.NONE, state.at(), "", "state").append(SessionPrinter.enumName(state.phase()));
         if (!state.step().isEmpty()) {
             line.append(": ").append(state.step());
@@ -73,12 +73,12 @@ default -> {}
         lines.print(line);
     }
 
-        @Override
+    @Override
     public boolean wantsMessages() {
         return printedContents.contains(PrintedContent.MESSAGES);
     }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         if (!printedContents.contains(PrintedContent.MESSAGES)) {
             return;
         }
@@ -90,7 +90,7 @@ default -> {}
         lines.print(line);
     }
 
-        private void onSource(SourceInfo source) {
+    private void onSource(SourceInfo source) {
         if (!printedContents.contains(PrintedContent.SAMPLES)) {
             return;
         }
@@ -109,14 +109,14 @@ default -> {}
         lines.print(line);
     }
 
-        private void onDeviceAnnounced(SourceId device, boolean internal) {
+    private void onDeviceAnnounced(SourceId device, boolean internal) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             untimed("device").appendLeft(device.label(), SOURCE).append(internal ? "internal" : "announced");
             lines.print(line);
         }
     }
 
-        private void onDeviceProperty(SourceId device, DeviceProperty page) {
+    private void onDeviceProperty(SourceId device, DeviceProperty page) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             untimed("device").appendLeft(device.label(), SOURCE).append("describes itself");
             page.parts().stream()
@@ -127,14 +127,14 @@ default -> {}
         }
     }
 
-        private void onDeviceDeparted(SourceId device) {
+    private void onDeviceDeparted(SourceId device) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             untimed("device").appendLeft(device.label(), SOURCE).append("left");
             lines.print(line);
         }
     }
 
-        private void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         if (printedContents.contains(PrintedContent.SAMPLES)) {
             var stamp = sample.stamp();
             begin(
@@ -148,7 +148,7 @@ default -> {}
         }
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         var rule = finding.rule();
         begin(
                         finding.message(),

@@ -1,6 +1,5 @@
 package mocapscope.app.doctor;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -15,6 +14,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
@@ -74,21 +74,22 @@ final class DoctorSessionListener implements SessionListener {
         this.before = session.anchor().monotonicNanos();
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
-case Message message -> onMessage(message);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
+            case Message message -> onMessage(message);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+            default -> {}
+        }
+    }
 
-        private void onState(SessionState state) {
+    private void onState(SessionState state) {
         if (runState.endReason().isPresent()) {
             tellFound();
             return;
@@ -103,13 +104,13 @@ default -> {}
         }
     }
 
-        private void onEntry(Entry entry) {
+    private void onEntry(Entry entry) {
         if (entry.kind() == Entry.EntryKind.OPENED) {
             step(WORDS.text("opened", entry.channel().name()), entry.arrival(), entry.note());
         }
     }
 
-        private void onEntryDecoded(Entry entry) {
+    private void onEntryDecoded(Entry entry) {
         if (entry.arrival() < watched) {
             return;
         }
@@ -120,11 +121,11 @@ default -> {}
         }
     }
 
-        private void onDeviceAnnounced(SourceId device, boolean internal) {
+    private void onDeviceAnnounced(SourceId device, boolean internal) {
         registry.addAnnounced(device, internal);
     }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         registry.add(message);
         if (seen.add(new Kind(message.direction(), message.name()))) {
             boolean came = message.direction() == SessionRole.CLIENT.incoming();
@@ -133,11 +134,11 @@ default -> {}
         }
     }
 
-        private void onSource(SourceInfo source) {
+    private void onSource(SourceInfo source) {
         registry.add(source);
     }
 
-        private void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         moved |= !(sample instanceof Sample.Event || sample instanceof Sample.Bubble);
         if (!sampled && sample.countsAsEvent()) {
             sampled = true;
@@ -148,7 +149,7 @@ default -> {}
         }
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         found.add(finding);
         if (absent == null && LACKING.contains(finding.rule().code())) {
             absent = finding;

@@ -1,17 +1,14 @@
 package mocapscope.app.intercept;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -48,21 +45,21 @@ record DecodePreview(TransmissionUnit transmission, List<Finding> findings) {
     }
 
     private record Heard(List<Message> messages, List<Finding> findings) implements SessionListener {
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                case Finding finding -> onFinding(finding);
+                default -> {}
+            }
+        }
 
-            private void onMessage(Message message) {
+        private void onMessage(Message message) {
             messages.add(message);
         }
 
-                private void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
             findings.add(finding);
         }
-
-                    }
+    }
 }

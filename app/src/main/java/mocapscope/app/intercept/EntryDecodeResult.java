@@ -1,7 +1,5 @@
 package mocapscope.app.intercept;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,11 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import org.jspecify.annotations.Nullable;
 
 /** A decoder output that collects the messages of one transcript entry and their worst severities. */
@@ -37,21 +34,21 @@ final class EntryDecodeResult implements SessionListener {
         return worstSeverity.get(message.n());
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case Message message -> onMessage(message);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         messages.add(message);
         carriers.add(message.carrier());
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         worstSeverity.merge(finding.message(), finding.severity(), (a, b) -> a.compareTo(b) > 0 ? a : b);
     }
-
-        }
+}

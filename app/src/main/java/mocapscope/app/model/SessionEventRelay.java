@@ -1,25 +1,8 @@
 package mocapscope.app.model;
 
 import mocapscope.protocol.session.SessionEvent;
-import java.util.List;
-import java.util.function.Consumer;
-import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonDescription;
-import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.MessageMetadata;
-import mocapscope.protocol.session.RequestChoices;
-import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
-import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.TransportMetric;
-import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**

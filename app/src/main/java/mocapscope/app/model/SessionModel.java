@@ -1,6 +1,5 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +20,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.RequestChoices;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
@@ -140,30 +140,34 @@ final class SessionModel implements SessionListener {
         registry.list().forEach(source -> listener.on(new SessionEvent.SourceDescribed(source)));
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-case Message message -> onMessage(message);
-case MessageMetadata metadata -> onMessageMetadata(metadata);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case SessionEvent.SampleRetained retained -> onRetainedSample(retained.sample());
-case Finding finding -> onFinding(finding);
-case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
-case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
-case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
-case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
-case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
-case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
-case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
-case SessionEvent.TransportMetricsReported measured -> onTransportMetrics(measured.metrics(), measured.at());
-case RequestChoices choices -> onRequestChoices(choices);
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case Message message -> onMessage(message);
+            case MessageMetadata metadata -> onMessageMetadata(metadata);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case SessionEvent.SampleRetained retained -> onRetainedSample(retained.sample());
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
+            case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+            case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+            case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+            case SessionEvent.SequenceNumberReceived number ->
+                onSequenceNumber(
+                        number.channel(), number.direction(), number.number(), number.bits(), number.message());
+            case SessionEvent.TransportMetricsReported measured ->
+                onTransportMetrics(measured.metrics(), measured.at());
+            case RequestChoices choices -> onRequestChoices(choices);
+            default -> {}
+        }
+    }
 
-        private synchronized void onState(SessionState newer) {
+    private synchronized void onState(SessionState newer) {
         if (newer.phase() == SessionPhase.CONNECTING && state.phase() != SessionPhase.CONNECTING) {
             timingRegistry.interrupt();
             bodies.reset();
@@ -180,12 +184,12 @@ default -> {}
         trail.add(newer);
     }
 
-        private synchronized void onEntry(Entry entry) {
+    private synchronized void onEntry(Entry entry) {
         meter.addEntry(entry);
         deliveryMeter.beginEntry(entry);
     }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         onMessageMetadata(message);
     }
 
@@ -194,49 +198,49 @@ default -> {}
         return false;
     }
 
-        private synchronized void onMessageMetadata(MessageMetadata metadata) {
+    private synchronized void onMessageMetadata(MessageMetadata metadata) {
         meter.addMessage(metadata);
         deliveryMeter.beginMessage(metadata.n());
         deviceRegistry.add(metadata);
     }
 
-        private synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
+    private synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
         deviceRegistry.addAnnounced(device, internal);
     }
 
-        private synchronized void onDeviceProperty(SourceId device, DeviceProperty page) {
+    private synchronized void onDeviceProperty(SourceId device, DeviceProperty page) {
         deviceRegistry.setDescription(device, page);
     }
 
-        private synchronized void onDeviceDeparted(SourceId device) {
+    private synchronized void onDeviceDeparted(SourceId device) {
         deviceRegistry.markDeparted(device);
         timingRegistry.markDeparted(device);
     }
 
-        private synchronized void onSkeletonDescription(SkeletonDescription description) {
+    private synchronized void onSkeletonDescription(SkeletonDescription description) {
         bodies.setDescription(description);
     }
 
-        private synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
+    private synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
         if (direction == session.role().incoming()) {
             deliveryMeter.addLost(channel, messages);
         }
     }
 
-        private synchronized void onSequenceNumber(
+    private synchronized void onSequenceNumber(
             Channel channel, Direction direction, long number, int bits, long message) {
         if (direction == session.role().incoming()) {
             deliveryMeter.addSequenceNumber(channel, number, bits, message);
         }
     }
 
-        private synchronized void onSource(SourceInfo source) {
+    private synchronized void onSource(SourceInfo source) {
         registry.add(source);
         mappingState.addSourceInfo(source);
         timingRegistry.setDeclaredRate(source);
     }
 
-        private void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         take(sample, clock.getAsLong()); // measured before waiting for the lock, which the drawing thread may hold
     }
 
@@ -267,28 +271,28 @@ default -> {}
         }
     }
 
-        private synchronized void onRetainedSample(Sample.RetainedSample sample) {
+    private synchronized void onRetainedSample(Sample.RetainedSample sample) {
         signalState.restore(sample);
         tellIfFull(sample.stamp());
         tracker.restore(sample);
     }
 
-        private synchronized void onFinding(Finding finding) {
+    private synchronized void onFinding(Finding finding) {
         counter.add(finding.severity());
         findings.add(finding);
         kinds.add(finding, true);
     }
 
-        private synchronized void onFindingRepeated(Finding finding) {
+    private synchronized void onFindingRepeated(Finding finding) {
         counter.add(finding.severity());
         kinds.add(finding, false);
     }
 
-        private synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
+    private synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
         metrics.add(latest, at);
     }
 
-        private synchronized void onRequestChoices(RequestChoices choices) {
+    private synchronized void onRequestChoices(RequestChoices choices) {
         choicesRegistry.add(choices);
     }
 

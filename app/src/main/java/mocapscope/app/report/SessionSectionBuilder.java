@@ -1,6 +1,5 @@
 package mocapscope.app.report;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,6 +23,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
@@ -87,30 +87,33 @@ final class SessionSectionBuilder implements SessionListener {
         }
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-case Message message -> onMessage(message);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
-case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
-case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
-case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
-case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
-case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case Message message -> onMessage(message);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
+            case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+            case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+            case SessionEvent.SequenceNumberReceived number ->
+                onSequenceNumber(
+                        number.channel(), number.direction(), number.number(), number.bits(), number.message());
+            default -> {}
+        }
+    }
 
-        private synchronized void onState(SessionState state) {
+    private synchronized void onState(SessionState state) {
         settle();
         diagram.add(new StateRow(since(state.at()), state.phase(), state.step(), state.waitingFor()));
     }
 
-        private synchronized void onEntry(Entry entry) {
+    private synchronized void onEntry(Entry entry) {
         settle();
         counter.addEntry(entry);
         moment = new Moment(entry);
@@ -122,7 +125,7 @@ default -> {}
         }
     }
 
-        private synchronized void onMessage(Message message) {
+    private synchronized void onMessage(Message message) {
         counted.run();
         counter.addMessage(message);
         registry.add(message);
@@ -131,12 +134,12 @@ default -> {}
         }
     }
 
-        private synchronized void onSource(SourceInfo source) {
+    private synchronized void onSource(SourceInfo source) {
         registry.add(source);
         factCollector.addSource(source);
     }
 
-        private synchronized void onSample(Sample sample) {
+    private synchronized void onSample(Sample sample) {
         timingCollector.add(sample);
         skeletonCollector.add(sample);
         if (moment != null && sample.countsAsEvent()) {
@@ -144,33 +147,33 @@ default -> {}
         }
     }
 
-        private synchronized void onFinding(Finding finding) {
+    private synchronized void onFinding(Finding finding) {
         collector.add(
                 finding, true, moment == null ? null : moment.entry, moment == null ? List.of() : moment.messages);
         note(finding);
     }
 
-        private synchronized void onFindingRepeated(Finding finding) {
+    private synchronized void onFindingRepeated(Finding finding) {
         collector.add(finding, false, null, List.of());
     }
 
-        private synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
+    private synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
         registry.addAnnounced(device, internal);
     }
 
-        private synchronized void onDeviceProperty(SourceId device, DeviceProperty page) {
+    private synchronized void onDeviceProperty(SourceId device, DeviceProperty page) {
         factCollector.addDescription(device, page);
     }
 
-        private synchronized void onSkeletonDescription(SkeletonDescription description) {
+    private synchronized void onSkeletonDescription(SkeletonDescription description) {
         skeletonCollector.addRig(description);
     }
 
-        private synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
+    private synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
         counter.addLost(channel, direction, messages);
     }
 
-        private synchronized void onSequenceNumber(
+    private synchronized void onSequenceNumber(
             Channel channel, Direction direction, long number, int bits, long message) {
         counter.addSequenceNumber(channel, direction, number, bits, message);
     }

@@ -1,6 +1,5 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,12 +13,9 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
@@ -61,15 +57,16 @@ final class Filmed implements SessionListener {
         return Files.write(file, lines);
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            default -> {}
+        }
+    }
 
-        private synchronized void onEntry(Entry entry) {
+    private synchronized void onEntry(Entry entry) {
         if (entry.kind() != Entry.EntryKind.DATA || enough.getCount() == 0) {
             return;
         }
@@ -83,11 +80,10 @@ default -> {}
                         HexFormat.of().formatHex(bytes)));
     }
 
-        private void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         if (sample instanceof Sample.Skeleton
                 || sample instanceof Sample.Pose pose && pose.sensor() == LAST_OF_WALKER) {
             enough.countDown();
         }
     }
-
-                }
+}

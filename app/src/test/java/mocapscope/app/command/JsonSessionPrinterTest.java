@@ -1,6 +1,5 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -33,6 +32,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
@@ -117,7 +117,8 @@ class JsonSessionPrinterTest {
 
     @Test
     void anAccelerationWithoutDt() {
-        listener.on(SessionEvent.Samples.of(new Sample.Acceleration(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, Double.NaN)));
+        listener.on(SessionEvent.Samples.of(
+                new Sample.Acceleration(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, Double.NaN)));
 
         assertLine("{\"type\":\"acceleration\"," + HEAD + "\"sensor\":0," + TIMES
                 + "\"linear\":[1.0,2.0,3.0],\"rotation\":[0.0,0.0,0.0,1.0],\"dt\":null}");
@@ -168,7 +169,8 @@ class JsonSessionPrinterTest {
     void integersThatNoDoubleHoldsKeepAllTheirDigits() {
         var most = new BigInteger("18446744073709551615");
         var layout = new AnalogLayout("serial", List.of(), "", List.of(1), true);
-        listener.on(SessionEvent.Samples.of(new Sample.Analog(STAMP, layout, ImmutableDoubleArray.of(most.doubleValue()), List.of(most))));
+        listener.on(SessionEvent.Samples.of(
+                new Sample.Analog(STAMP, layout, ImmutableDoubleArray.of(most.doubleValue()), List.of(most))));
 
         assertTrue(text().endsWith("\"channels\":[18446744073709551615]}\n"), text());
     }
@@ -209,7 +211,8 @@ class JsonSessionPrinterTest {
 
     @Test
     void aText() {
-        listener.on(SessionEvent.Samples.of(new Sample.Text(STAMP, Sample.TextSeverity.WARNING, 3, "No \"response\"\u0001 für 3 s")));
+        listener.on(SessionEvent.Samples.of(
+                new Sample.Text(STAMP, Sample.TextSeverity.WARNING, 3, "No \"response\"\u0001 für 3 s")));
 
         assertLine("{\"type\":\"text\"," + HEAD + TIMES
                 + "\"severity\":\"warning\",\"text\":\"No \\\"response\\\"\\u0001 für 3 s\",\"level\":3}");
@@ -246,7 +249,8 @@ class JsonSessionPrinterTest {
     void everyNumberReadsBackToTheSameValue() {
         double[] values = {Math.PI, (float) 0.1, Double.MIN_VALUE, Double.MAX_VALUE, 1e21, 123456789.123456789, 1e-7};
 
-        listener.on(SessionEvent.Samples.of(new Sample.Analog(STAMP, AnalogLayout.plain(values.length), ImmutableDoubleArray.of(values))));
+        listener.on(SessionEvent.Samples.of(
+                new Sample.Analog(STAMP, AnalogLayout.plain(values.length), ImmutableDoubleArray.of(values))));
 
         var read = JsonMapper.shared().readTree(text()).get("channels");
         for (int i = 0; i < values.length; i++) {
@@ -280,8 +284,7 @@ class JsonSessionPrinterTest {
     void aMessageWithItsFieldsAndItsSecretMasked() {
         var report = ByteBuffer.allocate(14).putInt(-5).putFloat(0.1f).put("abcd".getBytes(StandardCharsets.US_ASCII));
 
-        listener.on(
-                Toy.message(3, report.put((byte) 0xca).put((byte) 0xfe).flip()));
+        listener.on(Toy.message(3, report.put((byte) 0xca).put((byte) 0xfe).flip()));
 
         assertLine("{\"type\":\"message\",\"n\":3,\"direction\":\"in\",\"channel\":\"tcp\",\"arrival\":1700000000.25,"
                 + "\"at\":24,\"length\":14,\"name\":\"toy Report\",\"sender\":\"Arm\",\"fields\":{\"count\":-5,"
@@ -339,7 +342,8 @@ class JsonSessionPrinterTest {
         listener.on(Toy.message(3, ByteBuffer.allocate(14)));
         listener.on(SessionEvent.Samples.of(new Sample.Dial(STAMP, 1, 1)));
         listener.on(new SessionEvent.DeviceAnnounced(ARM, false));
-        listener.on(new SessionEvent.SourceDescribed(new SourceInfo(ARM, SourceKind.DIAL, "", "", "", "", OptionalDouble.empty())));
+        listener.on(new SessionEvent.SourceDescribed(
+                new SourceInfo(ARM, SourceKind.DIAL, "", "", "", "", OptionalDouble.empty())));
 
         assertEquals("", text());
     }

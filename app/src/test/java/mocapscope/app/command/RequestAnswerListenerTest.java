@@ -1,12 +1,12 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayDeque;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Direction;

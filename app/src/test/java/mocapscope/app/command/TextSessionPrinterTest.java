@@ -1,6 +1,5 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.ByteArrayOutputStream;
@@ -20,6 +19,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
@@ -66,7 +66,8 @@ class TextSessionPrinterTest {
 
     @Test
     void aPeersControlCharactersAreShownAndNotObeyed() {
-        tap(Ansi.OFF).on(SessionEvent.Samples.of(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, "\u001b[2Jgone")));
+        tap(Ansi.OFF)
+                .on(SessionEvent.Samples.of(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, "\u001b[2Jgone")));
 
         assertEquals("      #7     0.250000 in  text         Arm            error: \\u001b[2Jgone\n", text());
     }
@@ -76,7 +77,8 @@ class TextSessionPrinterTest {
         var listener = tap(Ansi.OFF);
 
         listener.on(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_000_000_000L));
-        listener.on(new SessionEvent.SourceDescribed(new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.empty())));
+        listener.on(new SessionEvent.SourceDescribed(
+                new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.empty())));
         listener.on(Toy.message(3, ByteBuffer.allocate(14)));
 
         assertEquals("""
@@ -90,9 +92,12 @@ class TextSessionPrinterTest {
     void whatADeviceTellsItsRatesAndThatItLeft() {
         var listener = tap(Ansi.OFF);
 
-        listener.on(new SessionEvent.DevicePropertySet(ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7")))));
-        listener.on(new SessionEvent.SourceDescribed(new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.of(83))));
-        listener.on(new SessionEvent.SourceDescribed(new SourceInfo(ARM, SourceKind.FLAGS, "", "", "", "unix", OptionalDouble.of(0))));
+        listener.on(new SessionEvent.DevicePropertySet(
+                ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7")))));
+        listener.on(new SessionEvent.SourceDescribed(
+                new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.of(83))));
+        listener.on(new SessionEvent.SourceDescribed(
+                new SourceInfo(ARM, SourceKind.FLAGS, "", "", "", "unix", OptionalDouble.of(0))));
         listener.on(new SessionEvent.DeviceDeparted(ARM));
 
         assertEquals("""

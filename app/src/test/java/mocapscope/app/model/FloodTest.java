@@ -1,6 +1,5 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.session.SessionEvent;
 import static mocapscope.app.model.Told.SECOND;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,6 +19,7 @@ import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.SessionEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -113,7 +113,8 @@ class FloodTest {
             for (int i = 0; i < reports; i++) {
                 told.clock += SECOND / FRAMES_A_SECOND / reports;
                 for (int sensor = 0; sensor < SENSORS; sensor++) {
-                    told.model.on(SessionEvent.Samples.of(what.sample(Told.stamp("Wand", messages++, told.clock, told.clock), sensor)));
+                    told.model.on(SessionEvent.Samples.of(
+                            what.sample(Told.stamp("Wand", messages++, told.clock, told.clock), sensor)));
                 }
             }
         }

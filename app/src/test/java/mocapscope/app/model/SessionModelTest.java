@@ -1,6 +1,5 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.session.SessionEvent;
 import static mocapscope.app.model.Told.SECOND;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
@@ -32,6 +31,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.RequestChoices;
 import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;

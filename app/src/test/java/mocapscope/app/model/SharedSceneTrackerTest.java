@@ -1,6 +1,5 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.session.SessionEvent;
 import static mocapscope.app.synthetic.Shared.animates;
 import static mocapscope.app.synthetic.Shared.at;
 import static mocapscope.app.synthetic.Shared.bubble;
@@ -23,6 +22,7 @@ import mocapscope.protocol.sample.Sample.SceneObjectEvent;
 import mocapscope.protocol.sample.SceneObjectAnimation;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionPhase;
 import org.junit.jupiter.api.Test;
 

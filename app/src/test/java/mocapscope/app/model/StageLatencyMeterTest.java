@@ -1,11 +1,11 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import mocapscope.app.model.StageLatencyMeter.LatencyStage;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.SessionEvent;
 import org.junit.jupiter.api.Test;
 
 /** Samples whose way is known, on a clock that is told. */

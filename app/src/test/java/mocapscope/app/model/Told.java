@@ -1,6 +1,5 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Quat;
@@ -12,6 +11,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
@@ -56,7 +56,8 @@ final class Told {
     }
 
     void button(String device, int button, long message) {
-        model.on(SessionEvent.Samples.of(new Sample.Button(stamp(device, message, message, SampleStamp.NO_TIME), button, true, false)));
+        model.on(SessionEvent.Samples.of(
+                new Sample.Button(stamp(device, message, message, SampleStamp.NO_TIME), button, true, false)));
     }
 
     void dial(String device, double change, long at) {
@@ -94,7 +95,8 @@ final class Told {
     }
 
     void repeated(SessionRule rule) {
-        model.on(new SessionEvent.FindingRepeated(Finding.of(rule, Direction.TO_CLIENT, "again", new ClockReading(1, 1))));
+        model.on(new SessionEvent.FindingRepeated(
+                Finding.of(rule, Direction.TO_CLIENT, "again", new ClockReading(1, 1))));
     }
 
     private record Nothing() implements Message.MessageBody {}

@@ -1,6 +1,5 @@
 package mocapscope.app.report;
 
-import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -27,6 +26,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -93,7 +93,8 @@ class BoundsTest {
             var device = new SourceId("s1", "Box" + i);
             listener.on(new SessionEvent.DeviceAnnounced(device, false));
             listener.on(new SessionEvent.DevicePropertySet(device, new DeviceProperty("page", "1", List.of())));
-            listener.on(new SessionEvent.SourceDescribed(new SourceInfo(device, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(60))));
+            listener.on(new SessionEvent.SourceDescribed(
+                    new SourceInfo(device, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(60))));
             var map = new SkeletonMap(
                     "map", List.of(), List.of(new Bone("Hips", "Hips", -1, -1)), List.of(), "m", Optional.empty());
             listener.on(new SessionEvent.SkeletonDescribed(new SkeletonDescription(device, map, List.of(), List.of())));
@@ -104,7 +105,8 @@ class BoundsTest {
     void aDeviceThatSaysTooMuchOfItselfIsToldOf() throws Exception {
         var parts = Collections.nCopies(49, new DeviceProperty("line", "1", List.of()));
         report.createListener(toy.session())
-                .on(new SessionEvent.DevicePropertySet(new SourceId("s1", "Box"), new DeviceProperty("page", "", parts)));
+                .on(new SessionEvent.DevicePropertySet(
+                        new SourceId("s1", "Box"), new DeviceProperty("page", "", parts)));
 
         assertTrue(Html.of(report, folder).text().contains("the report shows 128 facts, and 48 per device"));
     }
@@ -142,7 +144,8 @@ class BoundsTest {
         listener.on(new SessionEvent.DeviceAnnounced(new SourceId("s1", "Box"), false));
         for (int i = 1; i <= 9; i++) {
             var source = new SourceId("s1", "Box", "part" + i);
-            listener.on(new SessionEvent.SourceDescribed(new SourceInfo(source, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(100 + i))));
+            listener.on(new SessionEvent.SourceDescribed(
+                    new SourceInfo(source, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(100 + i))));
         }
 
         assertTrue(Html.of(report, folder).text().contains("104.0 Hz, 3 more"));

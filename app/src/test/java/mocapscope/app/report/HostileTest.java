@@ -1,6 +1,5 @@
 package mocapscope.app.report;
 
-import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -35,6 +34,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
@@ -140,7 +140,8 @@ class HostileTest {
         var listener = report.createListener(session);
         var channel = Channel.tcp(evil("channel"));
         listener.on(new SessionState(SessionPhase.HANDSHAKING, evil("step"), evil("waiting"), 0));
-        listener.on(new SessionEvent.EntryAppended(entry(0, Entry.EntryKind.OPENED, channel, ByteBuffer.allocate(0), evil("note"))));
+        listener.on(new SessionEvent.EntryAppended(
+                entry(0, Entry.EntryKind.OPENED, channel, ByteBuffer.allocate(0), evil("note"))));
         var entry = entry(1, Entry.EntryKind.DATA, channel, bytes(), "");
         listener.on(new SessionEvent.EntryAppended(entry));
         var message = Told.message(0, entry, evil("message"), evil("sender"), new Message.MessageBody() {});
@@ -160,7 +161,8 @@ class HostileTest {
     private static void cast(SessionListener listener) {
         var device = new SourceId("s1", evil("device"), evil("part"));
         listener.on(new SessionEvent.DeviceAnnounced(device, false));
-        listener.on(new SessionEvent.DevicePropertySet(device, new DeviceProperty(evil("page"), evil("value"), List.of())));
+        listener.on(
+                new SessionEvent.DevicePropertySet(device, new DeviceProperty(evil("page"), evil("value"), List.of())));
         listener.on(new SessionEvent.SourceDescribed(new SourceInfo(
                 device,
                 SourceKind.TRACKER,
@@ -173,7 +175,8 @@ class HostileTest {
                 Optional.empty())));
         var bones = List.of(new Bone(evil("bone"), evil("wire"), -1, -1));
         var map = new SkeletonMap(evil("map"), List.of(), bones, List.of(), evil("unit"), Optional.empty());
-        listener.on(new SessionEvent.SkeletonDescribed(new SkeletonDescription(device, map, List.of(), List.of(evil("rigid")))));
+        listener.on(new SessionEvent.SkeletonDescribed(
+                new SkeletonDescription(device, map, List.of(), List.of(evil("rigid")))));
     }
 
     private static CaseOutcome outcome(Session session) {

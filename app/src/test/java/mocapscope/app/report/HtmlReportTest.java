@@ -1,6 +1,5 @@
 package mocapscope.app.report;
 
-import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -30,6 +29,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
@@ -116,7 +116,8 @@ class HtmlReportTest {
         listener.on(Told.finding(message, name, name));
         var device = new SourceId("s1", name, name);
         listener.on(new SessionEvent.DeviceAnnounced(device, false));
-        listener.on(new SessionEvent.DevicePropertySet(device, new DeviceProperty(name, name, List.of(new DeviceProperty(name, name)))));
+        listener.on(new SessionEvent.DevicePropertySet(
+                device, new DeviceProperty(name, name, List.of(new DeviceProperty(name, name)))));
         listener.on(new SessionEvent.SourceDescribed(new SourceInfo(
                 device,
                 SourceKind.TRACKER,

@@ -1,23 +1,18 @@
 package mocapscope.app.synthetic;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.util.List;
-import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -72,8 +67,7 @@ public final class ToySession {
     }
 
     private static final SessionListener NOWHERE = new SessionListener() {
-        @Override public void on(SessionEvent event) {
-}
-
-                                                };
+        @Override
+        public void on(SessionEvent event) {}
+    };
 }

@@ -1,13 +1,13 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.DecoderOutput;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -85,7 +85,6 @@ public class Decoders {
                 default -> {}
             }
         }
-
 
         private void onMessageMetadata(MessageMetadata metadata) {
             hole.consume(metadata.n());

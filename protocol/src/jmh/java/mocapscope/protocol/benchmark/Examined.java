@@ -1,7 +1,7 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.DecoderOutput;
 import java.util.List;
+import mocapscope.protocol.session.DecoderOutput;
 
 /**
  * What a load says before it is measured: that decoder and bare loops make the same of it, and what its messages and samples weigh, and what is new in what is known after them.

@@ -1,12 +1,12 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 
 /** Hears all that is made of what has nothing wrong. */
 public final class Hearing implements SessionListener {
@@ -35,7 +35,6 @@ public final class Hearing implements SessionListener {
     public boolean wantsMessages() {
         return false;
     }
-
 
     private void onMessage(Message message) {
         messages.add(message);

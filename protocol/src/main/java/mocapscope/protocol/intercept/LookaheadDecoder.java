@@ -1,20 +1,16 @@
 package mocapscope.protocol.intercept;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -77,16 +73,16 @@ final class LookaheadDecoder {
 
     /** A decoder output that collects messages only. */
     private record Messages(List<Message> heard) implements SessionListener {
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-default -> {}
-}
-}
-
-            private void onMessage(Message message) {
-            heard.add(message);
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                default -> {}
+            }
         }
 
-                            }
+        private void onMessage(Message message) {
+            heard.add(message);
+        }
+    }
 }

@@ -1,12 +1,9 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.Locale;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
@@ -27,19 +24,22 @@ public final class ActivityOverviewBuilder implements SessionListener {
         this.out = out;
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-case Finding finding -> onFinding(finding);
-case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
-case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
-case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
+            case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+            case SessionEvent.SequenceNumberReceived number ->
+                onSequenceNumber(
+                        number.channel(), number.direction(), number.number(), number.bits(), number.message());
+            default -> {}
+        }
+    }
 
-        private void onState(SessionState state) {
+    private void onState(SessionState state) {
         var words = state.phase().name().toLowerCase(Locale.ROOT);
         out.addMark(
                 ActivityOverview.ActivityMarkKind.STATE,
@@ -48,7 +48,7 @@ default -> {}
                 state.step().isEmpty() ? words : words + ": " + state.step());
     }
 
-        private void onEntry(Entry entry) {
+    private void onEntry(Entry entry) {
         latest = entry.arrival();
         detector.advance(latest);
         if (entry.kind() != Entry.EntryKind.DATA) {
@@ -83,27 +83,27 @@ default -> {}
         return channel.name() + " " + what + (note.isEmpty() ? "" : " (" + note + ")");
     }
 
-        @Override
+    @Override
     public boolean wantsMessages() {
         return false;
     }
 
-                private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         var words = finding.rule().code() + ": " + finding.text();
         out.addMark(markKind(finding.severity()), finding.arrival(), finding.arrival(), words);
     }
 
-        private void onFindingRepeated(Finding finding) {
+    private void onFindingRepeated(Finding finding) {
         onFinding(finding);
     }
 
-        private void onMessagesLost(Channel channel, Direction direction, long messages) {
+    private void onMessagesLost(Channel channel, Direction direction, long messages) {
         if (!detector.isTracked(channel, direction)) {
             missing(channel, direction, messages, latest);
         }
     }
 
-        private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+    private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         detector.classify(channel, direction, number, bits, latest);
     }
 

@@ -1,6 +1,5 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashSet;
@@ -14,10 +13,9 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Entry;
 
 /**
  * A session listener that forwards the samples, source descriptions and assembled skeletons of one direction to a
@@ -75,19 +73,20 @@ final class ExportSampleExtractor implements SessionListener {
         return errorCount;
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case MessageMetadata metadata -> onMessageMetadata(metadata);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case Message message -> onMessage(message);
+            case MessageMetadata metadata -> onMessageMetadata(metadata);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+            default -> {}
+        }
+    }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         onMessageMetadata(message);
     }
 
@@ -96,26 +95,26 @@ default -> {}
         return false;
     }
 
-        private void onMessageMetadata(MessageMetadata metadata) {
+    private void onMessageMetadata(MessageMetadata metadata) {
         messageCount++;
         monitor.report(messageCount);
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         if (finding.direction() == direction && finding.severity() == Severity.ERROR) {
             errorCount++;
         }
     }
 
-        private void onSource(SourceInfo source) {
+    private void onSource(SourceInfo source) {
         consumer.source(source);
     }
 
-        private void onSkeletonDescription(SkeletonDescription description) {
+    private void onSkeletonDescription(SkeletonDescription description) {
         bodies.setDescription(description);
     }
 
-        private void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         if (sample.stamp().direction() != direction) {
             return;
         }
@@ -138,5 +137,4 @@ default -> {}
             }
         }
     }
-
-        }
+}

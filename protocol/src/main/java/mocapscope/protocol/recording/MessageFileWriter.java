@@ -1,20 +1,16 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Entry;
 
 /**
  * A session listener that writes decoded messages of one direction to an output stream in a file format. A failed write
@@ -45,15 +41,16 @@ final class MessageFileWriter implements SessionListener {
         return new RecordingConverter.ConversionResult(messages, leftOut, errors, bytes);
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case Message message -> onMessage(message);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         if (message.direction() != direction) {
             return;
         }
@@ -85,10 +82,9 @@ default -> {}
         bytes += copy.length;
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         if (finding.direction() == direction && finding.severity() == Severity.ERROR) {
             errors++;
         }
     }
-
-                }
+}

@@ -1,6 +1,5 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -10,16 +9,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.file.AtomicFolderWriter;
-import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Entry;
 
 /** Writes each message that one side of a recorded session sent to a numbered file in a new folder. */
 public final class PacketFolderWriter {
@@ -100,15 +96,16 @@ public final class PacketFolderWriter {
             return new RecordingConverter.ConversionResult(messages, leftOut, errors, bytes);
         }
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                case Finding finding -> onFinding(finding);
+                default -> {}
+            }
+        }
 
-            private void onMessage(Message message) {
+        private void onMessage(Message message) {
             if (message.direction() != direction) {
                 return;
             }
@@ -132,11 +129,10 @@ default -> {}
             bytes += length;
         }
 
-                private void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
             if (finding.direction() == direction && finding.severity() == Severity.ERROR) {
                 errors++;
             }
         }
-
-                                    }
+    }
 }

@@ -1,15 +1,10 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.CompositeSessionListener;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.transcript.Entry;
 
 /** One session being played back with its listener; reports whether the last event contained motion. */
 final class PlaybackSession {
@@ -36,24 +31,24 @@ final class PlaybackSession {
     /** A session listener that detects motion. */
     private final class Motion implements SessionListener {
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                default -> {}
+            }
+        }
 
-                            @Override
+        @Override
         public boolean wantsMessages() {
             return false;
         }
 
-                        private void onSample(Sample sample) {
+        private void onSample(Sample sample) {
             moved |= switch (sample) {
                 case Sample.Pose _, Sample.Skeleton _, Sample.SceneObject _ -> true;
                 default -> false;
             };
         }
-
-            }
+    }
 }

@@ -1,7 +1,5 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,10 +13,9 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
@@ -116,29 +113,30 @@ final class RecordedSampleReader implements Closeable {
             known = decoder.decode(known, it.appendTo(transcript), this);
         }
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionEvent.SourceDescribed described -> onSource(described.info());
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+                default -> {}
+            }
+        }
 
-            @Override
+        @Override
         public boolean wantsMessages() {
             return false;
         }
 
-                        private void onSource(SourceInfo source) {
+        private void onSource(SourceInfo source) {
             consumer.source(source);
         }
 
-                private void onSkeletonDescription(SkeletonDescription description) {
+        private void onSkeletonDescription(SkeletonDescription description) {
             bodies.setDescription(description);
         }
 
-                private void onSample(Sample sample) {
+        private void onSample(Sample sample) {
             if (sample.stamp().direction() != Direction.TO_CLIENT) {
                 return;
             }

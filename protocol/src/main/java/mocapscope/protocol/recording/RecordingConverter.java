@@ -57,13 +57,11 @@ public final class RecordingConverter {
             var recording = source.recording();
             var writer = new MessageFileWriter(direction, format, out, monitor);
             var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
-            recording
-                    .checkpoint()
-                    .decodeRestoreEntries(session.history().decoder(), event -> {
-                        if (event instanceof Message message) {
-                            writer.writePreamble(message);
-                        }
-                    });
+            recording.checkpoint().decodeRestoreEntries(session.history().decoder(), event -> {
+                if (event instanceof Message message) {
+                    writer.writePreamble(message);
+                }
+            });
             recording.replay(source.createReplayer(session, writer));
             var result = writer.result();
             if (result.messages() == 0) {

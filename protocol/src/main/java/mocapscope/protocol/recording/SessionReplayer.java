@@ -1,8 +1,8 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;

@@ -1,19 +1,15 @@
 package mocapscope.protocol.script;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Entry;
 
@@ -60,16 +56,16 @@ final class MessagePreviewDecoder {
 
     /** A decoder output that collects messages only. */
     private record Messages(List<Message> heard) implements SessionListener {
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-default -> {}
-}
-}
-
-            private void onMessage(Message message) {
-            heard.add(message);
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                default -> {}
+            }
         }
 
-                            }
+        private void onMessage(Message message) {
+            heard.add(message);
+        }
+    }
 }

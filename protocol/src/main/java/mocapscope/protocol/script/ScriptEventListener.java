@@ -1,16 +1,14 @@
 package mocapscope.protocol.script;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.TransmissionUnit;
@@ -40,38 +38,39 @@ final class ScriptEventListener implements SessionListener {
         this.queue = queue;
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
-case SessionEvent.RequestSent sent -> onRequestSent(sent.request());
-case Message message -> onMessage(message);
-case Finding finding -> onFinding(finding);
-case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
+            case SessionEvent.RequestSent sent -> onRequestSent(sent.request());
+            case Message message -> onMessage(message);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
+            default -> {}
+        }
+    }
 
-        private void onState(SessionState state) {
+    private void onState(SessionState state) {
         tell(new ScriptEvent.StateEvent(state));
     }
 
-        private void onEntry(Entry entry) {
+    private void onEntry(Entry entry) {
         withinEntry = true;
         if (entry.kind() != Entry.EntryKind.DATA || entry.mark() == Entry.EntryModification.INJECTED) {
             tell(new ScriptEvent.EntryEvent(entry));
         }
     }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         if (byPeer(message.entry())) {
             ofEntry.add(message);
             tell(new ScriptEvent.MessageEvent(message));
         }
     }
 
-        private void onEntryDecoded(Entry entry) {
+    private void onEntryDecoded(Entry entry) {
         if (byPeer(entry) && entry.kind() == Entry.EntryKind.DATA) {
             var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
             var identity = session.protocol().messageEditor().transmissionId(said);
@@ -88,19 +87,19 @@ default -> {}
         untold.clear();
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         tell(new ScriptEvent.FindingEvent(finding, blamed(finding)));
     }
 
-        private void onFindingRepeated(Finding finding) {
+    private void onFindingRepeated(Finding finding) {
         onFinding(finding);
     }
 
-        private void onRequestSent(RequestDefinition definition) {
+    private void onRequestSent(RequestDefinition definition) {
         tell(new ScriptEvent.RequestEvent(clock.getAsLong()));
     }
 
-            private void tell(ScriptEvent event) {
+    private void tell(ScriptEvent event) {
         if (withinEntry) {
             untold.add(event);
         } else {

@@ -84,7 +84,8 @@ final class ActionExecutor implements SessionContext {
 
     @Override
     public void reportMetrics(List<TransportMetric> metrics) {
-        sessionListener.on(new SessionEvent.TransportMetricsReported(metrics, engine.now().monotonicNanos()));
+        sessionListener.on(
+                new SessionEvent.TransportMetricsReported(metrics, engine.now().monotonicNanos()));
     }
 
     @Override

@@ -4,8 +4,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -66,14 +64,15 @@ final class SecretLeakDetector {
             this.decoder = decoder;
         }
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                default -> {}
+            }
+        }
 
-            private void onMessage(Message message) {
+        private void onMessage(Message message) {
             understood = true;
             var bytes = message.bytes();
             var hidden = new BitSet();
@@ -127,6 +126,5 @@ default -> {}
             }
             return false;
         }
-
-                            }
+    }
 }

@@ -7,7 +7,6 @@ import java.util.Optional;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.IndexedQueue;
 import mocapscope.protocol.transcript.Transcript;
@@ -318,22 +317,23 @@ public final class SessionHistory {
             return reached < to - 1;
         }
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                case Finding finding -> onFinding(finding);
+                default -> {}
+            }
+        }
 
-            private void onMessage(Message message) {
+        private void onMessage(Message message) {
             reached = message.n();
             if (message.n() >= from && message.n() < to) {
                 messages.add(message);
             }
         }
 
-                                private void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
             if (finding.message() >= from && finding.message() < to) {
                 findings.add(finding);
             }

@@ -1,6 +1,5 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +7,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.session.CheckpointOutputFilter;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.transcript.Entry;
 

@@ -1,6 +1,5 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -13,15 +12,11 @@ import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.CompositeSessionListener;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
-import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.transcript.Entry;
 
 /**
  * A session listener factory that also reports the skeleton map matched to each source's poses. Playback then assembles
@@ -59,15 +54,16 @@ public record SkeletonMapListenerFactory(SessionListenerFactory delegate, Suppli
             this.bodies = bodies;
         }
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+                default -> {}
+            }
+        }
 
-            private void onSample(Sample sample) {
+        private void onSample(Sample sample) {
             var source = sample.stamp().source();
             if (sample instanceof Sample.Skeleton && whole.size() < MOST) {
                 whole.add(source);
@@ -82,14 +78,13 @@ default -> {}
             }
         }
 
-                private void onSkeletonDescription(SkeletonDescription description) {
+        private void onSkeletonDescription(SkeletonDescription description) {
             bodies.setDescription(description);
         }
 
-                                @Override
+        @Override
         public boolean wantsMessages() {
             return false;
         }
-
-                    }
+    }
 }

@@ -1,26 +1,18 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.session.RequestChoices;
-import mocapscope.protocol.session.MessageMetadata;
-import mocapscope.protocol.session.SessionEvent;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.MemorySizeEstimator;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonDescription;
-import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.RequestChoices;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.TransportMetric;
-import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -101,7 +93,7 @@ final class TakeRecordingListener implements SessionListener {
                 .sum();
     }
 
-        private void onEntry(Entry entry) {
+    private void onEntry(Entry entry) {
         if (!hearing) {
             hearing = true;
             Preroll.create(session.history(), entry, preroll)
@@ -110,7 +102,7 @@ final class TakeRecordingListener implements SessionListener {
         tell(SMALL + entry.bytes().remaining(), new SessionEvent.EntryAppended(entry));
     }
 
-        private void onEntryDecoded(Entry entry) {
+    private void onEntryDecoded(Entry entry) {
         hear(SMALL, new SessionEvent.EntryDecoded(entry));
         if (hearing) {
             scheduler

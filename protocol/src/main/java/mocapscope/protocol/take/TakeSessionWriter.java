@@ -1,6 +1,5 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +15,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.TransportMetric;
@@ -51,27 +51,31 @@ final class TakeSessionWriter implements SessionListener {
         metadataWriter.writeSession(session, raw.masksSecrets());
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
-case Message message -> onMessage(message);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
-case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
-case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
-case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
-case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
-case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
-case SessionEvent.TransportMetricsReported measured -> onTransportMetrics(measured.metrics(), measured.at());
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
+            case Message message -> onMessage(message);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+            case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+            case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+            case SessionEvent.SequenceNumberReceived number ->
+                onSequenceNumber(
+                        number.channel(), number.direction(), number.number(), number.bits(), number.message());
+            case SessionEvent.TransportMetricsReported measured ->
+                onTransportMetrics(measured.metrics(), measured.at());
+            default -> {}
+        }
+    }
 
-        private void onState(SessionState state) {
+    private void onState(SessionState state) {
         log.writeState(state);
         if (state.phase().isTerminal()) {
             finish();
@@ -88,7 +92,7 @@ default -> {}
         return isEnded;
     }
 
-        private void onEntry(Entry entry) {
+    private void onEntry(Entry entry) {
         lastArrival = entry.arrival();
         detector.advance(lastArrival);
         if (entry.kind() != Entry.EntryKind.DATA) {
@@ -98,7 +102,7 @@ default -> {}
         log.writeEntry(entry);
     }
 
-        private void onEntryDecoded(Entry entry) {
+    private void onEntryDecoded(Entry entry) {
         raw.completeEntry(entry);
         frames.flush();
     }
@@ -110,7 +114,7 @@ default -> {}
         write(TakeChannelType.STATE, arrival);
     }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         raw.addMessage(message);
     }
 
@@ -119,12 +123,12 @@ default -> {}
         return raw.masksSecrets();
     }
 
-        private void onSource(SourceInfo source) {
+    private void onSource(SourceInfo source) {
         metadataWriter.writeSource(source);
         frames.addSource(source);
     }
 
-        private void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         var stamp = sample.stamp();
         var clock = clocks.size() < MOST_CLOCKS
                 ? clocks.computeIfAbsent(stamp.source(), _ -> new SourceClockTracker())
@@ -168,39 +172,39 @@ default -> {}
         }
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         log.writeFinding(finding);
     }
 
-        private void onDeviceAnnounced(SourceId device, boolean internal) {
+    private void onDeviceAnnounced(SourceId device, boolean internal) {
         log.writeMessage(lastArrival, Severity.NOTE, device.label(), internal ? "internal device" : "device");
     }
 
-        private void onDeviceProperty(SourceId device, DeviceProperty page) {
+    private void onDeviceProperty(SourceId device, DeviceProperty page) {
         metadataWriter.writeDevice(device, page);
     }
 
-        private void onDeviceDeparted(SourceId device) {
+    private void onDeviceDeparted(SourceId device) {
         log.writeMessage(lastArrival, Severity.NOTE, device.label(), "departed");
     }
 
-        private void onSkeletonDescription(SkeletonDescription description) {
+    private void onSkeletonDescription(SkeletonDescription description) {
         metadataWriter.writeSkeletonMap(description.source(), description.map());
     }
 
-        private void onTransportMetrics(List<TransportMetric> metrics, long at) {
+    private void onTransportMetrics(List<TransportMetric> metrics, long at) {
         scratch.clear();
         HealthMessageCodec.writeMetrics(scratch, epoch(at), metrics);
         write(TakeChannelType.HEALTH, at);
     }
 
-        private void onMessagesLost(Channel channel, Direction direction, long messages) {
+    private void onMessagesLost(Channel channel, Direction direction, long messages) {
         if (!detector.isTracked(channel, direction)) {
             missing(channel, direction, messages, lastArrival);
         }
     }
 
-        private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+    private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         detector.classify(channel, direction, number, bits, lastArrival);
     }
 

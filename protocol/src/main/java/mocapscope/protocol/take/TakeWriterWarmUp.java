@@ -1,6 +1,5 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -37,6 +36,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionPhase;

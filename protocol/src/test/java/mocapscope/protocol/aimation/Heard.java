@@ -1,7 +1,5 @@
 package mocapscope.protocol.aimation;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,12 +10,13 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.toy.Reminding;
 import mocapscope.protocol.transcript.Channel;
@@ -110,39 +109,40 @@ final class Heard implements SessionListener {
                 .orElseThrow();
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
-case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case Message message -> onMessage(message);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+            case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+            default -> {}
+        }
+    }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         messages.add(message);
     }
 
-        private void onSource(SourceInfo source) {
+    private void onSource(SourceInfo source) {
         sources.add(source);
     }
 
-        private void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         skeletons.add((Sample.Skeleton) sample);
     }
 
-        private void onDeviceAnnounced(SourceId device, boolean internal) {
+    private void onDeviceAnnounced(SourceId device, boolean internal) {
         announced.add(device.label());
     }
 
-        private void onMessagesLost(Channel channel, Direction direction, long messages) {
+    private void onMessagesLost(Channel channel, Direction direction, long messages) {
         lost += messages;
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         findings.add(finding);
     }
 }

@@ -1,8 +1,8 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 
 /** Holds what a played session tells against what it told when it was live, from wherever it begins. */
 final class Comparing implements SessionListener {
@@ -30,7 +30,6 @@ final class Comparing implements SessionListener {
     public boolean wantsMessages() {
         return false;
     }
-
 
     private void onSample(Sample sample) {
         next = next < 0 ? live.first(sample.stamp().message()) : next;

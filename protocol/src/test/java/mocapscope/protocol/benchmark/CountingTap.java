@@ -1,7 +1,5 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
@@ -10,6 +8,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.timing.SequenceMeter;
@@ -69,7 +69,9 @@ final class CountingTap implements SessionListener {
             case Finding finding -> onFinding(finding);
             case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
             case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
-            case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
+            case SessionEvent.SequenceNumberReceived number ->
+                onSequenceNumber(
+                        number.channel(), number.direction(), number.number(), number.bits(), number.message());
             default -> {}
         }
     }
@@ -78,7 +80,6 @@ final class CountingTap implements SessionListener {
     public boolean wantsMessages() {
         return false;
     }
-
 
     private void onState(SessionState next) {
         if (next.phase() == SessionPhase.CONNECTING && state.phase() != SessionPhase.CONNECTING) {

@@ -1,19 +1,14 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.transcript.Entry;
 
 /** The crowd's servers, a process of their own: prints the endpoint of each, and then nothing, until its input ends. */
 final class CrowdServer {
@@ -42,23 +37,23 @@ final class CrowdServer {
     /** Says where a listener listens. */
     private record Doorbell(String scheme) implements SessionListener {
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionState state -> onState(state);
+                default -> {}
+            }
+        }
 
-            private void onState(SessionState state) {
+        private void onState(SessionState state) {
             if (state.phase() == SessionPhase.LISTENING) {
                 System.out.println(scheme + state.step());
             }
         }
 
-                        @Override
+        @Override
         public boolean wantsMessages() {
             return false;
         }
-
-                            }
+    }
 }

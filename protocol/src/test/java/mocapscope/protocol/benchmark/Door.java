@@ -1,12 +1,12 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Entry;
@@ -46,7 +46,6 @@ final class Door implements SessionListener {
     public boolean wantsMessages() {
         return false;
     }
-
 
     private void onState(SessionState state) {
         if (state.phase() == SessionPhase.LISTENING) {

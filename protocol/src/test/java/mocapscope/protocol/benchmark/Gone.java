@@ -1,13 +1,13 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
 
@@ -68,7 +68,6 @@ final class Gone implements SessionListener {
     public boolean wantsMessages() {
         return false;
     }
-
 
     private synchronized void onState(SessionState state) {
         if (down > 0) {

@@ -1,18 +1,13 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.transcript.Entry;
 
 /** What {@code listen} runs, link, driver, transcript and decoder, into a tap that adds the numbers up. */
 final class OurClient implements Reader {
@@ -42,14 +37,15 @@ final class OurClient implements Reader {
             this.count = count;
         }
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                default -> {}
+            }
+        }
 
-            private void onSample(Sample sample) {
+        private void onSample(Sample sample) {
             if (sample instanceof Sample.Pose pose) {
                 var p = pose.position();
                 var q = pose.orientation();
@@ -69,10 +65,9 @@ default -> {}
             }
         }
 
-                                @Override
+        @Override
         public boolean wantsMessages() {
             return false;
         }
-
-                    }
+    }
 }

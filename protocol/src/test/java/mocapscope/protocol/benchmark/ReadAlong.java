@@ -1,7 +1,5 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -13,6 +11,8 @@ import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -93,7 +93,9 @@ final class ReadAlong implements SessionListener {
             case Message message -> onMessage(message);
             case MessageMetadata metadata -> onMessageMetadata(metadata);
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-            case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
+            case SessionEvent.SequenceNumberReceived number ->
+                onSequenceNumber(
+                        number.channel(), number.direction(), number.number(), number.bits(), number.message());
             default -> {}
         }
     }
@@ -102,7 +104,6 @@ final class ReadAlong implements SessionListener {
     public boolean wantsMessages() {
         return false;
     }
-
 
     private void onMessage(Message message) {
         onMessageMetadata(message);

@@ -1,8 +1,8 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 
 /** How many samples a session told, and one number made of all that they said and when. */
 final class SampleTrace implements SessionListener {
@@ -26,7 +26,6 @@ final class SampleTrace implements SessionListener {
     public boolean wantsMessages() {
         return false;
     }
-
 
     private synchronized void onSample(Sample sample) {
         var stamp = sample.stamp();

@@ -1,13 +1,13 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 
 /** All samples that a session saw while it was live, and whether others are the same, value by value. */
 final class Samples implements SessionListener {
@@ -26,7 +26,6 @@ final class Samples implements SessionListener {
     public boolean wantsMessages() {
         return false;
     }
-
 
     /** Written by the session's thread; read when it is over. */
     private synchronized void onSample(Sample sample) {

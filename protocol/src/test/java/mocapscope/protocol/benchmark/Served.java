@@ -1,10 +1,10 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.SessionRole;
 

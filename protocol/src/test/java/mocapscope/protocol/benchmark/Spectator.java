@@ -1,16 +1,12 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.transcript.Entry;
 
 /** Counts the packets of one session by the bodies that they move, and those that should have come between. */
 final class Spectator implements SessionListener {
@@ -53,15 +49,16 @@ final class Spectator implements SessionListener {
         return sum;
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
 
-        private synchronized void onSample(Sample sample) {
+    private synchronized void onSample(Sample sample) {
         if (sample instanceof Sample.Skeleton body) {
             long here = framed ? body.frame() : body.stamp().deviceTime();
             if (last >= 0) {
@@ -72,13 +69,12 @@ default -> {}
         }
     }
 
-        private synchronized void onFinding(Finding finding) {
+    private synchronized void onFinding(Finding finding) {
         findings.merge(finding.rule().code(), 1, Integer::sum);
     }
 
-                @Override
+    @Override
     public boolean wantsMessages() {
         return false;
     }
-
-    }
+}

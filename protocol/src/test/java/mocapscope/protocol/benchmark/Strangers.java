@@ -1,6 +1,5 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,14 +17,10 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -219,14 +214,15 @@ final class Strangers {
             return Math.max(largest, SystemClock.monotonicNanos() - last) / 1e6;
         }
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                default -> {}
+            }
+        }
 
-            private synchronized void onSample(Sample sample) {
+        private synchronized void onSample(Sample sample) {
             long at = sample.stamp().arrival();
             if (last != 0) {
                 largest = Math.max(largest, at - last);
@@ -234,10 +230,9 @@ default -> {}
             last = at;
         }
 
-                                @Override
+        @Override
         public boolean wantsMessages() {
             return false;
         }
-
-                    }
+    }
 }

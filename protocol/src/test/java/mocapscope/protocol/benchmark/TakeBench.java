@@ -1,7 +1,5 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -30,6 +28,8 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 
@@ -266,7 +266,6 @@ final class TakeBench {
         public boolean wantsMessages() {
             return false;
         }
-
 
         private void onSample(Sample sample) {
             found |= sample.stamp().arrival() >= moment;

@@ -1,6 +1,5 @@
 package mocapscope.protocol.catalog;
 
-import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,13 +11,12 @@ import java.util.function.BooleanSupplier;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateItem;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
@@ -150,17 +148,18 @@ class LatenessTest {
             }
         }
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionState state -> onState(state);
+                case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                case Finding finding -> onFinding(finding);
+                default -> {}
+            }
+        }
 
-            private void onSample(Sample sample) {
+        private void onSample(Sample sample) {
             change(() -> {
                 samples++;
                 while (blocks) {
@@ -171,7 +170,7 @@ default -> {}
             });
         }
 
-                private void onState(SessionState state) {
+        private void onState(SessionState state) {
             change(() -> {
                 phases.add(state.phase());
                 times.add(state.at());
@@ -179,18 +178,17 @@ default -> {}
             });
         }
 
-                private void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
             change(() -> codes.add(finding.rule().code()));
         }
 
-                private void onEntry(Entry entry) {
+        private void onEntry(Entry entry) {
             change(() -> lastEntry = entry.arrival());
         }
 
-                @Override
+        @Override
         public boolean wantsMessages() {
             return false;
         }
-
-            }
+    }
 }

@@ -1,6 +1,5 @@
 package mocapscope.protocol.catalog;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,7 +11,6 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ClockReading;
@@ -27,6 +25,7 @@ import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.ServerNetwork;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionNetwork;
@@ -34,7 +33,6 @@ import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
@@ -58,22 +56,23 @@ final class Simulated {
         /** Whether it needs messages themselves. */
         boolean looks;
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case Message message -> onMessage(message);
-case MessageMetadata metadata -> onMessageMetadata(metadata);
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionState state -> onState(state);
+                case Message message -> onMessage(message);
+                case MessageMetadata metadata -> onMessageMetadata(metadata);
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                case Finding finding -> onFinding(finding);
+                default -> {}
+            }
+        }
 
-            private void onState(SessionState state) {
+        private void onState(SessionState state) {
             phases.add(state.phase());
         }
 
-                        private void onMessage(Message message) {
+        private void onMessage(Message message) {
             onMessageMetadata(message);
         }
 
@@ -82,15 +81,15 @@ default -> {}
             return looks;
         }
 
-                private void onMessageMetadata(MessageMetadata metadata) {
+        private void onMessageMetadata(MessageMetadata metadata) {
             messages++;
         }
 
-                        private void onSample(Sample sample) {
+        private void onSample(Sample sample) {
             samples.add(sample.stamp());
         }
 
-                private void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
             codes.add(finding.rule().code());
         }
     }

@@ -1,7 +1,5 @@
 package mocapscope.protocol.fuzz;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,12 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Channel;
@@ -87,15 +84,16 @@ final class Scrutiny implements SessionListener {
         }
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case Message message -> onMessage(message);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         messages.add(message);
         must(message.from() >= 0 && message.length() >= 0, "a message from %d", message.from());
         int end = message.buffer().limit();
@@ -110,7 +108,7 @@ default -> {}
         must(end >= 0 && end <= message.length(), "%s to %d of %d", field.name(), end, message.length());
     }
 
-                private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         must(finding.offset() >= Finding.NONE && finding.at() >= Finding.NONE, "%s at %d", finding, finding.at());
     }
 

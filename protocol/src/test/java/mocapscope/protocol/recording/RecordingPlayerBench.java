@@ -1,6 +1,5 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,13 +9,10 @@ import java.util.List;
 import java.util.Queue;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.CompositeSessionListener;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Entry;
@@ -136,14 +132,15 @@ final class RecordingPlayerBench implements PlaybackListener, PlaybackSessionSet
     /** Writes down when data are told. */
     private final class Clocked implements SessionListener {
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+                default -> {}
+            }
+        }
 
-            private void onEntry(Entry entry) {
+        private void onEntry(Entry entry) {
             if (entry.kind() == Entry.EntryKind.DATA) {
                 told.add((now - START) / 1_000_000);
                 var once = deedOfEntry;
@@ -154,6 +151,5 @@ default -> {}
                 }
             }
         }
-
-                                            }
+    }
 }

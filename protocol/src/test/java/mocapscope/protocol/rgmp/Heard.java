@@ -1,7 +1,5 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
@@ -9,9 +7,10 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.toy.Reminding;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -84,49 +83,50 @@ final class Heard implements SessionListener {
         return samples.stream().filter(type::isInstance).map(type::cast).toList();
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
-case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
-case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
-case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case Message message -> onMessage(message);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+            case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+            default -> {}
+        }
+    }
 
-        private void onDeviceAnnounced(SourceId device, boolean internal) {
+    private void onDeviceAnnounced(SourceId device, boolean internal) {
         announced.add(device.label());
     }
 
-        private void onDeviceDeparted(SourceId device) {
+    private void onDeviceDeparted(SourceId device) {
         departed.add(device.label());
     }
 
-        private void onDeviceProperty(SourceId device, DeviceProperty page) {
+    private void onDeviceProperty(SourceId device, DeviceProperty page) {
         pages.add(page);
     }
 
-        private void onMessagesLost(Channel channel, Direction direction, long messages) {
+    private void onMessagesLost(Channel channel, Direction direction, long messages) {
         lost += messages;
     }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         messages.add(message);
     }
 
-        private void onSource(SourceInfo source) {
+    private void onSource(SourceInfo source) {
         sources.add(source);
     }
 
-        private void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         samples.add(sample);
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         findings.add(finding);
     }
 }

@@ -1,6 +1,5 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.session.SessionEvent;
 import static mocapscope.protocol.rgmp.Frames.data;
 import static mocapscope.protocol.rgmp.Frames.disconnect;
 import static mocapscope.protocol.rgmp.Frames.minimal;
@@ -37,10 +36,10 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
@@ -48,7 +47,6 @@ import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -209,27 +207,28 @@ class RgmpNetworkTest {
         final CountDownLatch slow = new CountDownLatch(1);
         final Semaphore frames = new Semaphore(0);
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case Message message -> onMessage(message);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionState state -> onState(state);
+                case Message message -> onMessage(message);
+                case Finding finding -> onFinding(finding);
+                default -> {}
+            }
+        }
 
-            private void onState(SessionState state) {
+        private void onState(SessionState state) {
             if (state.phase() == SessionPhase.LISTENING) {
                 var where = state.step();
                 listening.complete(Integer.valueOf(where.substring(where.lastIndexOf(':') + 1)));
             }
         }
 
-                        private void onMessage(Message message) {
+        private void onMessage(Message message) {
             frames.release();
         }
 
-                                private void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
             if (finding.rule() == SessionRule.PEER_SLOW) {
                 slow.countDown();
             }

@@ -1,6 +1,5 @@
 package mocapscope.protocol.script;
 
-import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -23,25 +22,22 @@ import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -323,18 +319,18 @@ class SessionScriptGeneratorTest {
 
     /** Hears what is found alone; read once its session is over. */
     private record Finds(List<Finding> found) implements SessionListener {
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
-
-            private void onFinding(Finding finding) {
-            found.add(finding);
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Finding finding -> onFinding(finding);
+                default -> {}
+            }
         }
 
-                                            }
+        private void onFinding(Finding finding) {
+            found.add(finding);
+        }
+    }
 
     private static ConformanceTestRunner trial(SessionLauncher launcher, Endpoint endpoint) {
         var settings = new ConformanceTestRunner.ConformanceTestSettings(

@@ -1,7 +1,5 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -15,13 +13,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -221,21 +218,22 @@ final class Damaged {
                     .collect(Collectors.joining(", ", all + " of " + found.size() + " kinds: ", " …"));
         }
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                case Finding finding -> onFinding(finding);
+                default -> {}
+            }
+        }
 
-            private void onMessage(Message message) {
+        private void onMessage(Message message) {
             if (message.body() instanceof SetpMessage.PacketMessage packetMessage) {
                 kept = Math.max(kept, packetMessage.kept());
             }
         }
 
-                                private void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
             found.merge(finding.rule().code(), 1, Integer::sum);
         }
     }

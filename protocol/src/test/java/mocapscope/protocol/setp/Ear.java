@@ -1,6 +1,5 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,9 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
@@ -100,29 +98,31 @@ final class Ear implements SessionListener {
         return most;
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-case Message message -> onMessage(message);
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case SessionEvent.TransportMetricsReported measured -> onTransportMetrics(measured.metrics(), measured.at());
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case Message message -> onMessage(message);
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case SessionEvent.TransportMetricsReported measured ->
+                onTransportMetrics(measured.metrics(), measured.at());
+            default -> {}
+        }
+    }
 
-        private synchronized void onState(SessionState state) {
+    private synchronized void onState(SessionState state) {
         step = state.step();
         phase = state.phase();
     }
 
-        private synchronized void onEntry(Entry entry) {
+    private synchronized void onEntry(Entry entry) {
         if (entry.kind() == Entry.EntryKind.DATA && entry.direction() == Direction.TO_CLIENT) {
             sent.add(new Sent(entry.arrival(), entry.bytes().remaining()));
         }
     }
 
-        private synchronized void onMessage(Message message) {
+    private synchronized void onMessage(Message message) {
         if (message.direction() == Direction.TO_CLIENT
                 && message.body() instanceof SetpMessage.DecodedMessage decodedMessage) {
             numbered(decodedMessage.id());
@@ -140,7 +140,7 @@ default -> {}
         ids.add(id);
     }
 
-        private synchronized void onSample(Sample sample) {
+    private synchronized void onSample(Sample sample) {
         if (sample instanceof Sample.SceneObject object
                 && object.event() == Sample.SceneObjectEvent.MOVED
                 && object.stamp().direction() == Direction.TO_CLIENT) {
@@ -148,10 +148,9 @@ default -> {}
         }
     }
 
-        private synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
+    private synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
         latest.forEach(one -> vitals.put(one.key(), one.value()));
         lowestRate = Math.min(lowestRate, vital("rate"));
         highestRate = Math.max(highestRate, vital("rate"));
     }
-
-        }
+}

@@ -1,16 +1,15 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -113,34 +112,37 @@ final class Heard implements SessionListener {
         return fields;
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case Message message -> onMessage(message);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.SequenceNumberReceived number ->
+                onSequenceNumber(
+                        number.channel(), number.direction(), number.number(), number.bits(), number.message());
+            default -> {}
+        }
+    }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         messages.add(message);
     }
 
-        private void onSource(SourceInfo source) {
+    private void onSource(SourceInfo source) {
         sources.add(source);
     }
 
-        private void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         samples.add(sample);
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         findings.add(finding);
     }
 
-        private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+    private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         numbers.add("%d %s".formatted(number, messages.size() == message));
     }
 }

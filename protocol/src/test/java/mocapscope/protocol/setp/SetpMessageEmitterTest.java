@@ -1,20 +1,18 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import org.junit.jupiter.api.Test;
 
 /** What of a packet's messages is told to those who have no need of them. */
@@ -28,30 +26,31 @@ class SetpMessageEmitterTest {
             return false;
         }
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case MessageMetadata metadata -> onMessageMetadata(metadata);
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                case MessageMetadata metadata -> onMessageMetadata(metadata);
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                case Finding finding -> onFinding(finding);
+                default -> {}
+            }
+        }
 
-            private void onMessage(Message message) {
+        private void onMessage(Message message) {
             told.add(message.n() + " " + message.name());
         }
 
-                private void onMessageMetadata(MessageMetadata metadata) {
+        private void onMessageMetadata(MessageMetadata metadata) {
             told.add("%d envelope %s in %d, %d+%d"
                     .formatted(metadata.n(), metadata.name(), metadata.carrier(), metadata.from(), metadata.length()));
         }
 
-                private void onSample(Sample sample) {
+        private void onSample(Sample sample) {
             told.add(sample.stamp().message() + " sample");
         }
 
-                        private void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
             told.add(finding.message() + " " + finding.rule().code());
         }
     }

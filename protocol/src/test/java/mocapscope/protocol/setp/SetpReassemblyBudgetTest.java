@@ -1,7 +1,5 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -15,16 +13,14 @@ import java.util.Random;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ServerContext;
 import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Channel;
@@ -113,18 +109,18 @@ class SetpReassemblyBudgetTest {
             return mine;
         }
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-default -> {}
-}
-}
-
-            private void onMessage(Message message) {
-            logic.onMessage(message, reading, NOTHING);
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                default -> {}
+            }
         }
 
-                            }
+        private void onMessage(Message message) {
+            logic.onMessage(message, reading, NOTHING);
+        }
+    }
 
     private void holds(long bytes) {
         assertTrue(budget.hasRoom(3 * KEPT - bytes), "it holds more");

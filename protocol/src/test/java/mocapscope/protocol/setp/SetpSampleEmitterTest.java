@@ -1,7 +1,5 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
@@ -14,9 +12,9 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import org.junit.jupiter.api.Test;
 
 /** Which messages become samples, and when one is too old (R34). */
@@ -27,28 +25,29 @@ class SetpSampleEmitterTest {
         final List<SourceInfo> sources = new ArrayList<>();
         int messages;
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                case SessionEvent.SourceDescribed described -> onSource(described.info());
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                default -> {}
+            }
+        }
 
-            private void onMessage(Message message) {
+        private void onMessage(Message message) {
             messages++;
         }
 
-                private void onSource(SourceInfo source) {
+        private void onSource(SourceInfo source) {
             sources.add(source);
         }
 
-                private void onSample(Sample sample) {
+        private void onSample(Sample sample) {
             samples.add(sample);
         }
 
-                List<Optional<UUID>> ids() {
+        List<Optional<UUID>> ids() {
             return samples.stream()
                     .map(sample -> ((Sample.SceneObject) sample).id())
                     .toList();

@@ -1,7 +1,5 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,10 +10,11 @@ import java.util.regex.Pattern;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -49,18 +48,19 @@ final class Shared implements SessionListener {
         return messages;
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case MessageMetadata metadata -> onMessageMetadata(metadata);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case Message message -> onMessage(message);
+            case MessageMetadata metadata -> onMessageMetadata(metadata);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         if (message.carrier() == Message.ON_THE_WIRE) {
             count(message);
             packet = message;
@@ -71,7 +71,7 @@ default -> {}
         }
     }
 
-        private void onMessageMetadata(MessageMetadata metadata) {
+    private void onMessageMetadata(MessageMetadata metadata) {
         carried(metadata, "");
     }
 
@@ -89,11 +89,11 @@ default -> {}
         }
     }
 
-        private void onSource(SourceInfo source) {
+    private void onSource(SourceInfo source) {
         told.add(source.toString());
     }
 
-        private void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         var stamp = sample.stamp();
         var what = sample instanceof Sample.SceneObject one
                 ? "%s %d %s %s %s".formatted(one.event(), one.index(), one.id(), one.motion(), one.animations())
@@ -101,7 +101,7 @@ default -> {}
         told.add("%d at %d: %s".formatted(numbers.get(stamp.message()), stamp.arrival(), what));
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         var carrier = Objects.requireNonNull(packet);
         var code = finding.severity() + " " + finding.rule().code();
         if (finding.message() == carrier.n()) {

@@ -1,6 +1,5 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -24,11 +23,8 @@ import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.McapRecoveryReport;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.RecordingConsumer;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
@@ -249,18 +245,18 @@ final class Kill {
     /** Tells where a server listens. */
     private record Doorbell(BlockingQueue<String> addresses) implements SessionListener {
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionState state -> onState(state);
+                default -> {}
+            }
+        }
 
-            private void onState(SessionState state) {
+        private void onState(SessionState state) {
             if (state.phase() == SessionPhase.LISTENING) {
                 addresses.add(state.step());
             }
         }
-
-                                            }
+    }
 }

@@ -1,10 +1,10 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.toy.Notes;
@@ -14,44 +14,45 @@ import mocapscope.protocol.transcript.Entry;
 final class Late implements SessionListener {
     volatile SessionListener tap = new Notes();
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
-case Message message -> onMessage(message);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
+            case Message message -> onMessage(message);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
 
-        private void onState(SessionState state) {
+    private void onState(SessionState state) {
         tap.on(state);
     }
 
-        private void onEntry(Entry entry) {
+    private void onEntry(Entry entry) {
         tap.on(new SessionEvent.EntryAppended(entry));
     }
 
-        private void onEntryDecoded(Entry entry) {
+    private void onEntryDecoded(Entry entry) {
         tap.on(new SessionEvent.EntryDecoded(entry));
     }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         tap.on(message);
     }
 
-        private void onSource(SourceInfo source) {
+    private void onSource(SourceInfo source) {
         tap.on(new SessionEvent.SourceDescribed(source));
     }
 
-        private void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         tap.on(SessionEvent.Samples.of(sample));
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         tap.on(finding);
     }
 }

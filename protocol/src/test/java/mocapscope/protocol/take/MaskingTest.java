@@ -1,7 +1,5 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.Message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
@@ -17,15 +15,13 @@ import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.DecoderOutput;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -117,28 +113,28 @@ class MaskingTest {
 
     private record ToRaw(RawPacketWriter raw) implements SessionListener {
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
-case Message message -> onMessage(message);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+                case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
+                case Message message -> onMessage(message);
+                default -> {}
+            }
+        }
 
-                    private void onEntry(Entry entry) {
+        private void onEntry(Entry entry) {
             raw.writeEntry(entry);
         }
 
-                private void onEntryDecoded(Entry entry) {
+        private void onEntryDecoded(Entry entry) {
             raw.completeEntry(entry);
         }
 
-                private void onMessage(mocapscope.protocol.session.Message message) {
+        private void onMessage(mocapscope.protocol.session.Message message) {
             raw.addMessage(message);
         }
-
-                            }
+    }
 
     private record Secretive(Decoder toy) implements Decoder {
 

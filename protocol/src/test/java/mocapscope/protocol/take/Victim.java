@@ -1,6 +1,5 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -11,15 +10,11 @@ import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.CompositeSessionListener;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
 /** A program that records until it is killed, and notes in memory that outlives it what it has seen. */
@@ -63,14 +58,15 @@ final class Victim {
     /** Notes when entries arrived. */
     private record Witness(Session session, ByteBuffer noted) implements SessionListener {
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+                default -> {}
+            }
+        }
 
-            private void onEntry(Entry entry) {
+        private void onEntry(Entry entry) {
             int slot = slot(session.id());
             long arrival = session.anchor().epochNanos(entry.arrival());
             noted.putLong(slot + Long.BYTES, arrival);
@@ -78,6 +74,5 @@ default -> {}
                 noted.putLong(slot, arrival);
             }
         }
-
-                                            }
+    }
 }

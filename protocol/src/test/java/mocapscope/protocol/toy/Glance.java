@@ -1,16 +1,13 @@
 package mocapscope.protocol.toy;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** Who needs no messages writes down in a word what came instead: what was made, and what was not. */
@@ -33,24 +30,25 @@ public final class Glance implements SessionListener {
         return false;
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case MessageMetadata metadata -> onMessageMetadata(metadata);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case Message message -> onMessage(message);
+            case MessageMetadata metadata -> onMessageMetadata(metadata);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
 
-        private void onMessageMetadata(MessageMetadata metadata) {
+    private void onMessageMetadata(MessageMetadata metadata) {
         words.add("envelope");
     }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         words.add("message");
     }
 
-                private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         words.add(finding.rule().code());
     }
 }

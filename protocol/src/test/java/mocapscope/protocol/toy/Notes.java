@@ -1,6 +1,5 @@
 package mocapscope.protocol.toy;
 
-import mocapscope.protocol.session.SessionEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -11,10 +10,10 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
@@ -68,57 +67,59 @@ public final class Notes implements SessionListener {
         }
     }
 
-    @Override public void on(SessionEvent event) {
-switch (event) {
-case SessionState state -> onState(state);
-case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-case Message message -> onMessage(message);
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case SessionEvent.SampleRetained retained -> onRetainedSample(retained.sample());
-case Finding finding -> onFinding(finding);
-case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
-case SessionEvent.TransportMetricsReported measured -> onTransportMetrics(measured.metrics(), measured.at());
-case RequestChoices choices -> onRequestChoices(choices);
-default -> {}
-}
-}
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case Message message -> onMessage(message);
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case SessionEvent.SampleRetained retained -> onRetainedSample(retained.sample());
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+            case SessionEvent.TransportMetricsReported measured ->
+                onTransportMetrics(measured.metrics(), measured.at());
+            case RequestChoices choices -> onRequestChoices(choices);
+            default -> {}
+        }
+    }
 
-        private void onState(SessionState state) {
+    private void onState(SessionState state) {
         noted(states, state);
     }
 
-        private void onDeviceAnnounced(SourceId device, boolean internal) {
+    private void onDeviceAnnounced(SourceId device, boolean internal) {
         noted(announced, device.label());
     }
 
-        private void onEntry(Entry entry) {
+    private void onEntry(Entry entry) {
         noted(entries, entry);
     }
 
-        private void onMessage(Message message) {
+    private void onMessage(Message message) {
         noted(messages, message);
     }
 
-            private void onSample(Sample sample) {
+    private void onSample(Sample sample) {
         noted(samples, sample);
     }
 
-        private void onRetainedSample(Sample.RetainedSample sample) {
+    private void onRetainedSample(Sample.RetainedSample sample) {
         noted(stills, sample);
     }
 
-        private void onFinding(Finding finding) {
+    private void onFinding(Finding finding) {
         noted(findings, finding);
     }
 
-        private void onTransportMetrics(List<TransportMetric> told, long at) {
+    private void onTransportMetrics(List<TransportMetric> told, long at) {
         noted(
                 vitals,
                 new Vitality(
                         at, told.stream().collect(Collectors.toMap(TransportMetric::key, TransportMetric::value))));
     }
 
-        private void onRequestChoices(RequestChoices choices) {
+    private void onRequestChoices(RequestChoices choices) {
         noted(offers, choices);
     }
 

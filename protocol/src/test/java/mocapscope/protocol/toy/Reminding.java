@@ -1,7 +1,5 @@
 package mocapscope.protocol.toy;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,16 +9,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -48,22 +46,26 @@ public final class Reminding {
             this.messages = messages;
         }
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case MessageMetadata metadata -> onMessageMetadata(metadata);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
-case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
-case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
-case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number.channel(), number.direction(), number.number(), number.bits(), number.message());
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                case MessageMetadata metadata -> onMessageMetadata(metadata);
+                case SessionEvent.SourceDescribed described -> onSource(described.info());
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                case Finding finding -> onFinding(finding);
+                case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+                case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+                case SessionEvent.MessagesLost lost ->
+                    onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+                case SessionEvent.SequenceNumberReceived number ->
+                    onSequenceNumber(
+                            number.channel(), number.direction(), number.number(), number.bits(), number.message());
+                default -> {}
+            }
+        }
 
-            private void onMessage(Message message) {
+        private void onMessage(Message message) {
             onMessageMetadata(message);
         }
 
@@ -72,39 +74,39 @@ default -> {}
             return messages;
         }
 
-                private void onMessageMetadata(MessageMetadata message) {
+        private void onMessageMetadata(MessageMetadata message) {
             var origin = message.byteOrigin();
             all.add(List.of(message.n(), message.name(), message.sender(), message.at(), origin.firstEntry()));
             all.add(origin.buffer().slice(message.from(), message.length()));
             all.add(message.carrier() + " " + message.isHousekeeping() + " " + message.carriesDeviceData());
         }
 
-                private void onSource(SourceInfo source) {
+        private void onSource(SourceInfo source) {
             sources.add(source.source());
         }
 
-                private void onSample(Sample sample) {
+        private void onSample(Sample sample) {
             all.add(sample);
             speaking.add(sample.stamp().source());
         }
 
-                        private void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
             all.add(finding.rule().code() + " " + finding.message() + " " + finding.text());
         }
 
-                                private void onDeviceDeparted(SourceId device) {
+        private void onDeviceDeparted(SourceId device) {
             all.add("departed " + device);
         }
 
-                private void onSkeletonDescription(SkeletonDescription description) {
+        private void onSkeletonDescription(SkeletonDescription description) {
             descriptions.put(description.source(), description);
         }
 
-                private void onMessagesLost(Channel channel, Direction direction, long messages) {
+        private void onMessagesLost(Channel channel, Direction direction, long messages) {
             all.add("lost " + messages);
         }
 
-                private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
             all.add("number " + number);
         }
     }

@@ -1,7 +1,5 @@
 package mocapscope.protocol.toy;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,13 +14,12 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.ScalarType;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageEditor;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Entry;
 
@@ -52,19 +49,20 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
         var messages = new ArrayList<Message>();
         var findings = new ArrayList<Finding>();
         var after = decoder.decode(before, entry, new SessionListener() {
-            @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+            @Override
+            public void on(SessionEvent event) {
+                switch (event) {
+                    case Message message -> onMessage(message);
+                    case Finding finding -> onFinding(finding);
+                    default -> {}
+                }
+            }
 
-                private void onMessage(Message message) {
+            private void onMessage(Message message) {
                 messages.add(message);
             }
 
-                                                private void onFinding(Finding finding) {
+            private void onFinding(Finding finding) {
                 findings.add(finding);
             }
         });

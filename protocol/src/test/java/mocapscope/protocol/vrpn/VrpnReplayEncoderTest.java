@@ -1,7 +1,5 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import static mocapscope.protocol.vrpn.Bytes.GREETING;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,17 +12,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.ByteReplay;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ReplayScript;
 import mocapscope.protocol.session.ReplayStep;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -210,16 +206,16 @@ class VrpnReplayEncoderTest {
             return "over";
         }
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-default -> {}
-}
-}
-
-            private void onMessage(Message message) {
-            messages.add(message);
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                default -> {}
+            }
         }
 
-                            }
+        private void onMessage(Message message) {
+            messages.add(message);
+        }
+    }
 }

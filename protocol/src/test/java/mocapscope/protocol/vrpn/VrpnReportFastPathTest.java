@@ -1,7 +1,5 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionEvent;
 import static mocapscope.protocol.vrpn.Bytes.GREETING;
 import static mocapscope.protocol.vrpn.Bytes.numbered;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -13,10 +11,11 @@ import java.util.Map;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -38,22 +37,23 @@ class VrpnReportFastPathTest {
             return false;
         }
 
-        @Override public void on(SessionEvent event) {
-switch (event) {
-case Message message -> onMessage(message);
-case MessageMetadata metadata -> onMessageMetadata(metadata);
-case SessionEvent.SourceDescribed described -> onSource(described.info());
-case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-case Finding finding -> onFinding(finding);
-default -> {}
-}
-}
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                case MessageMetadata metadata -> onMessageMetadata(metadata);
+                case SessionEvent.SourceDescribed described -> onSource(described.info());
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                case Finding finding -> onFinding(finding);
+                default -> {}
+            }
+        }
 
-            private void onMessage(Message message) {
+        private void onMessage(Message message) {
             told.add("message " + (message.n() - first));
         }
 
-                private void onMessageMetadata(MessageMetadata metadata) {
+        private void onMessageMetadata(MessageMetadata metadata) {
             told.add("envelope %d %s %s %d+%d"
                     .formatted(
                             metadata.n() - first,
@@ -63,15 +63,15 @@ default -> {}
                             metadata.length()));
         }
 
-                private void onSample(Sample sample) {
+        private void onSample(Sample sample) {
             told.add("sample " + (sample.stamp().message() - first));
         }
 
-                private void onSource(SourceInfo source) {
+        private void onSource(SourceInfo source) {
             told.add("source");
         }
 
-                private void onFinding(Finding finding) {
+        private void onFinding(Finding finding) {
             told.add(finding.rule().code());
         }
     }
