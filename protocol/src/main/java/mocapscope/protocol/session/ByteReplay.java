@@ -15,8 +15,8 @@ public final class ByteReplay {
     /** Receives the steps of a replay, and the state that a late listener needs first. */
     public interface ReplayListener {
 
-        /** Receives the state from earlier messages. */
-        void onRestore(List<Message> told, ClockReading reading);
+        /** Receives the decoder state after earlier messages. */
+        void onRestore(Decoder.DecoderState state, ClockReading reading);
 
         /** Receives a step, at once with all other listeners. */
         void onStep(ReplayStep step, ClockReading reading);
@@ -27,9 +27,6 @@ public final class ByteReplay {
 
     private final ReplayScript script;
     private final List<ReplayListener> listeners = new ArrayList<>();
-    /** The listeners that joined while the required state could not be expressed in bytes. */
-    private final List<ReplayListener> early = new ArrayList<>();
-
     private long begun;
     private boolean over;
 
@@ -40,11 +37,11 @@ public final class ByteReplay {
 
     /** Adds a listener; must be followed by {@link #advance}. */
     public void join(ReplayListener listener, ClockReading reading) {
-        if (listeners.isEmpty() && early.isEmpty()) {
+        if (listeners.isEmpty()) {
             begin(reading);
         }
-        early.add(listener);
-        admit(reading);
+        listeners.add(listener);
+        listener.onRestore(script.state(), reading);
         if (over) {
             listener.onEnd(script.endReason(), reading);
         }
@@ -53,7 +50,6 @@ public final class ByteReplay {
     /** Removes a listener; does nothing if it has not joined. */
     public void leave(ReplayListener listener) {
         listeners.remove(listener);
-        early.remove(listener);
     }
 
     /** Sends the steps that are due; returns the time of the next one on the monotonic clock, or {@link Gate#NEVER}. */
@@ -68,7 +64,7 @@ public final class ByteReplay {
         }
         if (next == null && !over) {
             over = true;
-            everybody().forEach(listener -> listener.onEnd(script.endReason(), reading));
+            List.copyOf(listeners).forEach(listener -> listener.onEnd(script.endReason(), reading));
         }
         return next == null ? Gate.NEVER : begun + next.time();
     }
@@ -82,28 +78,9 @@ public final class ByteReplay {
 
     private void say(ReplayStep step, ClockReading reading) {
         if (step.restarts()) {
-            script.restoreMessages()
-                    .ifPresent(told -> List.copyOf(listeners).forEach(one -> one.onRestore(told, reading)));
+            List.copyOf(listeners).forEach(listener -> listener.onRestore(script.state(), reading));
         }
         List.copyOf(listeners).forEach(listener -> listener.onStep(step, reading));
         script.consume();
-        admit(reading);
-    }
-
-    private void admit(ClockReading reading) {
-        if (!early.isEmpty()) {
-            script.restoreMessages().ifPresent(told -> {
-                var all = List.copyOf(early);
-                listeners.addAll(all);
-                early.clear();
-                all.forEach(listener -> listener.onRestore(told, reading));
-            });
-        }
-    }
-
-    private List<ReplayListener> everybody() {
-        var all = new ArrayList<>(listeners);
-        all.addAll(early);
-        return all;
     }
 }

@@ -20,7 +20,7 @@ record SetpBubbleDecoderState(
     static final SetpBubbleDecoderState BLANK = new SetpBubbleDecoderState(Map.of(), null, null);
 
     /** Maximum number of bubble names stored. */
-    private static final int MOST = 256;
+    static final int MOST = 256;
 
     /**
      * A requested or established link between two SETP bubbles, and whether it is a portal.

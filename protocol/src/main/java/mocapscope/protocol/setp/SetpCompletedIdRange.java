@@ -2,6 +2,7 @@ package mocapscope.protocol.setp;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.session.DecoderStateReader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,17 @@ final class SetpCompletedIdRange {
     @Nullable
     SetpCompletedIdRange before() {
         return before;
+    }
+
+    /** Returns the first message id. */
+    long first() {
+        return first;
+    }
+
+    /** Reads a range without those before it. */
+    static SetpCompletedIdRange decode(DecoderStateReader in) {
+        return new SetpCompletedIdRange(
+                in.time(), in.integer(0, 0xffff_ffffL), in.integer(1, 0xffff), null);
     }
 
     /** Returns the number of messages. */

@@ -41,7 +41,7 @@ record SetpUnusedIdFinder(SetpDecoderState.SetpChannelState way, long session, S
     List<Long> messages(Direction whose) {
         var parts = talk.side(whose).reassembly();
         var ids = new ArrayList<>(parts.incomplete().keySet());
-        parts.completed().after(SetpDecoderState.NEVER).forEach(batch -> ids.addAll(batch.messages()));
+        ids.addAll(parts.completed().ids());
         return ids;
     }
 

@@ -189,7 +189,7 @@ public final class TakeImporter {
                 private void begin(long arrival) {
                     if (!told) {
                         told = true;
-                        writer.writeCheckpoint(begun, arrival);
+                        writer.writeInitialCheckpoint(begun, arrival);
                     }
                 }
 
