@@ -44,10 +44,9 @@ public final class StateRoundTrip {
     private final Decoder.DecoderState last;
     private final List<Map<SourceId, SkeletonDescription>> bodies = new ArrayList<>();
 
-    /** What one entry told; samples apart, which are passed on later without messages, and sources, which may be told again. */
+    /** What one entry told; sources apart, which may be told again. */
     private static final class Heard implements SessionListener {
-        private final List<Object> all = new ArrayList<>();
-        private final List<Sample> samples = new ArrayList<>();
+        private final MessageOrder<Object> all = new MessageOrder<>();
         private final Set<SourceId> sources = new HashSet<>();
         private final Set<SourceId> speaking = new HashSet<>();
         private final Map<SourceId, SkeletonDescription> descriptions = new HashMap<>();
@@ -87,7 +86,9 @@ public final class StateRoundTrip {
 
         private void onMessageMetadata(MessageMetadata message) {
             var origin = message.byteOrigin();
-            all.add(List.of(message.n(), message.name(), message.sender(), message.at(), origin.firstEntry()));
+            all.add(
+                    message.n(),
+                    List.of(message.n(), message.name(), message.sender(), message.at(), origin.firstEntry()));
             all.add(origin.buffer().slice(message.from(), message.length()));
             all.add(message.carrier() + " " + message.isHousekeeping() + " " + message.carriesDeviceData());
         }
@@ -97,7 +98,7 @@ public final class StateRoundTrip {
         }
 
         private void onSample(Sample sample) {
-            samples.add(sample);
+            all.addSample(sample.stamp().message(), sample);
             speaking.add(sample.stamp().source());
         }
 
@@ -118,7 +119,7 @@ public final class StateRoundTrip {
         }
 
         private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-            all.add("number " + number);
+            all.add(message, "number " + number);
         }
     }
 
@@ -173,11 +174,10 @@ public final class StateRoundTrip {
             var out = new Heard(false);
             state = decoder.decode(state, entries.get(i), out);
             int at = i;
-            assertEquals(heard.get(i).all, out.all, () -> "entry %d after the state before %d".formatted(at, from));
             assertEquals(
-                    heard.get(i).samples,
-                    out.samples,
-                    () -> "samples of entry %d after the state before %d".formatted(at, from));
+                    heard.get(i).all.lines(),
+                    out.all.lines(),
+                    () -> "entry %d after the state before %d".formatted(at, from));
             sources.sources.addAll(out.sources);
             assertTrue(
                     sources.sources.containsAll(out.speaking),
