@@ -120,7 +120,9 @@ final class AimationDecoder implements Decoder {
             out.onDeviceAnnounced(source, false);
         }
         if (isWanted) {
-            Stream.of(session.skeletonState().previousBody(), session.skeletonState().body())
+            Stream.of(
+                            session.skeletonState().previousBody(),
+                            session.skeletonState().body())
                     .filter(Objects::nonNull)
                     .forEach(body -> out.onSource(body.info(source)));
         }

@@ -88,9 +88,7 @@ final class AimationDecoderStateCodec {
         boolean reported = in.bool();
         in.require((assembly == WebSocketReassembler.NONE) == (offsets == null), "fragments have no positions");
         return new AimationDirectionState(
-                framing,
-                partial,
-                new AimationFragmentState(assembly, offsets, firstEntry, closeReceived, reported));
+                framing, partial, new AimationFragmentState(assembly, offsets, firstEntry, closeReceived, reported));
     }
 
     private static WebSocketReassembler assembly(DecoderStateReader in) {

@@ -132,8 +132,7 @@ final class RgmpDecoder implements Decoder {
      * @param owner marker of the branch that may modify the device
      */
     @Nullable
-    RgmpConnectedDevice createDevice(
-            RgmpDefinitionParser.DefinitionParseResult result, byte[] text, Object owner) {
+    RgmpConnectedDevice createDevice(RgmpDefinitionParser.DefinitionParseResult result, byte[] text, Object owner) {
         var definition = result.definition();
         if (definition == null) {
             return null;

@@ -21,11 +21,13 @@ final class RgmpDecoderStateCodec {
 
     private static void encode(RgmpConnectedDevice device, DecoderStateWriter out) {
         out.bytes(device.definitionText());
-        out.list(device.beats(), beat -> out.integer(beat.lastTime())
-                .integer(beat.windowStart())
-                .integer(beat.frameCount())
-                .bool(beat.rateConfirmed())
-                .bool(beat.rateDeviates()));
+        out.list(
+                device.beats(),
+                beat -> out.integer(beat.lastTime())
+                        .integer(beat.windowStart())
+                        .integer(beat.frameCount())
+                        .bool(beat.rateConfirmed())
+                        .bool(beat.rateDeviates()));
         out.list(Arrays.stream(device.sharedPoses()).boxed().toList(), out::number);
     }
 
@@ -73,8 +75,7 @@ final class RgmpDecoderStateCodec {
     private static RgmpGroupRateState beat(DecoderStateReader in) {
         var beat = new RgmpGroupRateState(in.integer(), in.integer(), in.integer(), in.bool(), in.bool());
         in.require(
-                !beat.hasFrame()
-                        || beat.isConsistent() && !RgmpDataFrameParser.isTimeOutOfRange(beat.lastTime()),
+                !beat.hasFrame() || beat.isConsistent() && !RgmpDataFrameParser.isTimeOutOfRange(beat.lastTime()),
                 "no sequence of frames leads to a rate measurement");
         return beat;
     }

@@ -12,9 +12,8 @@ public final class DecoderStateCodec {
     /** The limit of a stored state. */
     public static final int MAX_BYTES = 4 << 20;
 
-    static final CBORFactory FACTORY = CBORFactory.builder()
-            .enable(CBORWriteFeature.LENIENT_UTF_ENCODING)
-            .build();
+    static final CBORFactory FACTORY =
+            CBORFactory.builder().enable(CBORWriteFeature.LENIENT_UTF_ENCODING).build();
 
     private DecoderStateCodec() {}
 

@@ -57,9 +57,7 @@ public record SessionCheckpoint(
 
     /** Returns the state as one of {@code decoder}, which may belong to a session of another id. */
     public Decoder.DecoderState restoreState(Decoder decoder) {
-        return state == null
-                ? decoder.initialState()
-                : DecoderStateCodec.transfer(state, decoder, timeShift);
+        return state == null ? decoder.initialState() : DecoderStateCodec.transfer(state, decoder, timeShift);
     }
 
     /**
@@ -74,7 +72,8 @@ public record SessionCheckpoint(
                     SessionRule.STATE_UNREADABLE,
                     Direction.TO_CLIENT,
                     fault,
-                    new ClockReading(session.anchor().monotonicNanos(), session.anchor().epochNanos())));
+                    new ClockReading(
+                            session.anchor().monotonicNanos(), session.anchor().epochNanos())));
         }
         emitRetainedSamples(session.id(), listener);
     }

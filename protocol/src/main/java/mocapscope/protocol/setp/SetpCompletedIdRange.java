@@ -46,8 +46,7 @@ final class SetpCompletedIdRange {
 
     /** Reads a range without those before it. */
     static SetpCompletedIdRange decode(DecoderStateReader in) {
-        return new SetpCompletedIdRange(
-                in.time(), in.integer(0, 0xffff_ffffL), in.integer(1, 0xffff), null);
+        return new SetpCompletedIdRange(in.time(), in.integer(0, 0xffff_ffffL), in.integer(1, 0xffff), null);
     }
 
     /** Returns the number of messages. */

@@ -50,16 +50,15 @@ final class SetpCompletedMessageHistory {
             for (var range = last; range != null; range = range.before()) {
                 ranges.addFirst(range);
             }
-            out.list(ranges, range -> out.time(range.arrival())
-                    .integer(range.first())
-                    .integer(range.size()));
+            out.list(
+                    ranges,
+                    range -> out.time(range.arrival()).integer(range.first()).integer(range.size()));
         }
 
         private static Generation decode(DecoderStateReader in) {
             var generation = NONE;
             for (var range : in.list(MOST_IN_GENERATION, () -> SetpCompletedIdRange.decode(in))) {
-                var chained =
-                        new SetpCompletedIdRange(range.arrival(), range.first(), range.size(), generation.last());
+                var chained = new SetpCompletedIdRange(range.arrival(), range.first(), range.size(), generation.last());
                 generation = generation.with(range.first(), range.size(), chained);
                 in.require(generation.size() <= MOST_IN_GENERATION, "there are too many completed messages");
             }

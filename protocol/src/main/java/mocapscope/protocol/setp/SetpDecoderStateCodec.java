@@ -92,7 +92,10 @@ final class SetpDecoderStateCodec {
         }
         out.list(indices, index -> {
             var frame = Objects.requireNonNull(message.frames().at(index));
-            out.integer(index).bytes(frame.data().bytes()).integer(frame.entry()).integer(frame.at());
+            out.integer(index)
+                    .bytes(frame.data().bytes())
+                    .integer(frame.entry())
+                    .integer(frame.at());
         });
     }
 

@@ -47,8 +47,9 @@ final class SetpSceneStateCodec {
     }
 
     private static void encode(SetpBubbleDecoderState state, DecoderStateWriter out) {
-        out.list(new TreeMap<>(state.names()).entrySet(), bubble -> out.uuid(bubble.getKey())
-                .text(bubble.getValue()));
+        out.list(
+                new TreeMap<>(state.names()).entrySet(),
+                bubble -> out.uuid(bubble.getKey()).text(bubble.getValue()));
         out.optional(state.requestedBubble(), out::uuid);
         out.optional(state.link(), link -> encode(link, out));
     }
@@ -97,10 +98,12 @@ final class SetpSceneStateCodec {
         out.integer(perception.message()).constant(stamp.direction()).messageNumber(stamp.message());
         out.time(stamp.arrival()).integer(stamp.deviceTime());
         if (sample.event() == Sample.SceneObjectEvent.ANIMATED) {
-            out.list(sample.animations(), animation -> out.integer(animation.id())
-                    .integer(animation.lengthMillis())
-                    .integer(animation.phaseMillis())
-                    .integer(animation.state()));
+            out.list(
+                    sample.animations(),
+                    animation -> out.integer(animation.id())
+                            .integer(animation.lengthMillis())
+                            .integer(animation.phaseMillis())
+                            .integer(animation.state()));
         } else {
             encode(sample.motion(), out);
         }
@@ -133,8 +136,7 @@ final class SetpSceneStateCodec {
         var objects = objects();
         var young = generation();
         var old = generation();
-        return new SetpSceneState(
-                announced, bubbles, objects, new SetpEarlyPerceptionBuffer(young, old, in.time()));
+        return new SetpSceneState(announced, bubbles, objects, new SetpEarlyPerceptionBuffer(young, old, in.time()));
     }
 
     private SetpBubbleDecoderState bubbles() {

@@ -79,10 +79,10 @@ final class CheckpointMessageCodec {
                         FirstCheckpointImporter.decode(decoder, entries, nextMessage), retainedSamples, position);
             }
             if (version != STATE) {
-                throw new InvalidDecoderStateException("checkpoints of version %d are not supported".formatted(version));
+                throw new InvalidDecoderStateException(
+                        "checkpoints of version %d are not supported".formatted(version));
             }
-            return new SessionCheckpoint(
-                    DecoderStateCodec.decode(decoder, state, 0, 0), retainedSamples, position);
+            return new SessionCheckpoint(DecoderStateCodec.decode(decoder, state, 0, 0), retainedSamples, position);
         }
     }
 

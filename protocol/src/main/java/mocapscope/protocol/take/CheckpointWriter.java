@@ -30,8 +30,8 @@ final class CheckpointWriter {
             return false;
         }
         var state = DecoderStateCodec.encode(decoder, checkpoint.restoreState(decoder));
-        boolean changed =
-                !Arrays.equals(state.bytes(), lastState) || !checkpoint.retainedSamples().equals(lastSamples);
+        boolean changed = !Arrays.equals(state.bytes(), lastState)
+                || !checkpoint.retainedSamples().equals(lastSamples);
         return state.complete() && changed && write(checkpoint, state.bytes(), arrival, out);
     }
 
@@ -42,7 +42,8 @@ final class CheckpointWriter {
     boolean writeInitial(SessionCheckpoint checkpoint, long arrival, ProtobufWriter out) {
         return write(
                 checkpoint,
-                DecoderStateCodec.encode(decoder, checkpoint.restoreState(decoder)).bytes(),
+                DecoderStateCodec.encode(decoder, checkpoint.restoreState(decoder))
+                        .bytes(),
                 arrival,
                 out);
     }

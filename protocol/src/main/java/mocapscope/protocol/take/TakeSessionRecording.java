@@ -53,8 +53,7 @@ final class TakeSessionRecording implements ReplayableRecording {
         var name = session.name();
         var decoders = Map.of(name, new StoredCheckpointDecoder(protocol));
         if (!take.isIndexed()) {
-            return InitialCheckpointScanner.scan(take.file(), decoders)
-                    .getOrDefault(name, SessionCheckpoint.BEGINNING);
+            return InitialCheckpointScanner.scan(take.file(), decoders).getOrDefault(name, SessionCheckpoint.BEGINNING);
         }
         try (var reader = McapIndexedReader.open(take.file())) {
             return new TakeCheckpointFinder(reader, decoders).findInitial(name).standing();

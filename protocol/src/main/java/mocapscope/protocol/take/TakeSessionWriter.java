@@ -124,7 +124,10 @@ final class TakeSessionWriter implements SessionListener {
             write(TakeChannelType.STATE, arrival);
         } else {
             log.writeMessage(
-                    arrival, Severity.WARNING, "", "the state of the session is too large: what follows may be unreadable");
+                    arrival,
+                    Severity.WARNING,
+                    "",
+                    "the state of the session is too large: what follows may be unreadable");
         }
     }
 

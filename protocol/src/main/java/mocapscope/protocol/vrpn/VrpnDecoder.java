@@ -153,7 +153,8 @@ final class VrpnDecoder implements Decoder {
     @Override
     public void describeState(DecoderState state, DecoderOutput out) {
         for (var direction : Direction.values()) {
-            VrpnStateDescriber.describe(this, direction, ((VrpnDecoderState) state).side(direction).tables(), out);
+            VrpnStateDescriber.describe(
+                    this, direction, ((VrpnDecoderState) state).side(direction).tables(), out);
         }
     }
 

@@ -92,8 +92,8 @@ final class VrpnDecoderStateCodec {
         var datagramTimestamps = timestamps(in);
         var early = in.list(VrpnEarlyMessageBuffer.MOST, () -> earlyMessage(direction, in));
         long sequence = in.integer(VrpnDecoderState.VrpnDatagramState.UNCOUNTED, 0xffff_ffffL);
-        var datagrams = new VrpnDecoderState.VrpnDatagramState(
-                datagramTimestamps, new VrpnEarlyMessageBuffer(early), sequence);
+        var datagrams =
+                new VrpnDecoderState.VrpnDatagramState(datagramTimestamps, new VrpnEarlyMessageBuffer(early), sequence);
         return new VrpnDecoderState.VrpnDirectionState(framing, tables, timestamps, partial, datagrams);
     }
 
@@ -149,7 +149,8 @@ final class VrpnDecoderStateCodec {
         long index = in.position();
         long at = in.position();
         long arrival = in.time();
-        int length = in.integer(VrpnFramingState.HEADER_SIZE, VrpnFramingState.HEADER_SIZE + VrpnFramingState.MAX_PAYLOAD);
+        int length =
+                in.integer(VrpnFramingState.HEADER_SIZE, VrpnFramingState.HEADER_SIZE + VrpnFramingState.MAX_PAYLOAD);
         ByteBuffer bytes = in.bytes();
         in.require(
                 bytes.remaining() == VrpnFramingState.padLength(length)

@@ -86,8 +86,7 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
             pongs.observe(description);
             voice.send(description, 0, out);
         }
-        VrpnReplayPreamble.skeletonParts(tables)
-                .forEach(part -> voice.sendWithHeader(part.header(), part.body(), out));
+        VrpnReplayPreamble.skeletonParts(tables).forEach(part -> voice.sendWithHeader(part.header(), part.body(), out));
     }
 
     @Override

@@ -10,8 +10,7 @@ final class VrpnStateDescriber {
 
     private VrpnStateDescriber() {}
 
-    static void describe(
-            VrpnDecoder decoder, Direction direction, VrpnDescriptionTables tables, DecoderOutput out) {
+    static void describe(VrpnDecoder decoder, Direction direction, VrpnDescriptionTables tables, DecoderOutput out) {
         for (int id = 0; id < VrpnIdTable.ID_COUNT; id++) {
             var sender = tables.senders().get(id);
             if (sender != null) {

@@ -182,8 +182,7 @@ final class VrpnTemplateEncoder {
     }
 
     private ByteBuffer frame(int type, int sender, VrpnMessage.VrpnEncodableMessage what) {
-        return VrpnMessageSender.frame(
-                new VrpnMessageHeader(reading.epochNanos(), sender, type), what, number());
+        return VrpnMessageSender.frame(new VrpnMessageHeader(reading.epochNanos(), sender, type), what, number());
     }
 
     /** Returns the sequence number; receivers ignore those of the stream. */

@@ -76,7 +76,8 @@ class AimationDecoderStateCodecTest {
 
         int every = Math.max(1, 40 / size);
         assertEquals(
-                (entries.size() + every - 1) / every, new StateRoundTrip(DECODER, entries).compare(every, 5 + 2000 / size));
+                (entries.size() + every - 1) / every,
+                new StateRoundTrip(DECODER, entries).compare(every, 5 + 2000 / size));
         check(Wire.split(Wire.registered(1).closed(Direction.TO_CLIENT).entries(), () -> size), 5 + 400 / size);
     }
 
@@ -323,7 +324,8 @@ class AimationDecoderStateCodecTest {
     }
 
     private static byte[] encoded(List<Entry> entries) {
-        return DecoderStateCodec.encode(DECODER, Heard.knowledge(DECODER, entries)).bytes();
+        return DecoderStateCodec.encode(DECODER, Heard.knowledge(DECODER, entries))
+                .bytes();
     }
 
     @Test

@@ -7,9 +7,9 @@ import static mocapscope.protocol.setp.SetpDecoderStateCodecTest.MOST;
 import static mocapscope.protocol.setp.SetpDecoderStateCodecTest.REQUEST;
 import static mocapscope.protocol.setp.SetpDecoderStateCodecTest.acknowledging;
 import static mocapscope.protocol.setp.SetpDecoderStateCodecTest.after;
+import static mocapscope.protocol.setp.SetpDecoderStateCodecTest.encoded;
 import static mocapscope.protocol.setp.SetpDecoderStateCodecTest.joined;
 import static mocapscope.protocol.setp.SetpDecoderStateCodecTest.moving;
-import static mocapscope.protocol.setp.SetpDecoderStateCodecTest.encoded;
 import static mocapscope.protocol.setp.SetpDecoderStateCodecTest.thing;
 import static mocapscope.protocol.setp.SetpDecoderStateCodecTest.way;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -49,8 +49,7 @@ class SetpStateBoundsTest {
         }
         datagrams.packet(part(9, 400, 300, new byte[246])).packet(keepalive(10));
 
-        assertEquals(
-                datagrams.list().size(), new StateRoundTrip(Heard.STRICT, datagrams.list()).compare(1, 3));
+        assertEquals(datagrams.list().size(), new StateRoundTrip(Heard.STRICT, datagrams.list()).compare(1, 3));
     }
 
     @Test

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
@@ -141,9 +141,11 @@ final class Shared implements SessionListener {
         objects(state.scene().objects(), memory);
         var early = state.scene().earlyPerceptions();
         for (var generation : List.of(early.young(), early.old())) {
-            generation.pairs().forEach((pair, object) -> Stream.of(pair.moved(), pair.animated())
-                    .filter(Objects::nonNull)
-                    .forEach(one -> memory.add("%d waits for %d".formatted(one.message(), object))));
+            generation
+                    .pairs()
+                    .forEach((pair, object) -> Stream.of(pair.moved(), pair.animated())
+                            .filter(Objects::nonNull)
+                            .forEach(one -> memory.add("%d waits for %d".formatted(one.message(), object))));
         }
         for (var parts : List.of(state.toClient().reassembly(), state.toServer().reassembly())) {
             memory.add(parts.incomplete().keySet().toString());

@@ -94,13 +94,11 @@ class FirstTakesTest {
         var notes = new Notes();
         var session = recorded.createSession(
                 info.name(), take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
-        recorded.recording()
-                .replay(recorded.createReplayer(
-                        session, new CompositeSessionListener(notes, event -> {
-                            if (event instanceof SessionEvent.SourceDescribed described) {
-                                sources.add(described.info().source());
-                            }
-                        })));
+        recorded.recording().replay(recorded.createReplayer(session, new CompositeSessionListener(notes, event -> {
+            if (event instanceof SessionEvent.SourceDescribed described) {
+                sources.add(described.info().source());
+            }
+        })));
         return notes;
     }
 
@@ -108,9 +106,7 @@ class FirstTakesTest {
     private static List<String> described(List<Sample> samples) {
         return samples.stream()
                 .map(sample -> "%d %s"
-                        .formatted(
-                                sample.stamp().message(),
-                                sample.toString().replaceAll("arrival=-?\\d+", "arrival")))
+                        .formatted(sample.stamp().message(), sample.toString().replaceAll("arrival=-?\\d+", "arrival")))
                 .toList();
     }
 }

@@ -45,8 +45,7 @@ class UnreadableCheckpointTest {
         var toy = Recordings.toy("toy-1");
         var history = new SessionHistory(
                 new Transcript(1 << 20), new Later(toy.history().decoder()));
-        session = new Session(
-                toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), toy.anchor(), history);
+        session = new Session(toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), toy.anchor(), history);
     }
 
     @Test

@@ -168,8 +168,7 @@ public final class StateRoundTrip {
                 () -> "state before entry %d".formatted(from));
         var sources = new Heard(false);
         decoder.describeState(state, sources);
-        assertEquals(
-                bodies.get(from), sources.descriptions, () -> "bodies described before entry %d".formatted(from));
+        assertEquals(bodies.get(from), sources.descriptions, () -> "bodies described before entry %d".formatted(from));
         for (int i = from; i < to; i++) {
             var out = new Heard(false);
             state = decoder.decode(state, entries.get(i), out);
@@ -204,8 +203,7 @@ public final class StateRoundTrip {
             var bytes = DecoderStateCodec.encode(decoder, known.get(from)).bytes();
             for (int length = 0; length < bytes.length; length += 1 + bytes.length / 500) {
                 var cut = Arrays.copyOf(bytes, length);
-                assertThrows(
-                        InvalidDecoderStateException.class, () -> DecoderStateCodec.decode(decoder, cut, 0, 0));
+                assertThrows(InvalidDecoderStateException.class, () -> DecoderStateCodec.decode(decoder, cut, 0, 0));
             }
             for (int round = 0; round < rounds; round++) {
                 var changed = bytes.clone();
