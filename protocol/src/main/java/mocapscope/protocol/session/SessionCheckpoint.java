@@ -60,6 +60,11 @@ public record SessionCheckpoint(
         return state == null ? decoder.initialState() : DecoderStateCodec.transfer(state, decoder, timeShift);
     }
 
+    /** Returns the state as bytes. */
+    public EncodedDecoderState encodeState(Decoder decoder) {
+        return DecoderStateCodec.encode(decoder, state != null && timeShift == 0 ? state : restoreState(decoder));
+    }
+
     /**
      * Reports the sources, devices, skeletons and retained samples of this checkpoint, from which {@code session}
      * continues.

@@ -29,7 +29,7 @@ final class CheckpointWriter {
         if (arrival < nextAt) {
             return false;
         }
-        var state = DecoderStateCodec.encode(decoder, checkpoint.restoreState(decoder));
+        var state = checkpoint.encodeState(decoder);
         boolean changed = !Arrays.equals(state.bytes(), lastState)
                 || !checkpoint.retainedSamples().equals(lastSamples);
         return state.complete() && changed && write(checkpoint, state.bytes(), arrival, out);
@@ -40,12 +40,7 @@ final class CheckpointWriter {
      * large.
      */
     boolean writeInitial(SessionCheckpoint checkpoint, long arrival, ProtobufWriter out) {
-        return write(
-                checkpoint,
-                DecoderStateCodec.encode(decoder, checkpoint.restoreState(decoder))
-                        .bytes(),
-                arrival,
-                out);
+        return write(checkpoint, checkpoint.encodeState(decoder).bytes(), arrival, out);
     }
 
     private boolean write(SessionCheckpoint checkpoint, byte[] state, long arrival, ProtobufWriter out) {
