@@ -25,7 +25,7 @@ class DurationConverterTest {
     }
 
     @Test
-    void theRefusalShowsTheForms() {
+    void errorListsDurationForms() {
         var refused = assertThrows(TypeConversionException.class, () -> new DurationConverter().convert("soon"));
 
         assertEquals("not a duration such as 10s, 500ms, 2m or 1h: soon", refused.getMessage());

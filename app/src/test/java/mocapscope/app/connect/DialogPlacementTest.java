@@ -10,27 +10,27 @@ class DialogPlacementTest {
     private static final Rectangle2D SCREEN = new Rectangle2D(1920, 30, 1280, 770);
 
     @Test
-    void aDialogOfAllFieldsIsNoHigherThanTheScreen() {
+    void dialogFitsScreenHeight() {
         assertTrue(DialogPlacement.maxContentHeight(SCREEN) < SCREEN.getHeight());
     }
 
     @Test
-    void whatWouldBeginAboveTheScreenBeginsAtItsTop() {
+    void movesDialogDownToScreenTop() {
         assertEquals(30, DialogPlacement.clampTop(SCREEN, -65, 700));
     }
 
     @Test
-    void whatWouldEndBelowTheScreenIsMovedUp() {
+    void movesDialogUpFromScreenBottom() {
         assertEquals(100, DialogPlacement.clampTop(SCREEN, 400, 700));
     }
 
     @Test
-    void whatFitsStaysWhereItIs() {
+    void keepsPositionOfFittingDialog() {
         assertEquals(60, DialogPlacement.clampTop(SCREEN, 60, 700));
     }
 
     @Test
-    void ofWhatIsTooHighTheUpperEndIsSeen() {
+    void showsTopOfOversizedDialog() {
         assertEquals(30, DialogPlacement.clampTop(SCREEN, 60, 996));
     }
 }

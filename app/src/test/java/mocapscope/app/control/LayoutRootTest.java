@@ -28,7 +28,7 @@ class LayoutRootTest {
     }
 
     @Test
-    void aLongerTextTakesTheRoomThatThereIs(FxRobot robot) {
+    void longerTextUsesAvailableWidth(FxRobot robot) {
         var label = Objects.requireNonNull(made);
         robot.interact(() -> {
             label.getParent().layout();

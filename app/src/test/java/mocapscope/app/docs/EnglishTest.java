@@ -36,7 +36,7 @@ class EnglishTest {
     }
 
     @Test
-    void textsOfTheWindowAvoidBannedWords() throws IOException {
+    void windowTextsAvoidBannedWords() throws IOException {
         var found = new ArrayList<String>();
         for (var file : bundles()) {
             var texts = new Properties();

@@ -45,7 +45,7 @@ class NamingTest {
     }
 
     @Test
-    void typesHaveSimpleNamesOfTheirOwn() {
+    void typeNamesAreUnique() {
         var repeated = new TreeMap<String, String>();
         code.types().stream()
                 .filter(type -> !type.variant())

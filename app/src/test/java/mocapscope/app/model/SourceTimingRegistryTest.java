@@ -16,12 +16,12 @@ class SourceTimingRegistryTest {
     private static final int KEPT = MANY - 1;
 
     @Test
-    void aSourceThatIsAloneHasAllTheRoom() {
+    void singleSourceUsesEntireBudget() {
         assertEquals(KEPT, kept(new ByteBudget(1 << 20), 1));
     }
 
     @Test
-    void theBeatsOfAllSourcesShareTheRoomThatASessionHas() {
+    void sourcesShareBudgetOfSession() {
         long room = 10 * ReportTimeBuffer.EACH * ReportTimeBuffer.SMALLEST;
 
         assertEquals(20 * ReportTimeBuffer.SMALLEST + 10 * ReportTimeBuffer.SMALLEST, kept(new ByteBudget(room), 20));

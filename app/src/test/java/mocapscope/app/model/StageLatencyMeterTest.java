@@ -17,7 +17,7 @@ class StageLatencyMeterTest {
     private StageLatencyMeter meter = new StageLatencyMeter();
 
     @Test
-    void whatAMessageWaitedToBeDecodedIsItsOwnStage() {
+    void measuresDecodeDelayAsOwnStage() {
         told.clock = 107 * MS;
         told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 100 * MS, SampleStamp.NO_TIME)));
         frame(110);
@@ -27,7 +27,7 @@ class StageLatencyMeterTest {
     }
 
     @Test
-    void aBeatIsDrawnWhenTheFrameAfterTheOneThatShowsItBegins() {
+    void measuresDrawStageAtStartOfFollowingFrame() {
         told.clock = 100 * MS;
         told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 98 * MS, SampleStamp.NO_TIME)));
         frame(110);
@@ -41,7 +41,7 @@ class StageLatencyMeterTest {
     }
 
     @Test
-    void whatComesWhileAFrameIsDrawnWaitsForTheNext() {
+    void sampleArrivingDuringFrameWaitsForNext() {
         told.clock = 10 * MS;
         told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 10 * MS, SampleStamp.NO_TIME)));
         frame(16);
@@ -56,7 +56,7 @@ class StageLatencyMeterTest {
     }
 
     @Test
-    void theDevicesStageIsWhatAMessageTookLongerThanTheFastest() {
+    void measuresDeviceStageAsDelayBeyondFastestMessage() {
         for (int i = 0; i < 1000; i++) {
             long sent = i * 10 * MS;
             long took = 3 * MS + (i % 10 == 0 ? 0 : 5 * MS);
@@ -71,7 +71,7 @@ class StageLatencyMeterTest {
     }
 
     @Test
-    void aDeviceThatTellsNoTimeHasNoSuchStage() {
+    void omitsDeviceStageWithoutDeviceTime() {
         told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 0, SampleStamp.NO_TIME)));
         frame(1);
 
@@ -79,7 +79,7 @@ class StageLatencyMeterTest {
     }
 
     @Test
-    void oneBeatOfManySensorsCountsOnce() {
+    void countsSensorsOfOneReportOnce() {
         told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 0, 5)));
         told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 2, 0, 5)));
         frame(1);
@@ -88,7 +88,7 @@ class StageLatencyMeterTest {
     }
 
     @Test
-    void aSessionKnowsOfAllItsSources() {
+    void mergesLatenciesOfAllSessionSources() {
         told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 0, 5)));
         told.model.on(SessionEvent.Samples.of(Told.posed("Glove", 2, 0, 5)));
 

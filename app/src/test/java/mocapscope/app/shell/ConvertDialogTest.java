@@ -69,7 +69,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void whereNoSessionIsFoundAPersonSaysWhoseItIs(FxRobot robot) throws Exception {
+    void asksForProtocolWhenNoSessionIsFound(FxRobot robot) throws Exception {
         convert(robot, network(1));
         await(robot, "#convert-outcome", text("No session was found in this file"));
         press(robot, "#convert-go");
@@ -87,7 +87,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void onlyTheSessionsThatAreTickedGoIntoAWholeFile(FxRobot robot) throws Exception {
+    void convertsOnlyCheckedSessions(FxRobot robot) throws Exception {
         convert(robot, network(2));
         port(robot, "4500");
         robot.interact(() -> protocol(robot).setValue(Optional.of(ProtocolCatalog.named("rgmp"))));
@@ -105,7 +105,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void aCaptureOfOneSessionIsWhoseAPersonSays(FxRobot robot) throws Exception {
+    void interpretsSingleSessionWithChosenProtocol(FxRobot robot) throws Exception {
         convert(robot, Files.copy(VRPN.resolve("ground_tcp.jsonl"), home.resolve("a.jsonl")));
         await(robot, "#convert-protocol", Node::isVisible);
         ready(robot);
@@ -120,7 +120,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void theFieldInWhichNothingCanBeTypedIsPassedOver(FxRobot robot) throws Exception {
+    void tabKeySkipsReadOnlyField(FxRobot robot) throws Exception {
         convert(robot, Files.copy(VRPN.resolve("ground_tcp.jsonl"), home.resolve("a.jsonl")));
         var field = robot.lookup("#convert-recording").query();
         var passed = new HashSet<Node>();
@@ -135,7 +135,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void theSourcesOfARecordingAreThereToBeChosen(FxRobot robot) throws Exception {
+    void convertsOnlyChosenSource(FxRobot robot) throws Exception {
         convert(robot, Files.copy(VRPN.resolve("ground_tcp.jsonl"), home.resolve("a.jsonl")));
         ready(robot);
         choose(robot, "x.csv");
@@ -154,7 +154,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void whatIsStoppedLeavesNothing(FxRobot robot) throws Exception {
+    void cancellingConversionLeavesNoFile(FxRobot robot) throws Exception {
         convert(robot, longOne());
         ready(robot);
         choose(robot, "x.csv");
@@ -168,7 +168,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void aWindowThatClosesLeavesNothingHalfMade(FxRobot robot) throws Exception {
+    void closingWindowLeavesNoPartialFile(FxRobot robot) throws Exception {
         convert(robot, longOne());
         ready(robot);
         choose(robot, "x.csv");
@@ -180,7 +180,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void howFarALongCaptureIsReadIsShownAndCanBeStopped(FxRobot robot) throws Exception {
+    void showsReadingProgressAndCanCancel(FxRobot robot) throws Exception {
         var reading = Thread.ofVirtual().start(() -> read(desk));
         until(() -> {
             refresh();

@@ -31,7 +31,7 @@ class BoneTableModelTest {
     private final BoneTableModel model = new BoneTableModel();
 
     @Test
-    void aSkeletonGivesARowAJointWithItsParent() {
+    void listsJointsWithTheirParents() {
         session.at(NOW - 7_000_000).skeleton(skeleton(session, "Body"), 60);
 
         var head = rows().get(1);
@@ -44,7 +44,7 @@ class BoneTableModelTest {
     }
 
     @Test
-    void pickingAJointSelectsItAndItsSensorMeansItToo() {
+    void matchesSelectedJointAndItsSensor() {
         session.skeleton(skeleton(session, "Body"), 60);
         var head = rows().get(1);
         var source = new SourceId("s1", "Body");

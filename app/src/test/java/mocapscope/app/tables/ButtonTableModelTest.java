@@ -13,12 +13,12 @@ class ButtonTableModelTest {
     private final ButtonTableModel model = new ButtonTableModel();
 
     @Test
-    void aStateThatWasOnlyToldIsNoPress() {
+    void doesNotCountInitialStateAsPress() {
         assertEquals(0, row(1 * SECOND, true, true, 1).presses());
     }
 
     @Test
-    void pressesBetweenTwoLooksAreCounted() {
+    void countsPressesBetweenRefreshes() {
         assertEquals(1, row(1 * SECOND, true, false, 1).presses());
         // up, down, up, down, up: two more presses
         assertEquals(3, row(2 * SECOND, false, false, 6).presses());

@@ -66,7 +66,7 @@ class TablesViewTest {
     }
 
     @Test
-    void aPickedRowStaysPickedWhenSortedAndASelectionMadeElsewhereOpensItsTable(FxRobot robot) throws TimeoutException {
+    void keepsSelectionWhenSortedAndShowsExternalSelection(FxRobot robot) throws TimeoutException {
         robot.clickOn("#show-trackers");
         waitFor(() -> robot.lookup("0.0000").tryQuery().isPresent());
         robot.clickOn("-1.0000");
@@ -86,7 +86,7 @@ class TablesViewTest {
     }
 
     @Test
-    void whatIsCopiedIsInTheOrderThatIsSeenWithAllDigits(FxRobot robot) throws TimeoutException {
+    void copiesRowsInDisplayedOrderWithFullPrecision(FxRobot robot) throws TimeoutException {
         robot.clickOn("#show-analogs");
         var analogs = TablesViewTest.<AnalogRow>table(robot, "#table-analogs");
         waitFor(() -> analogs.getItems().size() == 3);
@@ -111,7 +111,7 @@ class TablesViewTest {
     }
 
     @Test
-    void howATableIsArrangedIsRememberedAndSoIsTheOneThatIsOpen(FxRobot robot) throws TimeoutException {
+    void remembersColumnLayoutAndOpenTable(FxRobot robot) throws TimeoutException {
         robot.clickOn("#show-trackers");
         robot.interact(() -> {
             var column = column(trackers(robot), "y");
@@ -129,7 +129,7 @@ class TablesViewTest {
     }
 
     @Test
-    void theServersOwnWorkingsAreFoldedAwayUntilAskedFor(FxRobot robot) throws TimeoutException {
+    void showsInternalDevicesOnRequest(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("Pos_Quat").tryQuery().isPresent());
         assertFalse(robot.lookup("announced, no data yet").tryQuery().isPresent());
 
@@ -141,7 +141,7 @@ class TablesViewTest {
     }
 
     @Test
-    void theTablesOfObjectsShareANameAndTheOneThatWasOpenOpensAgain(FxRobot robot) throws TimeoutException {
+    void groupsSceneTablesAndReopensLastOne(FxRobot robot) throws TimeoutException {
         assertFalse(robot.lookup("#show-collisions").tryQuery().isPresent());
         robot.clickOn("#show-world");
         waitFor(() -> robot.lookup("#table-objects").tryQuery().isPresent());

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class TrackerTableModelTest {
     @Test
-    void aSensorHasTheNameThatItsSourceGivesIt() {
+    void usesSensorNameFromSource() {
         session.source(new SourceInfo(
                 session.sourceOf("Glove"),
                 SourceKind.TRACKER,
@@ -51,7 +51,7 @@ class TrackerTableModelTest {
     private final TrackerTableModel model = new TrackerTableModel();
 
     @Test
-    void aSensorHasItsRateItsAgeAndItsUnit() {
+    void showsRateAgeAndUnitOfSensor() {
         session.source(new SourceInfo(
                 new SourceId("s1", "Wand"),
                 SourceKind.TRACKER,
@@ -73,21 +73,21 @@ class TrackerTableModelTest {
     }
 
     @Test
-    void aSensorThatASkeletonKnowsBearsItsBonesName() {
+    void namesSensorByItsBone() {
         session.skeleton(skeleton("Body"), 60).pose("Body", 1, Vec3.ZERO, 60).pose("Body", 2, Vec3.ZERO, 60);
 
         assertEquals(List.of("Head", ""), rows().stream().map(TrackerRow::name).toList());
     }
 
     @Test
-    void aVelocityGivesItsSensorASpeed() {
+    void computesSpeedFromVelocity() {
         session.pose("Wand", 0, Vec3.ZERO, 60).pose("Wand", 1, Vec3.ZERO, 60).velocity("Wand", 1, new Vec3(3, 0, 4));
 
         assertEquals(5, rows().get(1).speed());
     }
 
     @Test
-    void aSelectedBoneMeansTheSensorThatCarriesIt() {
+    void matchesSelectedBoneToItsSensor() {
         session.pose("Body", 1, Vec3.ZERO, 60);
         var row = rows().getFirst();
 

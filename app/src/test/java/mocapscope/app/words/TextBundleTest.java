@@ -50,13 +50,13 @@ class TextBundleTest {
     }
 
     @Test
-    void bundlesWereFound() throws IOException {
+    void findsBundles() throws IOException {
         assertFalse(rooms().toList().isEmpty());
     }
 
     @ParameterizedTest
     @MethodSource("rooms")
-    void everyTextThatIsAskedForIsThere(String room) {
+    void everyUsedTextExists(String room) {
         var missing = new TreeSet<String>();
         var keys = keys(room);
         uses(room)
@@ -69,7 +69,7 @@ class TextBundleTest {
 
     @ParameterizedTest
     @MethodSource("rooms")
-    void everyTextThatIsThereIsAskedFor(String room) {
+    void everyTextIsUsed(String room) {
         var idle = new TreeSet<>(keys(room));
         uses(room)
                 .forEach(use -> asked(use)
@@ -79,7 +79,7 @@ class TextBundleTest {
     }
 
     @Test
-    void noTextIsInTheCode() throws IOException {
+    void sourcesContainNoWindowTexts() throws IOException {
         var spoken = rooms().flatMap(TextBundleTest::lines)
                 .filter(line -> !UNSPOKEN.matcher(line).find())
                 .flatMap(line -> LITERAL.matcher(line).results())

@@ -81,7 +81,7 @@ class AimationCheckpointEncoderTest {
     }
 
     @Test
-    void everyFixtureCanFollow() throws Exception {
+    void decodesEveryFixtureAfterCheckpoint() throws Exception {
         try (var files = Files.list(Packets.FIXTURES)) {
             for (var file : files.filter(one -> one.toString().endsWith(".bin"))
                     .sorted()
@@ -98,7 +98,7 @@ class AimationCheckpointEncoderTest {
     }
 
     @Test
-    void whatIsAssumedOfPosesStaysAssumed() {
+    void keepsAssumedPoseType() {
         for (double w : new double[] {1, 0.6}) {
             for (int poseType : new int[] {0, 1}) {
                 check(
@@ -121,7 +121,7 @@ class AimationCheckpointEncoderTest {
     }
 
     @Test
-    void framesAreMissedAndComeAgainAllTheSame() {
+    void detectsFrameGapsAndRepeatsAfterCheckpoint() {
         var wire = Wire.registered(1);
         for (long frame : new long[] {5, 5, 9, 13, 11, 21, 23, 24, 2000, 1, 3, Long.MAX_VALUE, Long.MIN_VALUE, 0, 2}) {
             wire.server(Wire.data(frame, 2)).server(Wire.data(frame, 0)).server(Wire.data(frame + 2, 2));
@@ -131,7 +131,7 @@ class AimationCheckpointEncoderTest {
     }
 
     @Test
-    void whoGoesWithoutSixteenIsFound() {
+    void reportsMissingShutdownAfterCheckpoint() {
         for (var last : List.of(WebSocketOpcode.CLOSE, WebSocketOpcode.PING)) {
             check(
                     Wire.registered(0)
@@ -153,7 +153,7 @@ class AimationCheckpointEncoderTest {
     }
 
     @Test
-    void fragmentsStandWhereTheyStood() {
+    void keepsFragmentOffsets() {
         var packet = Packets.fixture("quirk_nan_point.bin");
         var first = WebSocketFrame.part(
                 false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
@@ -193,7 +193,7 @@ class AimationCheckpointEncoderTest {
 
     /** Refused, strange, too long, from the middle, a frame before its head. */
     @Test
-    void whatIsNoConnectionStaysNone() {
+    void keepsFailedUpgradeUndecodable() {
         var request = WebSocketUpgradeRequest.of("localhost", "/", new Random(1));
         var granted = WebSocketUpgradeResponse.createAccepting(request).bytes();
         var ping = new WebSocketFrame(new WebSocketFrameHeader(true, 0, WebSocketOpcode.PING, true, 0, 7), NOTHING)
@@ -251,7 +251,7 @@ class AimationCheckpointEncoderTest {
     }
 
     @Test
-    void aConnectionOfWhateverKindCanBeginAnywhere() {
+    void resumesRandomConnectionsAtAnyEntry() {
         for (int seed = 0; seed < 60; seed++) {
             var random = new Random(seed);
             var wire = random.nextInt(4) == 0 ? Wire.open() : Wire.upgraded();
@@ -310,7 +310,7 @@ class AimationCheckpointEncoderTest {
 
     /** What a client says in its request's fields is nobody's business once it was answered. */
     @Test
-    void nothingOfARequestIsRememberedLongerThanItMatters() {
+    void dropsRequestFieldsAfterResponse() {
         var request = "GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Basic c2VjcmV0\r\n\r\n";
         var asked = Wire.open().toServer(request);
 
@@ -331,7 +331,7 @@ class AimationCheckpointEncoderTest {
     }
 
     @Test
-    void remindersDoNotGrowWithTheSession() {
+    void checkpointDoesNotGrowWithSession() {
         var wire = Wire.registered(1);
         for (int i = 10_000; i < 20_000; i++) {
             wire.server(Wire.data(i, 77));
@@ -350,7 +350,7 @@ class AimationCheckpointEncoderTest {
 
     /** A file may hold anything in their place. */
     @Test
-    void remindersThatMakeNoSenseAreOnlyFound() {
+    void toleratesDamagedCheckpointEntries() {
         var random = new Random(3);
         var wire = session().entries();
         for (int round = 0; round < 2000; round++) {

@@ -59,7 +59,7 @@ class PassingTest {
     }
 
     @Test
-    void whereNothingIsHeldOrArmedNothingIsMade() {
+    void allocatesNothingWithoutHoldsOrRules() {
         var desk = new Desk();
         var gate = new InterceptGateFactory().createGate(desk.session);
         var onward = new Counting();

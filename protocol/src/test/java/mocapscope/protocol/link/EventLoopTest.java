@@ -53,17 +53,17 @@ class EventLoopTest {
     }
 
     @Test
-    void aFaultOfOursEndsTheTenantAndIsTold() throws Exception {
+    void internalErrorEndsSessionAndIsReported() throws Exception {
         assertEquals(List.of("ours"), faults(new IllegalStateException("ours")));
     }
 
     @Test
-    void lackOfMemoryDoesNotLeaveATenantWithoutItsThread() throws Exception {
+    void reportsOutOfMemoryErrorAndEndsSession() throws Exception {
         assertEquals(List.of("java.lang.OutOfMemoryError: a heap's end"), faults(new OutOfMemoryError("a heap's end")));
     }
 
     @Test
-    void handlesAllThatIsPostedBeforeItWakes() throws Exception {
+    void handlesPostedEventsBeforeWakeUp() throws Exception {
         var events = new CopyOnWriteArrayList<String>();
         var loop = new EventLoop("busy");
         for (int i = 0; i < 3; i++) {

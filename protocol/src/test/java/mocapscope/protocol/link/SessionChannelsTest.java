@@ -39,7 +39,7 @@ class SessionChannelsTest {
     private final Notes notes = new Notes();
 
     @Test
-    void anyPortOfItsHostIsHeardAndNoOtherHost() throws Exception {
+    void acceptsDatagramsFromAnyPortOfPeerHost() throws Exception {
         var live = live();
         assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.LIVE)));
         var here = notes.states.getLast().step();

@@ -35,7 +35,7 @@ class TcpAcceptorTest {
 
     /** The one who is let in ends the station, as a server that is stopped does, while the others stand at the door. */
     @Test
-    void whoeverCameAndWasNotWelcomedIsTurnedAway() throws Exception {
+    void closesPendingConnectionsWhenServerStops() throws Exception {
         var door = new TcpAcceptor(loop, new Porter(), (first, _) -> {
             await(allCame);
             shut(first);

@@ -46,7 +46,7 @@ class UdpSocketTest {
     }
 
     @Test
-    void datagramsKeepTheirBorders() throws Exception {
+    void preservesDatagramBoundaries() throws Exception {
         socket.open(ANY, address(peer));
         var here = inbox.opened.poll(10, TimeUnit.SECONDS);
         send(here, "one");
@@ -62,7 +62,7 @@ class UdpSocketTest {
     }
 
     @Test
-    void aDatagramThatCannotLeaveIsSaidAndThePortStaysOpen() throws Exception {
+    void rejectsOversizedDatagramAndKeepsPortOpen() throws Exception {
         socket.open(ANY, address(peer));
         var here = inbox.opened.poll(10, TimeUnit.SECONDS);
 
@@ -73,7 +73,7 @@ class UdpSocketTest {
     }
 
     @Test
-    void aPeerThatIsNotThereYetDoesNotCloseThePort() throws Exception {
+    void keepsPortOpenWhenPeerIsUnreachable() throws Exception {
         var remote = address(peer);
         socket.open(ANY, remote);
         var here = inbox.opened.poll(10, TimeUnit.SECONDS);
@@ -87,7 +87,7 @@ class UdpSocketTest {
     }
 
     @Test
-    void aPortClosedWhileItOpensIsFreeAgainAndTellsNothing() throws Exception {
+    void releasesPortClosedWhileOpening() throws Exception {
         int port = peer.getLocalPort();
         peer.close();
         loop.post(_ -> {
@@ -103,7 +103,7 @@ class UdpSocketTest {
     }
 
     @Test
-    void anAddressThatIsTakenIsAClosing() throws Exception {
+    void reportsAddressInUse() throws Exception {
         socket.open(address(peer), null);
 
         assertEquals(
@@ -112,7 +112,7 @@ class UdpSocketTest {
     }
 
     @Test
-    void ipVersion6IsOpenedAsSuchOrRefusedInWords() throws Exception {
+    void opensIpv6OrReportsFailure() throws Exception {
         socket.open(new NetworkAddress("::1", 0), null);
 
         var opened = inbox.opened.poll(5, TimeUnit.SECONDS);

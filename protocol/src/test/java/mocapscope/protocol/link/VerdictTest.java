@@ -77,7 +77,7 @@ class VerdictTest {
     }
 
     @Test
-    void givesVerdictOnceEverySocketIsEmpty() throws Exception {
+    void givesVerdictAfterAllSocketsAreDrained() throws Exception {
         var input = loop.addReader();
         start();
         deadline(SystemClock.monotonicNanos());
@@ -88,7 +88,7 @@ class VerdictTest {
     }
 
     @Test
-    void givesNoVerdictWhileReaderHasNotLooked() throws Exception {
+    void withholdsVerdictUntilReaderIsDrained() throws Exception {
         var input = loop.addReader();
         start();
         deadline(SystemClock.monotonicNanos());
@@ -105,7 +105,7 @@ class VerdictTest {
     }
 
     @Test
-    void judgesUnderFloodOnceSocketTurnedOver() throws Exception {
+    void givesVerdictDuringFloodAfterProbe() throws Exception {
         var input = loop.addReader();
         start();
         deadline(SystemClock.monotonicNanos());
@@ -119,7 +119,7 @@ class VerdictTest {
     }
 
     @Test
-    void handlesWhatArrivedBeforeItJudges() throws Exception {
+    void handlesEarlierInputBeforeVerdict() throws Exception {
         var entered = new CountDownLatch(1);
         var never = new CountDownLatch(1);
         start();
@@ -140,7 +140,7 @@ class VerdictTest {
     }
 
     @Test
-    void startsPatienceAnewAfterPause() throws Exception {
+    void restartsTimeoutAfterProcessPause() throws Exception {
         judged.patience = 100 * SECOND;
         start();
         loop.post(reading -> {

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 class ScriptMessageEncoderTest {
 
     @Test
-    void aSecretThatCannotBeWrittenIsNotEchoed() throws Exception {
+    void masksSecretThatCannotBeEncoded() throws Exception {
         assertEquals("rest: cannot be written: ***", refused("rest: hunter2"));
     }
 
     @Test
-    void whatIsNoSecretIsNamed() throws Exception {
+    void namesUnknownField() throws Exception {
         assertEquals("hunter: no such field", refused("hunter: 2"));
         assertEquals("protocolVersion.x: no such field", refused("protocolVersion.x: seven"));
     }

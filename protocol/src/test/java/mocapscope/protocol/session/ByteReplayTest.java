@@ -22,7 +22,7 @@ class ByteReplayTest {
     private final ByteReplay replay = new ByteReplay(said);
 
     @Test
-    void eachTurnIsSaidAtItsMomentFromWhenTheFirstCameOn() {
+    void sendsStepsOnScheduleAfterFirstClientJoins() {
         var one = join(START);
 
         assertEquals(at(1), advance(START));
@@ -37,7 +37,7 @@ class ByteReplayTest {
     }
 
     @Test
-    void whoComesLateIsRemindedAndThenHearsTheSameAtTheSameMoment() {
+    void catchesUpLateClientThenSendsOnSchedule() {
         var one = join(START);
         advance(START);
         advance(at(1));
@@ -52,7 +52,7 @@ class ByteReplayTest {
     }
 
     @Test
-    void whoCannotBeRemindedYetHearsNothingUntilItCan() {
+    void waitsUntilClientCanBeCaughtUp() {
         var one = join(START);
         advance(START);
         said.unspeakable = true;
@@ -69,7 +69,7 @@ class ByteReplayTest {
     }
 
     @Test
-    void whatIsSaidFarTooLateIsSaidLaterFromThereOnAndNotAllAtOnce() {
+    void delaysRemainingStepsAfterLargeDelay() {
         var one = join(START);
         advance(START);
         one.taken();
@@ -81,7 +81,7 @@ class ByteReplayTest {
     }
 
     @Test
-    void whatIsALittleLateIsCaughtUpWith() {
+    void catchesUpAfterSmallDelay() {
         var one = join(START);
         advance(START);
         one.taken();
@@ -91,7 +91,7 @@ class ByteReplayTest {
     }
 
     @Test
-    void whoLeftHearsNothingMoreAndTheOthersDo() {
+    void stopsSendingToClientThatLeft() {
         var one = join(START);
         var other = join(START);
         advance(START);
@@ -104,7 +104,7 @@ class ByteReplayTest {
     }
 
     @Test
-    void itBeginsAgainForTheNextWhenAllHaveLeft() {
+    void restartsWhenAllClientsHaveLeft() {
         var one = join(START);
         advance(START);
         advance(at(1));
@@ -116,7 +116,7 @@ class ByteReplayTest {
     }
 
     @Test
-    void whoComesAfterTheEndIsRemindedAndToldThatItIsOver() {
+    void catchesUpAndEndsClientJoiningAfterEnd() {
         join(START);
         for (int second : List.of(0, 1, 3, 4)) {
             advance(at(second));
@@ -129,7 +129,7 @@ class ByteReplayTest {
     }
 
     @Test
-    void beforeARoundThatBeginsAnewAllAreRemindedOfWhatWasBeforeIt() {
+    void catchesUpAllClientsBeforeNewRound() {
         said.anewFrom = 2;
         var one = join(START);
         advance(START);

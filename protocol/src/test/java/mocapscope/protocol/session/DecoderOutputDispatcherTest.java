@@ -59,7 +59,7 @@ class DecoderOutputDispatcherTest {
     }
 
     @Test
-    void whereNobodyNeedsMessagesBothHearEnvelopes() {
+    void forwardsMetadataWhenNeitherNeedsMessages() {
         hear(false, false);
 
         assertEquals(List.of("message welcome", "envelope p"), tapped);
@@ -67,7 +67,7 @@ class DecoderOutputDispatcherTest {
     }
 
     @Test
-    void whereTheTapNeedsMessagesBothHearThem() {
+    void forwardsMessagesToBothWhenListenerNeedsThem() {
         hear(true, false);
 
         assertEquals(List.of("message welcome", "message p"), tapped);
@@ -75,7 +75,7 @@ class DecoderOutputDispatcherTest {
     }
 
     @Test
-    void whereTheDialogueNeedsMessagesBothHearThem() {
+    void forwardsMessagesToBothWhenLogicNeedsThem() {
         hear(false, true);
 
         assertEquals(List.of("message welcome", "message p"), tapped);

@@ -17,7 +17,7 @@ class DriverGateChainTest {
     private final SessionEngineBench bench = new SessionEngineBench();
 
     @Test
-    void oneGateBeforeAnotherIsNextToTheSession() {
+    void firstGateOfChainIsNextToSession() {
         var order = new ArrayList<String>();
         GateFactory near = _ -> new TestGate((item, reading, context) -> {
             order.add("near " + item.direction());
@@ -34,7 +34,7 @@ class DriverGateChainTest {
     }
 
     @Test
-    void whatANearGateAddsPassesTheFarOne() {
+    void injectedMessagePassesOuterGate() {
         var near = new TestGate((item, reading, context) -> context.forward(item, reading));
         var far = new Holding(Direction.TO_SERVER);
         far.holds = false;
@@ -52,7 +52,7 @@ class DriverGateChainTest {
     }
 
     @Test
-    void twoGatesThatLeaveLetGoOfEverything() {
+    void removingChainReleasesAllHeldItems() {
         for (var way : Direction.values()) {
             var here = new SessionEngineBench();
             var near = new Holding(way);
@@ -80,7 +80,7 @@ class DriverGateChainTest {
     }
 
     @Test
-    void openGatesMakeNoChain() {
+    void chainOmitsOpenGates() {
         var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
         var session = bench.driver(Map.of()).session();
 

@@ -17,7 +17,7 @@ class DriverGateDeedsTest {
     private final SessionEngineBench bench = new SessionEngineBench();
 
     @Test
-    void whatNobodySaidGoesBothWaysAndTheDialogueHearsItDecoded() {
+    void injectsInBothDirectionsAndNotifiesLogic() {
         var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
         gate.release = (clockReading, gateContext) -> {
             gateContext.inject(
@@ -42,7 +42,7 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void whatNobodySaidCannotCrossAChannelThatIsNotOpen() {
+    void rejectsInjectionOnUnopenedChannel() {
         var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
         gate.release = (clockReading, gateContext) -> {
             gateContext.inject(
@@ -60,7 +60,7 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void whatIsSaidBeforeItsChannelIsOpenDoesNotLeave() {
+    void rejectsSendBeforeChannelIsOpen() {
         var udp = Channel.udp("udp");
         bench.protocol.early = udp;
         var engine = bench.driver(Map.of());
@@ -72,7 +72,7 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void whatIsCutIsClosedAtOnceAndNobodyIsBlamed() {
+    void abortClosesChannelWithoutBlamingPeer() {
         var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
         gate.release = (clockReading, gateContext) -> {
             gateContext.abortChannel(SessionEngineBench.TCP, clockReading);
@@ -97,7 +97,7 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void nothingBehindACutMessageIsHandedOver() {
+    void discardsMessagesBehindAbort() {
         var engine = bench.live(Map.of());
         engine.setGate(
                 new TestGate((item, reading, context) -> context.abortChannel(item.channel(), reading)),
@@ -110,7 +110,7 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void aDeedIsANoteAtTheEntryThatItChanged() {
+    void reportsEditAtChangedEntry() {
         var engine = bench.live(Map.of());
         engine.setGate(
                 new TestGate((item, reading, context) -> {
@@ -135,7 +135,7 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void aStreamAtRestIsNotReadUntilItsGateLeaves() {
+    void pausedStreamIsReadAfterGateLeaves() {
         var engine = bench.live(Map.of());
         engine.setGate(
                 new TestGate((item, reading, context) -> {
@@ -153,7 +153,7 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void datagramsThatComeAtRestAreDroppedAndCounted() {
+    void dropsAndCountsDatagramsWhilePaused() {
         var udp = Channel.udp("udp");
         var engine = bench.live(Map.of());
         engine.opened(udp, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
@@ -177,7 +177,7 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void everyDeedIsListedWhateverFindingsThereAre() {
+    void listsEditsUpToLimit() {
         var engine = bench.live(Map.of());
         engine.setGate(
                 new TestGate((item, reading, context) -> context.reportEdit(item, "dropped", reading)),
@@ -190,7 +190,7 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void ofLongDeedsFewerAreListed() {
+    void listsFewerLongEdits() {
         var engine = bench.live(Map.of());
         var text = "x".repeat(256);
         engine.setGate(

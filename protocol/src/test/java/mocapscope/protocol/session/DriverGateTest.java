@@ -16,7 +16,7 @@ class DriverGateTest {
     private final SessionEngineBench bench = new SessionEngineBench();
 
     @Test
-    void whatAGateAltersLeavesSoAndTheDialogueKnowsItByWhatItWas() {
+    void sendsAlteredBytesAndReportsOriginalToLogic() {
         bench.gates = _ -> new TestGate(
                 (item, reading, context) -> context.forward(item.withBytes(ToyDecoder.line("HELLO")), reading));
         var engine = bench.driver(Map.of());
@@ -33,7 +33,7 @@ class DriverGateTest {
     }
 
     @Test
-    void aGateThatDropsLeavesNoTrace() {
+    void discardedMessageLeavesNoTrace() {
         var engine = bench.driver(Map.of());
         engine.setGate(new TestGate((_, _, _) -> {}), SessionEngineBench.at(0));
         engine.start(SessionEngineBench.at(0));
@@ -45,7 +45,7 @@ class DriverGateTest {
     }
 
     @Test
-    void aGateThatHoldsLetsGoWhenItIsDue() {
+    void releasesHeldItemsWhenDue() {
         var held = new ArrayList<GateItem>();
         var gate = new TestGate((item, _, _) -> held.add(item));
         var engine = bench.driver(Map.of());
@@ -65,7 +65,7 @@ class DriverGateTest {
     }
 
     @Test
-    void aGateThatAsksForWholeMessagesGetsThemWhateverTheSegments() {
+    void gateReceivesWholeMessagesAcrossSegments() {
         var seen = new ArrayList<String>();
         var engine = bench.live(Map.of());
         engine.setGate(
@@ -83,7 +83,7 @@ class DriverGateTest {
     }
 
     @Test
-    void takingAGateAwayLosesNothing() {
+    void removingGateLosesNothing() {
         var engine = bench.live(Map.of());
         engine.setGate(
                 new TestGate((item, reading, context) -> context.forward(item, reading)), SessionEngineBench.at(1));
@@ -95,7 +95,7 @@ class DriverGateTest {
     }
 
     @Test
-    void aGateThatIsReplacedLetsGoOfWhatItHoldsInOrder() {
+    void replacedGateReleasesHeldItemsInOrder() {
         var held = new ArrayList<GateItem>();
         var gate = new TestGate((item, _, _) -> held.add(item));
         gate.leave = (reading, context) -> held.forEach(gateItem -> context.forward(gateItem, reading));
@@ -114,7 +114,7 @@ class DriverGateTest {
     }
 
     @Test
-    void whatWasHeldIsNeverGivenToTheNextConnection() {
+    void heldItemsAreNotSentToNextConnection() {
         var held = new ArrayList<GateItem>();
         var gate = new TestGate((item, reading, context) -> {
             if (item.closing() == null && SessionEngineBench.text(item.bytes()).startsWith("p")) {
@@ -142,7 +142,7 @@ class DriverGateTest {
     }
 
     @Test
-    void whatIsLostOnTheWayWasSentAllTheSame() {
+    void simulatedLossCountsAsSent() {
         bench.gates = _ -> new TestGate((item, reading, context) -> context.drop(item, reading));
         var engine = bench.driver(Map.of());
         engine.start(SessionEngineBench.at(0));
@@ -154,7 +154,7 @@ class DriverGateTest {
     }
 
     @Test
-    void halfAMessageStaysWholeForTheNextGateThatAsksForWholeOnes() {
+    void newGateReceivesPartiallyReadMessageWhole() {
         var seen = new ArrayList<String>();
         var engine = bench.live(Map.of());
         engine.setGate(
@@ -173,7 +173,7 @@ class DriverGateTest {
     }
 
     @Test
-    void aGateThatTakesOverIsToldWhereTheSessionStands() {
+    void newGateReceivesCurrentPhase() {
         var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
         bench.live(Map.of()).setGate(gate, SessionEngineBench.at(2));
 
@@ -181,7 +181,7 @@ class DriverGateTest {
     }
 
     @Test
-    void whatIsRepeatedWasSaidOnce() {
+    void duplicateCountsAsSentOnce() {
         bench.gates = _ -> new TestGate((item, reading, context) -> {
             context.forward(item, reading);
             if (item.closing() == null) {
@@ -202,7 +202,7 @@ class DriverGateTest {
     }
 
     @Test
-    void aParcelKnowsWhenItCame() {
+    void gateItemHasArrivalTime() {
         var gate = new Holding(Direction.TO_CLIENT);
         var engine = bench.live(Map.of());
         engine.setGate(gate, SessionEngineBench.at(2));

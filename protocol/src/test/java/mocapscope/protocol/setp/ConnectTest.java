@@ -14,7 +14,7 @@ class ConnectTest {
     private final Side server = Side.halfOpen(SetpTransportParameters.DEFAULTS);
 
     @Test
-    void theConnectPacketIsAloneAndOfNoSession() {
+    void connectPacketIsAloneWithSessionZero() {
         client.say(48);
         client.move(1);
         var packets = client.at(0);
@@ -27,7 +27,7 @@ class ConnectTest {
     }
 
     @Test
-    void anAcknowledgementOfTheConnectPacketBindsTheSession() {
+    void connectAcknowledgementBindsSession() {
         long request = Side.id(client.at(0).getFirst());
 
         assertEquals(SetpReceiveResult.NEW, client.acknowledge(40, request));
@@ -36,7 +36,7 @@ class ConnectTest {
     }
 
     @Test
-    void whatWaitedLeavesWhenTheSessionIsBound() {
+    void sendsQueuedMessagesWhenSessionIsBound() {
         client.say(48);
         client.acknowledge(40, Side.id(client.at(0).getFirst()));
         var packet = client.at(40).getFirst();
@@ -46,7 +46,7 @@ class ConnectTest {
     }
 
     @Test
-    void otherPacketsBeforeThatAreIgnoredAndNotAcknowledged() {
+    void ignoresOtherPacketsBeforeConnectAcknowledgement() {
         long request = Side.id(client.at(0).getFirst());
         long message = client.nextMessage();
 
@@ -62,7 +62,7 @@ class ConnectTest {
     }
 
     @Test
-    void anAnswerFromAnotherSessionIsForeignAfterwards() {
+    void rejectsAnswerFromOtherSessionOnceBound() {
         client.acknowledge(40, Side.id(client.at(0).getFirst()));
         var other = Packets.packet(Side.SESSION + 1, 1, true, Packets.frame(Side.LETTER, 1, 48));
 
@@ -71,7 +71,7 @@ class ConnectTest {
     }
 
     @Test
-    void withoutAnAnswerItGivesUpAfterTenSeconds() {
+    void givesUpAfterTenSecondsWithoutAnswer() {
         int sent = 0;
         for (long time = 0; time <= 10_000; time += 100) {
             sent += client.at(time).size();
@@ -83,7 +83,7 @@ class ConnectTest {
     }
 
     @Test
-    void theFirstAnswerStartsWithTheAcknowledgementAndCarriesTheResponse() {
+    void firstAnswerCombinesAcknowledgementAndResponse() {
         server.transport.send(SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210)));
         var packets = server.at(0);
 
@@ -96,7 +96,7 @@ class ConnectTest {
     }
 
     @Test
-    void aRepeatedConnectPacketGetsTheSameSessionAndAcknowledgementAgain() {
+    void answersRepeatedConnectWithSameSession() {
         var first = Packets.parts(server.at(0).getFirst());
         connectAgain(500);
         var again = Packets.parts(server.at(500).getFirst());
@@ -106,7 +106,7 @@ class ConnectTest {
     }
 
     @Test
-    void untilItsIdComesBackNoMoreThanThreeTimesAsMuchLeavesAsCame() {
+    void limitsBytesSentToUnverifiedAddress() {
         server.transport.send(SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210)));
         int left = bytes(server.at(0));
         for (long time = 100; time < 4_900; time += 100) {
@@ -120,7 +120,7 @@ class ConnectTest {
     }
 
     @Test
-    void whatAnUnprovenAddressMayNotHaveDoesNotWakeAnybody() {
+    void dataBlockedByLimitSchedulesNoWakeup() {
         server.transport.send(SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210)));
         server.say(400);
         server.at(0);
@@ -129,7 +129,7 @@ class ConnectTest {
     }
 
     @Test
-    void aPacketWithTheIdOpensTheSessionAndLiftsTheLimit() {
+    void packetWithSessionIdLiftsLimit() {
         server.at(0);
         server.say(400);
         assertEquals(List.of(), server.at(5).stream().filter(p -> p.type() != 3).toList());
@@ -140,7 +140,7 @@ class ConnectTest {
     }
 
     @Test
-    void aSessionThatNobodyUsesEndsAfterFiveSecondsInSilence() {
+    void closesUnusedSessionSilentlyAfterFiveSeconds() {
         server.at(0);
 
         assertEquals(List.of(), server.at(5_000));
@@ -148,7 +148,7 @@ class ConnectTest {
     }
 
     @Test
-    void aClientTakesNoConnectPacket() {
+    void clientRejectsConnectPacket() {
         client.acknowledge(40, Side.id(client.at(0).getFirst()));
         var packet = Packets.packet(0, 1, true, Packets.frame(7, 1, 128));
 

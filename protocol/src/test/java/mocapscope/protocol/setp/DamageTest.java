@@ -73,12 +73,12 @@ class DamageTest {
     }
 
     @Test
-    void aPacketWhoseNumbersWereChangedGoesAgain() {
+    void resendsPacketWithChangedNumbers() {
         answeredWithinASecond(DamageTest::otherNumbers);
     }
 
     @Test
-    void aPacketOfWhichOnlyPartOfTheHeaderIsLeftGoesAgain() {
+    void resendsPacketWithTruncatedHeader() {
         answeredWithinASecond(packet -> packet.slice(packet.position(), 10));
     }
 }

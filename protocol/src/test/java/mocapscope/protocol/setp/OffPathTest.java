@@ -15,7 +15,7 @@ class OffPathTest {
     private final Side side = Side.open();
 
     @Test
-    void guessedSessionsAreCountedAndNothingElse() {
+    void countsPacketsWithGuessedSessions() {
         for (int i = 0; i < 20_000; i++) {
             long session = Integer.toUnsignedLong(random.nextInt() | 1) == Side.SESSION ? 3 : random.nextInt() | 1;
             side.packet(i / 100, Packets.packet(session, i, true, Packets.frame(1 + i % 30, i, 44)));
@@ -28,7 +28,7 @@ class OffPathTest {
     }
 
     @Test
-    void guessedAcknowledgementsEndNothing() {
+    void guessedAcknowledgementsHaveNoEffect() {
         side.say(48);
         long id = Side.id(side.at(0).getFirst());
         for (int i = 0; i < 20_000; i++) {
@@ -40,7 +40,7 @@ class OffPathTest {
     }
 
     @Test
-    void aPeerThatSendsWithoutEndFillsNoMemory() {
+    void floodingPeerDoesNotFillMemory() {
         for (int i = 0; i < 20_000; i++) {
             side.hear(i / 1_000, true, Packets.frame(Side.LETTER, i, 200));
             if (i % 10 == 0) {
@@ -52,7 +52,7 @@ class OffPathTest {
     }
 
     @Test
-    void aReplayIsAnsweredPacketForPacketAndDeliversNothing() {
+    void replayedPacketIsAcknowledgedButNotDelivered() {
         var packet = Packets.packet(Side.SESSION, 7_000, true, Packets.frame(Side.LETTER, 77, 48));
         side.packet(0, packet);
         side.at(25);
@@ -68,7 +68,7 @@ class OffPathTest {
 
     /** Whatever comes, in whatever order: something is due only once, and closing ends. */
     @Test
-    void anySequenceOfCallsLeavesItInOrder() {
+    void randomCallSequencesKeepStateConsistent() {
         for (int seed = 0; seed < 60; seed++) {
             var all = new Random(seed);
             var one = all.nextBoolean() ? Side.open() : Side.connecting();

@@ -16,7 +16,7 @@ class QueuesTest {
     private final SetpUnguaranteedMessageQueue fleeting = new SetpUnguaranteedMessageQueue(BOUNDS, counters);
 
     @Test
-    void aMessageWithoutDataIsOneEmptyFrame() {
+    void emptyMessageIsOneEmptyFrame() {
         var whole = cut(7, letter(0));
 
         assertEquals(10, whole.remainingBytes());
@@ -28,19 +28,19 @@ class QueuesTest {
     }
 
     @Test
-    void dataIsCutEvery246Bytes() {
+    void splitsDataEvery246Bytes() {
         assertEquals(List.of(246), sizes(letter(246)));
         assertEquals(List.of(246, 1), sizes(letter(247)));
         assertEquals(List.of(246, 246, 8), sizes(letter(500)));
     }
 
     @Test
-    void linkedBubblesHaveAFrameEach() {
+    void eachLinkedBubbleGetsOwnFrame() {
         assertEquals(List.of(128, 128, 128), sizes(SetpOutgoingMessage.guaranteed(18, ByteBuffer.allocate(3 * 128))));
     }
 
     @Test
-    void aPacketHoldsFiveFullFramesAndOneOf144() {
+    void packetHoldsFiveFullFramesAnd144Bytes() {
         guaranteed.add(cut(1, letter(5 * 246 + 144)));
         guaranteed.add(cut(2, letter(0)));
         var packet = new SetpPacketBuilder(1452);
@@ -51,7 +51,7 @@ class QueuesTest {
     }
 
     @Test
-    void itHolds143EmptyFrames() {
+    void packetHolds143EmptyFrames() {
         for (int id = 1; id <= 144; id++) {
             guaranteed.add(cut(id, letter(0)));
         }
@@ -61,7 +61,7 @@ class QueuesTest {
     }
 
     @Test
-    void aMessageGoesOnInTheNextPacketAndOthersFollowIt() {
+    void continuesMessageInNextPacketBeforeOthers() {
         guaranteed.add(cut(1, letter(10 * 246)));
         guaranteed.add(cut(2, letter(10)));
         var first = fill(1452);
@@ -74,14 +74,14 @@ class QueuesTest {
     }
 
     @Test
-    void aSmallerLimitHoldsFewerFrames() {
+    void smallerLimitHoldsFewerFrames() {
         guaranteed.add(cut(1, letter(10 * 246)));
 
         assertEquals(4, fill(1232).size()); // 18 + 4 · 256 = 1042
     }
 
     @Test
-    void theGuaranteedQueueEndsAt4096Messages() {
+    void limitsGuaranteedQueueTo4096Messages() {
         for (int id = 0; id < 4096; id++) {
             assertEquals("", guaranteed.refusal(letter(1), 246));
             guaranteed.add(cut(id, letter(1)));
@@ -93,7 +93,7 @@ class QueuesTest {
     }
 
     @Test
-    void itEndsAtFourMebibytes() {
+    void limitsGuaranteedQueueToFourMebibytes() {
         for (int id = 0; id < 4; id++) {
             guaranteed.add(cut(id, letter(1 << 20)));
         }
@@ -103,7 +103,7 @@ class QueuesTest {
     }
 
     @Test
-    void aMessageThatIsHalfGoneStillCounts() {
+    void partlySentMessageStillCounts() {
         guaranteed.add(cut(1, letter(4 << 20)));
         fill(1452);
 
@@ -111,12 +111,12 @@ class QueuesTest {
     }
 
     @Test
-    void aMessageLargerThanTheQueueIsNeverTaken() {
+    void rejectsMessageLargerThanQueue() {
         assertEquals("a message of 4,194,305 bytes is too large", guaranteed.refusal(letter((4 << 20) + 1), 246));
     }
 
     @Test
-    void aSuccessorTakesItsPredecessorsPlace() {
+    void newerMessageReplacesOlderOfSameKey() {
         fleeting.add(cut(1, moving(10)));
         fleeting.add(cut(2, moving(20)));
         fleeting.add(cut(3, moving(10)));
@@ -126,7 +126,7 @@ class QueuesTest {
     }
 
     @Test
-    void otherTypesOfTheSameObjectAreNoSuccessors() {
+    void doesNotReplaceMessageOfOtherType() {
         fleeting.add(cut(1, moving(10)));
         fleeting.add(cut(2, SetpOutgoingMessage.replaceable(25, 10, ByteBuffer.allocate(6))));
 
@@ -135,7 +135,7 @@ class QueuesTest {
     }
 
     @Test
-    void whatIsHalfGoneIsNotReplaced() {
+    void doesNotReplacePartlySentMessage() {
         fleeting.add(cut(1, SetpOutgoingMessage.replaceable(25, 10, ByteBuffer.allocate(2000))));
         fill(fleeting);
         fleeting.add(cut(2, SetpOutgoingMessage.replaceable(25, 10, ByteBuffer.allocate(6))));
@@ -145,7 +145,7 @@ class QueuesTest {
     }
 
     @Test
-    void whatHasNoKeyIsNeverReplaced() {
+    void doesNotReplaceMessageWithoutKey() {
         fleeting.add(cut(1, plain(10)));
         fleeting.add(cut(2, plain(10)));
 
@@ -153,7 +153,7 @@ class QueuesTest {
     }
 
     @Test
-    void pastTheBoundTheOldestGoes() {
+    void dropsOldestMessageOverLimit() {
         for (int id = 0; id < 2050; id++) {
             fleeting.add(cut(id, moving(id)));
         }
@@ -164,7 +164,7 @@ class QueuesTest {
     }
 
     @Test
-    void unguaranteedMessagesTakeNoMoreThanAMebibyte() {
+    void limitsUnguaranteedMessagesToOneMebibyte() {
         for (int id = 0; id < 1000; id++) {
             fleeting.add(cut(id, plain(4000)));
         }

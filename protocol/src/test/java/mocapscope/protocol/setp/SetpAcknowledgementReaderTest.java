@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class SetpAcknowledgementReaderTest {
 
     @Test
-    void sixtyFourIdsComeInTwoFramesAndOneOfThemStraddles() {
+    void readsIdSplitAcrossTwoFrames() {
         var ids = LongStream.rangeClosed(1, 64).toArray();
         var data = Packets.ack(7, ids).data().bytes();
         var first = new SetpFrame(3, 7, 2, 0, SetpOpaqueBytes.of(data.slice(0, 246)));
@@ -22,7 +22,7 @@ class SetpAcknowledgementReaderTest {
     }
 
     @Test
-    void halfAnAcknowledgementIsNone() {
+    void ignoresIncompleteAcknowledgement() {
         var data =
                 Packets.ack(7, LongStream.rangeClosed(1, 64).toArray()).data().bytes();
 
@@ -30,7 +30,7 @@ class SetpAcknowledgementReaderTest {
     }
 
     @Test
-    void moreThan64IdsAreNone() {
+    void ignoresMoreThan64Ids() {
         var data =
                 Packets.ack(7, LongStream.rangeClosed(1, 65).toArray()).data().bytes();
         var first = new SetpFrame(3, 7, 2, 0, SetpOpaqueBytes.of(data.slice(0, 246)));
@@ -39,17 +39,17 @@ class SetpAcknowledgementReaderTest {
     }
 
     @Test
-    void halfAnIdSpoilsTheAcknowledgement() {
+    void ignoresAcknowledgementWithPartialId() {
         assertEquals(List.of(), of(new SetpFrame(3, 7, 1, 0, SetpOpaqueBytes.of(ByteBuffer.allocate(6)))));
     }
 
     @Test
-    void severalAcknowledgementsCount() {
+    void readsSeveralAcknowledgements() {
         assertEquals(List.of(1L, 2L), of(Packets.ack(7, 1), Packets.frame(2, 8, 0), Packets.ack(9, 2)));
     }
 
     @Test
-    void onlyTheFirstFrameLeads() {
+    void readLeadingUsesOnlyFirstFrame() {
         var ack = Packets.ack(7, 1);
         var keepalive = Packets.frame(2, 8, 0);
 

@@ -86,7 +86,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void aVisitorsBodyTellsNothingOfItsSession() {
+    void visitorBodyDoesNotRevealSessionId() {
         dry.call("anna@", "");
         dry.run(1);
         var spy = joined("spy");
@@ -106,7 +106,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void dataThatIsTooLargeForAllToHearIsRefused() {
+    void rejectsTooLargeInteractionData() {
         var actor = joined("actor");
         var watcher = joined("watcher");
         actor.say(wave(0, data((16 << 10) + 1)));
@@ -123,7 +123,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void anOwnersAnswerThatIsTooLargeIsARefusal() {
+    void treatsTooLargeOwnerAnswerAsRefusal() {
         var owner = joined("owner");
         owner.say(injection(new UUID(1, 1), 0));
         dry.run(0.2);
@@ -151,7 +151,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void whoHasTooMuchToldToOthersIsRefusedUntilItHasRested() {
+    void rejectsVisitorTrafficOverBudgetUntilRefilled() {
         var actor = joined("actor");
         for (int i = 0; i < 20; i++) {
             actor.say(wave(0, data(16 << 10)));
@@ -169,7 +169,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void aVisitorsOwnRepliesDoNotWaitForWhatOthersDo() {
+    void visitorRepliesAreNotDelayedByOthers() {
         var victim = dry.call("", "?grant=40000");
         dry.run(5);
         var crowd = IntStream.range(0, 2).mapToObj(i -> joined("m" + i)).toList();
@@ -187,7 +187,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void whoDoesNotKeepUpIsToldToGoInsteadOfMissingSomething() {
+    void disconnectsPeerThatCannotKeepUp() {
         var victim = dry.call("", "?reconnect=false&grant=1");
         dry.run(60);
         var crowd = IntStream.range(0, 4).mapToObj(i -> joined("m" + i)).toList();
@@ -206,7 +206,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void aClientThatAsksLikeOneThatIsInIsIn() {
+    void acceptsJoinBeforeEarlierResponsesAreAcknowledged() {
         var hand = connected("quick");
         dry.toClient = (_, _) -> false;
         hand.say(new SetpBubbleMessage.ListAvatarsRequest(STAGE));
@@ -221,7 +221,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void aNewcomerIsShownAllThatIsThere() {
+    void newcomerReceivesAllExistingObjects() {
         for (int owner = 0; owner < 4; owner++) {
             var hand = joined("owner" + owner);
             for (int i = 0; i < 20; i++) {
@@ -240,7 +240,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void theDataOfAllObjectsOfABubbleAreBounded() {
+    void limitsTotalObjectDataOfBubble() {
         var last = joined("owner0");
         for (int owner = 0; owner < 4; owner++) {
             for (int i = 0; i < 20; i++) {
@@ -256,7 +256,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void whatOneSimulationHandedOverTakesNoRoomOfAnothers() {
+    void handedOverObjectsDoNotBlockOtherSimulations() {
         var first = linked(new UUID(1, 1));
         for (int i = 0; i < 70; i++) {
             first.say(handover(new UUID(99, i + 1), new UUID(1, 1)));

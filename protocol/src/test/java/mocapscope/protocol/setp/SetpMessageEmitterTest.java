@@ -75,7 +75,7 @@ class SetpMessageEmitterTest {
     }
 
     @Test
-    void movementsAreEnvelopesInTheirPacketAndTheRestAreMessages() {
+    void reportsMovementsAsMetadataAndOthersAsMessages() {
         assertEquals(
                 List.of(
                         "0 packet",
@@ -89,7 +89,7 @@ class SetpMessageEmitterTest {
     }
 
     @Test
-    void aMovementWithSomethingOddIsAMessage() {
+    void reportsMovementWithFindingAsMessage() {
         assertEquals(
                 List.of(
                         "0 packet",
@@ -103,7 +103,7 @@ class SetpMessageEmitterTest {
     }
 
     @Test
-    void aMovementThatComesTooLateIsAnEnvelopeWithoutASample() {
+    void lateMovementHasMetadataButNoSample() {
         assertEquals(
                 List.of(
                         "0 packet",

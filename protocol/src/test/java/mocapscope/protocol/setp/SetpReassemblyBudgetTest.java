@@ -128,7 +128,7 @@ class SetpReassemblyBudgetTest {
     }
 
     @Test
-    void oneSessionsPartsLeaveLessRoomForAnothers() {
+    void incompleteMessagesShareOneBudget() {
         var anna = new Visitor(1);
         var bert = new Visitor(2);
 
@@ -139,7 +139,7 @@ class SetpReassemblyBudgetTest {
     }
 
     @Test
-    void wholeMessagesAlwaysComeIn() {
+    void acceptsCompleteMessagesWhenBudgetIsUsed() {
         var anna = new Visitor(1);
         anna.part(1, 0);
         anna.part(1, 1);
@@ -149,7 +149,7 @@ class SetpReassemblyBudgetTest {
     }
 
     @Test
-    void aMessageThatIsWholeTakesNoRoom() {
+    void completedMessageReleasesItsBytes() {
         var anna = new Visitor(1);
         anna.part(1, 0);
         anna.part(1, 1);
@@ -159,7 +159,7 @@ class SetpReassemblyBudgetTest {
     }
 
     @Test
-    void aMessageThatIsGivenUpTakesNoRoom() {
+    void expiredMessageReleasesItsBytes() {
         var anna = new Visitor(1);
         anna.part(1, 0);
         anna.reading = new ClockReading(16 * SECOND, 0);
@@ -169,7 +169,7 @@ class SetpReassemblyBudgetTest {
     }
 
     @Test
-    void aSessionThatEndsTakesNoRoomWhateverIsToldAfterwards() {
+    void endedSessionReleasesItsBytesForGood() {
         var anna = new Visitor(1);
         anna.part(1, 0);
         anna.logic.onAttemptEnded(anna.reading);
@@ -180,7 +180,7 @@ class SetpReassemblyBudgetTest {
     }
 
     @Test
-    void aClientCountsWhatItsServerBeginsUntilItsEnd() {
+    void clientCountsServerBytesUntilSessionEnd() {
         var client = new SetpClient(
                 ProtocolCatalog.parse("setp://127.0.0.1:1", SessionRole.CLIENT),
                 SetpTransportParameters.DEFAULTS,

@@ -28,12 +28,12 @@ import org.junit.jupiter.api.Test;
 /** How large reminders become, when there are none, and what they can do that make no sense. */
 class SetpReminderBoundsTest {
     @Test
-    void whoKnowsNothingNeedsNoReminders() {
+    void initialStateNeedsNoRestoreEntries() {
         assertEquals(List.of(), reminders(Heard.STRICT.initialState()));
     }
 
     @Test
-    void remindersDoNotGrowWithTheSession() {
+    void restoreEntriesDoNotGrowWithSession() {
         var datagrams = joined().packet(whole(thing(0), 4));
         var sizes = new ArrayList<Integer>();
         for (int i = 0; i < 20_000; i++) {
@@ -50,7 +50,7 @@ class SetpReminderBoundsTest {
     }
 
     @Test
-    void whileMuchOfAMessageIsThereNothingIs() {
+    void omitsCheckpointWhileLargeMessageIsIncomplete() {
         var datagrams = joined();
         for (int i = 0; i < 300; i++) {
             datagrams.packet(part(9, 400, i, new byte[246]));
@@ -66,7 +66,7 @@ class SetpReminderBoundsTest {
     }
 
     @Test
-    void nobodyIsRemindedOfHalfAnAnswerToAChallenge() {
+    void omitsCheckpointForIncompleteChallengeResponse() {
         int type = SetpMessageTypeTable.DRAFT
                 .of(SetpMessageKind.CHALLENGE_RESPONSE)
                 .number();
@@ -76,7 +76,7 @@ class SetpReminderBoundsTest {
     }
 
     @Test
-    void ofTooManyObjectsNobodyIsReminded() {
+    void omitsCheckpointForTooManyObjects() {
         var datagrams = joined();
         for (int i = 0; i < 1_000; i++) {
             datagrams.packet(whole(thing(i), 10 + i));
@@ -86,7 +86,7 @@ class SetpReminderBoundsTest {
     }
 
     @Test
-    void manyBusySessionsAreRemindedOfWithinTheBound() {
+    void limitsCheckpointSizeOfBusySessions() {
         var datagrams = new Datagrams();
         for (int session = 1; session <= 16; session++) {
             datagrams.toServer().numbered(session).in(0, true, whole(REQUEST, 1));
@@ -103,7 +103,7 @@ class SetpReminderBoundsTest {
     }
 
     @Test
-    void remindersThatMakeNoSenseHarmNobody() {
+    void invalidRestoreEntriesCauseNoErrors() {
         var dry = new DryRun("");
         var client = dry.call("", "");
         dry.run(4);

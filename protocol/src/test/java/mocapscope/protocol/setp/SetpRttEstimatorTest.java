@@ -13,14 +13,14 @@ class SetpRttEstimatorTest {
             new SetpResendTimeoutCalculator(SetpTransportParameters.DEFAULTS, rtt);
 
     @Test
-    void nothingIsKnownAtFirst() {
+    void usesDefaultsBeforeFirstSample() {
         assertFalse(rtt.isKnown());
         assertEquals(500 * MS, clock.resendTimeout(0));
         assertEquals(500 * MS, clock.earlyResendAge());
     }
 
     @Test
-    void theFirstSampleIsTheEstimateAndHalfOfItTheDeviation() {
+    void firstSampleSetsEstimateAndHalfDeviation() {
         rtt.addSample(100 * MS);
 
         assertEquals(100 * MS, rtt.smoothed());
@@ -28,7 +28,7 @@ class SetpRttEstimatorTest {
     }
 
     @Test
-    void laterSamplesCountAnEighthAndAQuarter() {
+    void weightsLaterSamplesByEighthAndQuarter() {
         rtt.addSample(100 * MS);
         rtt.addSample(60 * MS);
 
@@ -38,7 +38,7 @@ class SetpRttEstimatorTest {
     }
 
     @Test
-    void theWaitIsTheRoundTripFourDeviationsAndTheAckDelay() {
+    void timeoutAddsFourDeviationsAndAcknowledgementDelay() {
         rtt.addSample(100 * MS);
 
         assertEquals(325 * MS, clock.resendTimeout(0)); // 100 + 4 · 50 + 25
@@ -48,14 +48,14 @@ class SetpRttEstimatorTest {
     }
 
     @Test
-    void beforeASampleTheWaitDoublesOnceAndStaysAtTheCap() {
+    void timeoutDoublesToCapWithoutSamples() {
         assertEquals(1_000 * MS, clock.resendTimeout(1));
         assertEquals(1_000 * MS, clock.resendTimeout(2));
         assertEquals(1_000 * MS, clock.resendTimeout(255));
     }
 
     @Test
-    void aSteadyPathStillLeavesTenMillisecondsForDeviation() {
+    void steadyPathKeepsTenMillisecondsOfDeviation() {
         rtt.addSample(80 * MS);
         for (int i = 0; i < 100; i++) {
             rtt.addSample(80 * MS);
@@ -65,7 +65,7 @@ class SetpRttEstimatorTest {
     }
 
     @Test
-    void theWaitIsNeverShorterThanItsMinimum() {
+    void timeoutNeverFallsBelowMinimum() {
         for (int i = 0; i < 100; i++) {
             rtt.addSample(MS);
         }
@@ -74,7 +74,7 @@ class SetpRttEstimatorTest {
     }
 
     @Test
-    void aVerySlowPathWaitsThreeSecondsAndNeverMore() {
+    void limitsTimeoutToThreeSeconds() {
         rtt.addSample(2_000 * MS);
 
         assertEquals(3_000 * MS, clock.resendTimeout(0)); // 2000 + 4000 + 25
@@ -82,7 +82,7 @@ class SetpRttEstimatorTest {
     }
 
     @Test
-    void anOvertakenPacketMustBeOlderThanTheRoundTripAndItsDeviation() {
+    void earlyResendAgeExceedsRoundTripAndDeviation() {
         rtt.addSample(80 * MS);
         assertEquals(160 * MS, clock.earlyResendAge()); // 80 + 2 · 40 > 9/8 · 80
 

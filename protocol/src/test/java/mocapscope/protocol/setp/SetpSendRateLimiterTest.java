@@ -14,7 +14,7 @@ class SetpSendRateLimiterTest {
     private final SetpSendRateLimiter rate = new SetpSendRateLimiter(SetpTransportParameters.DEFAULTS, rtt, 0);
 
     @Test
-    void aBucketHoldsWhatATenthOfASecondNeeds() {
+    void bucketHoldsTenthOfSecond() {
         var bucket = new TokenBucket(250_000, 0);
 
         assertTrue(bucket.hasTokens(25_000));
@@ -22,12 +22,12 @@ class SetpSendRateLimiterTest {
     }
 
     @Test
-    void aSlowOneHoldsAWholePacket() {
+    void slowBucketHoldsWholePacket() {
         assertTrue(new TokenBucket(100, 0).hasTokens(1452));
     }
 
     @Test
-    void itFillsWithTimeAndNoHigherThanItsRim() {
+    void refillsOverTimeUpToCapacity() {
         var bucket = new TokenBucket(250_000, 0);
         bucket.consume(25_000);
         bucket.refill(250_000, 20 * MS);
@@ -39,7 +39,7 @@ class SetpSendRateLimiterTest {
     }
 
     @Test
-    void whatIsAlwaysSentMayDriveItNegative() {
+    void unconditionalSendsMayMakeBalanceNegative() {
         var bucket = new TokenBucket(1_000, 0);
         bucket.consume(1_452);
         bucket.consume(500);
@@ -48,7 +48,7 @@ class SetpSendRateLimiterTest {
     }
 
     @Test
-    void itTellsWhenItWillCover() {
+    void predictsTimeUntilEnoughTokens() {
         var bucket = new TokenBucket(250_000, 0);
         bucket.consume(25_000);
 
@@ -58,7 +58,7 @@ class SetpSendRateLimiterTest {
     }
 
     @Test
-    void atNoRateItNeverCovers() {
+    void zeroRateNeverProvidesTokens() {
         var bucket = new TokenBucket(0, 0);
         bucket.consume(1_452);
 
@@ -66,7 +66,7 @@ class SetpSendRateLimiterTest {
     }
 
     @Test
-    void theLeastOfPeerCapAndCongestionCounts() {
+    void usesLowestOfPeerCapAndCongestionRate() {
         rate.setPeerRate(1, 20_000);
         rate.advance(0);
         assertEquals(20_000, rate.currentRate());
@@ -77,7 +77,7 @@ class SetpSendRateLimiterTest {
     }
 
     @Test
-    void anOvertakenWishOfThePeerDoesNotCount() {
+    void ignoresOutdatedPeerRate() {
         rate.setPeerRate(0xffff_ffffL, 20_000);
         rate.setPeerRate(1, 0);
         rate.setPeerRate(0xffff_ffffL, 20_000);
@@ -87,7 +87,7 @@ class SetpSendRateLimiterTest {
     }
 
     @Test
-    void aTimerResendHalvesTheRateOncePerRoundTrip() {
+    void timeoutHalvesRateOncePerRoundTrip() {
         rtt.addSample(100 * MS);
         rate.recordTimeout(0);
         assertEquals(125_000, rate.currentRate());
@@ -100,7 +100,7 @@ class SetpSendRateLimiterTest {
     }
 
     @Test
-    void itGrowsAPacketEachRoundTripUpToTheCap() {
+    void growsByPacketPerRoundTrip() {
         rtt.addSample(100 * MS);
         rate.recordTimeout(0);
         rate.advance(350 * MS);
@@ -113,7 +113,7 @@ class SetpSendRateLimiterTest {
     }
 
     @Test
-    void itNeverFallsBelowTenPacketsASecond() {
+    void neverFallsBelowTenPacketsPerSecond() {
         rtt.addSample(100 * MS);
         for (int i = 0; i < 50; i++) {
             rate.recordTimeout(i * 100 * MS);

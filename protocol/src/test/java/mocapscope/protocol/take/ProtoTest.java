@@ -19,7 +19,7 @@ class ProtoTest {
     private final ProtobufWriter out = new ProtobufWriter();
 
     @Test
-    void aLogIsWrittenAsTheSchemaSays() {
+    void writesLogMessageAccordingToSchema() {
         out.writeTimestamp(FoxgloveMessageTypes.TIME, 1_500_000_001L);
         out.writeCount(FoxgloveMessageTypes.LEVEL, 3);
         out.writeString(FoxgloveMessageTypes.WORDS, "é😀");
@@ -33,7 +33,7 @@ class ProtoTest {
     }
 
     @Test
-    void aMessageThatIsLongerThanItsRoomMoves() throws ProtobufException {
+    void longNestedMessageExpandsItsLengthField() throws ProtobufException {
         int outer = out.beginField(FoxgloveMessageTypes.TRANSFORMS);
         int inner = out.beginField(FoxgloveMessageTypes.TRANSLATION);
         out.writeString(FoxgloveMessageTypes.WORDS, "x".repeat(20_000));
@@ -55,7 +55,7 @@ class ProtoTest {
     }
 
     @Test
-    void aPacketComesBackAsItWas() throws ProtobufException {
+    void rawPacketRoundTripPreservesEntry() throws ProtobufException {
         var bytes = ByteBuffer.wrap(new byte[] {1, 2, 3, -1}).asReadOnlyBuffer();
         var entry = new Entry(
                 300,
@@ -87,7 +87,7 @@ class ProtoTest {
     }
 
     @Test
-    void aPacketThatIsCutOrOddIsRefusedAndNothingElseHappens() {
+    void rejectsTruncatedOrInvalidPacket() {
         var bytes = ByteBuffer.wrap(new byte[200]).asReadOnlyBuffer();
         var entry = new Entry(
                 1,
@@ -125,7 +125,7 @@ class ProtoTest {
     }
 
     @Test
-    void aStateWithMoreRemindersThanAnyDecoderNeedsIsRefused() {
+    void rejectsCheckpointWithTooManyEntries() {
         var one = new Entry(
                 0,
                 Entry.EntryKind.DATA,

@@ -35,7 +35,7 @@ class TakeRecorderTest {
     private final AtomicLong clock = new AtomicLong();
 
     @Test
-    void aSessionThatComesAgainGetsANameOfItsOwn() throws IOException {
+    void repeatedSessionGetsOwnName() throws IOException {
         var file = folder.resolve("x.mcap");
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             for (int i = 0; i < 2; i++) {
@@ -58,7 +58,7 @@ class TakeRecorderTest {
     }
 
     @Test
-    void sessionsOfATakeAreInStepThoughTheWallClockWasSetBetweenThem() throws IOException {
+    void alignsSessionsAfterWallClockChange() throws IOException {
         var file = folder.resolve("x.mcap");
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             for (var anchor :
@@ -81,7 +81,7 @@ class TakeRecorderTest {
     }
 
     @Test
-    void aSessionThatEndedIsLetGoOf() throws IOException {
+    void releasesEndedSession() throws IOException {
         var file = folder.resolve("x.mcap");
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             var ended = ended(recorder);
@@ -102,13 +102,13 @@ class TakeRecorderTest {
     }
 
     @Test
-    void asManySessionsAsATakeHasAreNoMoreThanItsFileHasChannelsFor() {
+    void sessionLimitFitsChannelIdRange() {
         assertTrue(TakeWriter.MOST_SESSIONS * TakeChannelType.values().length + 1 <= 0xffff);
         assertTrue(TakeWriter.MOST_SESSIONS >= 9000);
     }
 
     @Test
-    void whereASessionStandsIsLeftOutWhenNoFileHasRoomForIt() throws IOException {
+    void omitsTooLargeCheckpoint() throws IOException {
         var file = folder.resolve("x.mcap");
         var session = Recordings.toy("toy-1");
         var bytes = ByteBuffer.allocate(17 << 20).asReadOnlyBuffer();
@@ -136,7 +136,7 @@ class TakeRecorderTest {
     }
 
     @Test
-    void aMarkIsAMessageOfTheTakesOwnAtItsMoment() throws IOException {
+    void writesMarksOnOwnChannelWithTheirTime() throws IOException {
         var file = folder.resolve("x.mcap");
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, clock::get)) {
             recorder.addMark(4_999_999_000L, "before");

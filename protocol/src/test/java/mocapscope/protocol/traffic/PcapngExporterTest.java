@@ -64,7 +64,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void whatBeganBeforeItWasRecordedIsNamed() throws IOException {
+    void reportsSessionsRecordedFromTheMiddle() throws IOException {
         Story story = out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
         var opened = CheckpointEntryFactory.openedEntry(TCP);
         var middle =
@@ -77,7 +77,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void withoutAddressesItIsWhereNobodyIs() throws IOException {
+    void usesDocumentationAddressesWithoutRecordedAddresses() throws IOException {
         export(
                 session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE)),
                 WriteProgressMonitor.NONE);
@@ -86,7 +86,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void itIsWhereTheSessionWas() throws IOException {
+    void keepsRecordedAddresses() throws IOException {
         export(
                 session(out -> {
                     out.opened(Direction.TO_SERVER, TCP, 1, "[2001:db8::1%eth0]:5000 → [2001:db8::2]:6000");
@@ -98,7 +98,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void namesAreNoAddressesAndNobodyIsAskedForTheirs() throws IOException {
+    void doesNotResolveHostNames() throws IOException {
         export(
                 session(out -> {
                     out.opened(Direction.TO_SERVER, TCP, 1, "stage:5000 → lamp:6000");
@@ -110,7 +110,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void twoConnectionsBetweenTheSameEndsAreTwo() throws IOException {
+    void separatesConnectionsWithEqualEndpoints() throws IOException {
         export(
                 session(out -> {
                     for (int i = 0; i < 3; i++) {
@@ -130,7 +130,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void whatAPersonChangedOrInjectedIsCommented() throws IOException {
+    void commentsAlteredAndInjectedPackets() throws IOException {
         export(
                 session(out -> {
                     out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
@@ -154,7 +154,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void whatAPersonChangedOrInjectedIsSoAgainWhenItIsReadBack() throws IOException {
+    void marksSurviveExportAndImport() throws IOException {
         var udp = Channel.udp("udp");
         export(
                 session("vrpn", out -> {
@@ -185,7 +185,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void whatOtherPeopleSayOfAPacketIsNoMark() {
+    void ignoresForeignPacketComments() {
         assertEquals(Entry.EntryModification.NONE, EntryMarkCommentFormat.parse("Altered by a person?"));
         assertEquals(
                 Entry.EntryModification.INJECTED,
@@ -194,7 +194,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void whatNeverCrossedANetworkIsRefusedAndLeavesNothing() {
+    void refusesExportWithoutNetworkData() {
         var log = Channel.tcp("definition");
         var source = session(out -> out.data(Direction.TO_CLIENT, log, 5, bytes("{}"), Entry.EntryModification.NONE));
         var refused = assertThrows(IllegalArgumentException.class, () -> export(source, WriteProgressMonitor.NONE));
@@ -204,7 +204,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void whoStopsItIsLeftWithNothing() {
+    void cancelledExportLeavesNoFile() {
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
 
         assertThrows(CancellationException.class, () -> export(source, new WriteProgressMonitor(_ -> {}, () -> true)));
@@ -212,7 +212,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void nothingThatIsThereIsOverwritten() throws IOException {
+    void neverOverwritesExistingFile() throws IOException {
         Files.writeString(folder.resolve("x.pcapng"), "mine");
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
 
@@ -221,7 +221,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void keepsNoFileThatReplacedItsOwn() throws IOException {
+    void detectsReplacementOfPartialFile() throws IOException {
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
         var part = folder.resolve("x.pcapng.part");
         var monitor = new WriteProgressMonitor(
