@@ -2,7 +2,6 @@ package mocapscope.protocol.setp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -13,13 +12,14 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.toy.MessageOrder;
 import org.junit.jupiter.api.Test;
 
 /** What of a packet's messages is told to those who have no need of them. */
 class SetpMessageEmitterTest {
 
     private static final class Glanced implements SessionListener {
-        private final List<String> told = new ArrayList<>();
+        private final MessageOrder<String> told = new MessageOrder<>();
 
         @Override
         public boolean wantsMessages() {
@@ -38,16 +38,23 @@ class SetpMessageEmitterTest {
         }
 
         private void onMessage(Message message) {
-            told.add(message.n() + " " + message.name());
+            told.add(message.n(), message.n() + " " + message.name());
         }
 
         private void onMessageMetadata(MessageMetadata metadata) {
-            told.add("%d envelope %s in %d, %d+%d"
-                    .formatted(metadata.n(), metadata.name(), metadata.carrier(), metadata.from(), metadata.length()));
+            told.add(
+                    metadata.n(),
+                    "%d envelope %s in %d, %d+%d"
+                            .formatted(
+                                    metadata.n(),
+                                    metadata.name(),
+                                    metadata.carrier(),
+                                    metadata.from(),
+                                    metadata.length()));
         }
 
         private void onSample(Sample sample) {
-            told.add(sample.stamp().message() + " sample");
+            told.addSample(sample.stamp().message(), sample.stamp().message() + " sample");
         }
 
         private void onFinding(Finding finding) {
@@ -71,7 +78,7 @@ class SetpMessageEmitterTest {
         for (var entry : new Datagrams().toClient().packet(frames).list()) {
             known = Heard.STRICT.decode(known, entry, glanced);
         }
-        return glanced.told;
+        return glanced.told.lines();
     }
 
     @Test

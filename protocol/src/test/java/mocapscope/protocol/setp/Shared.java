@@ -15,6 +15,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.toy.MessageOrder;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 final class Shared implements SessionListener {
     private static final Pattern FRAME = Pattern.compile("frames\\[(\\d+)]\\.?(.*)");
 
-    final List<String> told = new ArrayList<>();
+    private final MessageOrder<String> lines = new MessageOrder<>();
+    final List<String> told = lines.lines();
     /** Of what is said of messages: bytes on the wire from a message's first to the place, more than in the message. */
     final List<Long> gaps = new ArrayList<>();
 
@@ -80,7 +82,7 @@ final class Shared implements SessionListener {
         numbers.put(message.n(), numbers.size());
         at = message.at();
         var bytes = message.byteOrigin().buffer().slice(message.from(), message.length());
-        told.add("%s %s %s".formatted(message.name(), Datagrams.hex(bytes), body));
+        lines.add(message.n(), "%s %s %s".formatted(message.name(), Datagrams.hex(bytes), body));
     }
 
     private void count(MessageMetadata message) {
@@ -90,7 +92,7 @@ final class Shared implements SessionListener {
     }
 
     private void onSource(SourceInfo source) {
-        told.add(source.toString());
+        lines.add(source.toString());
     }
 
     private void onSample(Sample sample) {
@@ -98,16 +100,16 @@ final class Shared implements SessionListener {
         var what = sample instanceof Sample.SceneObject one
                 ? "%s %d %s %s %s".formatted(one.event(), one.index(), one.id(), one.motion(), one.animations())
                 : sample.getClass().getSimpleName();
-        told.add("%d at %d: %s".formatted(numbers.get(stamp.message()), stamp.arrival(), what));
+        lines.addSample(stamp.message(), "%d at %d: %s".formatted(numbers.get(stamp.message()), stamp.arrival(), what));
     }
 
     private void onFinding(Finding finding) {
         var carrier = Objects.requireNonNull(packet);
         var code = finding.severity() + " " + finding.rule().code();
         if (finding.message() == carrier.n()) {
-            told.add(code + " " + inFrame(finding, carrier.bytes()));
+            lines.add(code + " " + inFrame(finding, carrier.bytes()));
         } else {
-            told.add("%s %d %s %d %s"
+            lines.add("%s %d %s %d %s"
                     .formatted(
                             code, numbers.get(finding.message()), finding.field(), finding.offset(), finding.text()));
             gaps.add(finding.at() - at - finding.offset());

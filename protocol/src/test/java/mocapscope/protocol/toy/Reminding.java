@@ -36,7 +36,7 @@ public final class Reminding {
 
     /** What one entry told; sources apart, which may be told again. */
     private static final class Heard implements SessionListener {
-        private final List<Object> all = new ArrayList<>();
+        private final MessageOrder<Object> all = new MessageOrder<>();
         private final Set<SourceId> sources = new HashSet<>();
         private final Set<SourceId> speaking = new HashSet<>();
         private final Map<SourceId, SkeletonDescription> descriptions = new HashMap<>();
@@ -76,7 +76,9 @@ public final class Reminding {
 
         private void onMessageMetadata(MessageMetadata message) {
             var origin = message.byteOrigin();
-            all.add(List.of(message.n(), message.name(), message.sender(), message.at(), origin.firstEntry()));
+            all.add(
+                    message.n(),
+                    List.of(message.n(), message.name(), message.sender(), message.at(), origin.firstEntry()));
             all.add(origin.buffer().slice(message.from(), message.length()));
             all.add(message.carrier() + " " + message.isHousekeeping() + " " + message.carriesDeviceData());
         }
@@ -86,7 +88,7 @@ public final class Reminding {
         }
 
         private void onSample(Sample sample) {
-            all.add(sample);
+            all.addSample(sample.stamp().message(), sample);
             speaking.add(sample.stamp().source());
         }
 
@@ -107,7 +109,7 @@ public final class Reminding {
         }
 
         private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-            all.add("number " + number);
+            all.add(message, "number " + number);
         }
     }
 
@@ -158,7 +160,10 @@ public final class Reminding {
             var out = new Heard(false);
             state = decoder.decode(state, entries.get(i), out);
             int at = i;
-            assertEquals(heard.get(i).all, out.all, () -> "entry %d after reminders before %d".formatted(at, from));
+            assertEquals(
+                    heard.get(i).all.lines(),
+                    out.all.lines(),
+                    () -> "entry %d after reminders before %d".formatted(at, from));
             sources.sources.addAll(out.sources);
             assertTrue(
                     sources.sources.containsAll(out.speaking),

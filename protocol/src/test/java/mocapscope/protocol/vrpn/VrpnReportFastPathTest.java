@@ -5,7 +5,6 @@ import static mocapscope.protocol.vrpn.Bytes.numbered;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -16,6 +15,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.toy.MessageOrder;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +25,7 @@ class VrpnReportFastPathTest {
 
     /** Numbers messages from {@code first} on. */
     private static final class Glanced implements SessionListener {
-        private final List<String> told = new ArrayList<>();
+        private final MessageOrder<String> told = new MessageOrder<>();
         private final long first;
 
         Glanced(long first) {
@@ -50,21 +50,23 @@ class VrpnReportFastPathTest {
         }
 
         private void onMessage(Message message) {
-            told.add("message " + (message.n() - first));
+            told.add(message.n(), "message " + (message.n() - first));
         }
 
         private void onMessageMetadata(MessageMetadata metadata) {
-            told.add("envelope %d %s %s %d+%d"
-                    .formatted(
-                            metadata.n() - first,
-                            metadata.sender(),
-                            metadata.name(),
-                            metadata.from(),
-                            metadata.length()));
+            told.add(
+                    metadata.n(),
+                    "envelope %d %s %s %d+%d"
+                            .formatted(
+                                    metadata.n() - first,
+                                    metadata.sender(),
+                                    metadata.name(),
+                                    metadata.from(),
+                                    metadata.length()));
         }
 
         private void onSample(Sample sample) {
-            told.add("sample " + (sample.stamp().message() - first));
+            told.addSample(sample.stamp().message(), "sample " + (sample.stamp().message() - first));
         }
 
         private void onSource(SourceInfo source) {
@@ -269,6 +271,6 @@ class VrpnReportFastPathTest {
         for (var entry : all.subList(2, all.size())) {
             known = decoder.decode(known, entry, glanced);
         }
-        return glanced.told;
+        return glanced.told.lines();
     }
 }
