@@ -226,7 +226,7 @@ public final class ServerEngine {
      */
     public void catchUp(String text, boolean withheld, ClockReading at) {
         reading = at;
-        long gaps = peers.stream().mapToLong(SessionEngine::takeGaps).sum();
+        long gaps = peers.stream().mapToLong(peer -> peer.takeGaps(at)).sum();
         if (withheld || gaps > 0) {
             report(SessionRule.SELF_BEHIND, text + SessionEngine.gaps(gaps));
         }

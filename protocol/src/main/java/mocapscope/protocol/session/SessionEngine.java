@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * <p>An attempt begins with {@link #start} and ends with its channels; a client may make several.
  */
 public final class SessionEngine {
+    /** The nanoseconds after catching up in which a gap may still show datagrams that were dropped here. */
+    private static final long AFTERMATH = 1_000_000_000L;
+
     private final Session session;
     private final Supplier<SessionLogic> logics;
     private final SessionNetwork network;
@@ -47,6 +50,8 @@ public final class SessionEngine {
     private boolean behind;
 
     private long gaps;
+    /** The end of the time in which a gap may be due to this process although it has caught up. */
+    private long aftermathUntil = Long.MIN_VALUE;
 
     /** Creates a session that gets its logic for each connection attempt from {@code logics}. */
     public SessionEngine(
@@ -203,14 +208,15 @@ public final class SessionEngine {
      * @param withheld whether a verdict was due meanwhile
      */
     public void catchUp(String text, boolean withheld, ClockReading at) {
-        long gaps = takeGaps();
+        long gaps = takeGaps(at);
         if (withheld || gaps > 0) {
             turn(at, () -> report(SessionRule.SELF_BEHIND, text + gaps(gaps)));
         }
     }
 
     /** Returns the number of sequence gaps not attributed to the peer, and resets it. */
-    long takeGaps() {
+    long takeGaps(ClockReading at) {
+        aftermathUntil = at.monotonicNanos() + AFTERMATH;
         long gaps = this.gaps;
         behind = false;
         this.gaps = 0;
@@ -367,8 +373,11 @@ public final class SessionEngine {
     }
 
     void reportFinding(Finding finding) {
-        if (behind && finding.rule().indicatesLoss()) {
+        boolean loss = finding.rule().indicatesLoss();
+        if (loss && behind) {
             gaps++;
+        } else if (loss && reading.monotonicNanos() < aftermathUntil) {
+            report(SessionRule.SELF_BEHIND, "a gap in what came after this program was late may be its own");
         } else {
             writer.reportFinding(finding, reading);
         }

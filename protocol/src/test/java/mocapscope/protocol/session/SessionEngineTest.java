@@ -335,17 +335,36 @@ class SessionEngineTest {
     @Test
     void suppressesGapFindingsWhileProcessIsLate() {
         var engine = bench.live(Map.of());
-        var gap = Finding.of(new Gap(), Direction.TO_CLIENT, "3 messages have not come", SessionEngineBench.at(2));
         engine.fallBehind();
-        engine.reportFinding(gap);
+        engine.reportFinding(gap());
         assertEquals(List.of(), bench.notes.codes());
         engine.catchUp("late", false, SessionEngineBench.at(3));
-        engine.reportFinding(gap);
 
-        assertEquals(List.of("SELF_BEHIND", "GAP"), bench.notes.codes());
+        assertEquals(List.of("SELF_BEHIND"), bench.notes.codes());
         assertEquals(
                 "late; gaps in what came meanwhile may be its own: 1",
                 bench.notes.findings.getFirst().text());
+    }
+
+    /** A full socket drops what arrives last, so the gap shows when the backlog is handled. */
+    @Test
+    void attributesGapsAfterLatenessToThisProcess() {
+        var engine = bench.live(Map.of());
+        engine.fallBehind();
+        engine.catchUp("late", true, SessionEngineBench.at(3));
+        SessionEngineBench.receive(engine, "p 1\n", 3.9);
+        engine.reportFinding(gap());
+        SessionEngineBench.receive(engine, "p 2\n", 4.1);
+        engine.reportFinding(gap());
+
+        assertEquals(List.of("SELF_BEHIND", "SELF_BEHIND", "GAP"), bench.notes.codes());
+        assertEquals(
+                "a gap in what came after this program was late may be its own",
+                bench.notes.findings.get(1).text());
+    }
+
+    private static Finding gap() {
+        return Finding.of(new Gap(), Direction.TO_CLIENT, "3 messages have not come", SessionEngineBench.at(2));
     }
 
     /** A rule that says that datagrams are missing. */
