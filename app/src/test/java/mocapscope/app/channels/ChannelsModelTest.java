@@ -30,7 +30,7 @@ class ChannelsModelTest {
         assertEquals(
                 List.of(
                         "Wand: Button 3 pressed, Fx 1.5000 N, force 1 2.0000 N",
-                        "Console: is_calibrated up, Dial 0 90.0°"),
+                        "Console: is_calibrated set, Dial 0 90.0°"),
                 model.groups().stream().map(ChannelsModelTest::words).toList());
     }
 

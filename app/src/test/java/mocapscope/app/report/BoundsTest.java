@@ -125,7 +125,7 @@ class BoundsTest {
         var page = Html.of(report, folder);
 
         assertTrue(page.text().contains("227 further messages of the handshake"), page.text());
-        assertTrue(page.text().contains("Findings of 30 further kinds are counted but not told"));
+        assertTrue(page.text().contains("Findings of 30 further kinds are counted but not shown"));
         assertEquals(200, page.styled("finding").size());
     }
 
