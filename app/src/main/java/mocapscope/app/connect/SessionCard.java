@@ -1,8 +1,10 @@
 package mocapscope.app.connect;
 
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
@@ -10,16 +12,21 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.RequestChoices;
 import mocapscope.protocol.session.Session;
@@ -196,5 +203,127 @@ final class SessionCard extends VBox {
     private static void offer(Node node, boolean yes) {
         node.setVisible(yes);
         node.setManaged(yes);
+    }
+
+    /** A pane that shows a changing number above its unit. Both stay aligned while the number changes. */
+    private static final class ValueUnitPane extends VBox {
+        private final LiveLabel value = new LiveLabel("figure-value");
+
+        ValueUnitPane(String unit) {
+            getStyleClass().add("figure");
+            var caption = new Label(unit);
+            caption.getStyleClass().add("figure-unit");
+            getChildren().addAll(value, caption);
+        }
+
+        void show(String text) {
+            value.setText(text);
+        }
+    }
+
+    /**
+     * A ring buffer of message rates, ten values a second, that paints itself as an area graph. Each value is one pixel
+     * wide, with the newest at the right.
+     */
+    private static final class MessageRateGraph {
+        private static final int KEPT = 1024;
+
+        private static final long TENTH = 100_000_000;
+
+        private final double[] values = new double[KEPT];
+        private int end;
+        private long until = Long.MIN_VALUE;
+
+        /** Adds the value at {@code nanos}, which also fills the time since the previous one at a low frame rate. */
+        void add(long nanos, double value) {
+            if (until == Long.MIN_VALUE || nanos < until - TENTH) {
+                end = 0; // the recording was rewound
+                until = nanos - TENTH;
+            }
+            long missing = Math.min(KEPT, (nanos - until) / TENTH);
+            for (long i = 0; i < missing; i++) {
+                values[end++ % KEPT] = value;
+            }
+            until += missing * TENTH;
+            until = Math.max(until, nanos - TENTH);
+        }
+
+        /** Paints the area below the values, with a line on top. */
+        void paint(PixelRaster raster, int ground, int fill, int line) {
+            raster.fill(ground);
+            int columns = Math.min(Math.min(end, KEPT), raster.width());
+            double most = most(columns);
+            int bottom = raster.height() - 1;
+            int before = -1;
+            for (int i = 0; i < columns; i++) {
+                int x = raster.width() - columns + i;
+                int y = bottom - (int) Math.round(value(columns - i) / most * (bottom - 1));
+                raster.fillColumn(x, y, bottom, fill);
+                raster.fillColumn(x, before < 0 ? y : before, y, line);
+                before = y;
+            }
+        }
+
+        /** Returns the largest of the latest values plus a margin; never 0. */
+        private double most(int latest) {
+            double most = 1;
+            for (int ago = 1; ago <= latest; ago++) {
+                most = Math.max(most, value(ago));
+            }
+            return most * 1.1;
+        }
+
+        private double value(int ago) {
+            return values[(end - ago) % KEPT];
+        }
+    }
+
+    /** A pane that shows a session's message loss and its findings by severity. Counts of zero are left out. */
+    private static final class FindingCountsPane extends FlowPane {
+        private final Map<Severity, Label> labels = new EnumMap<>(Severity.class);
+        private final Label loss = new Label();
+        private Map<Severity, Long> shown = Map.of();
+
+        FindingCountsPane() {
+            getStyleClass().add("finding-counts");
+            setPrefWrapLength(0); // wraps at the width it is given
+            loss.getStyleClass().addAll("finding-count", "warning", "card-loss");
+            getChildren().add(loss);
+            for (var severity : List.of(Severity.values()).reversed()) {
+                var label = new Label();
+                label.getStyleClass().addAll("finding-count", severity.name().toLowerCase(Locale.ROOT));
+                labels.put(severity, label);
+                getChildren().add(label);
+            }
+            show(Map.of(), "");
+        }
+
+        /** Shows the counts; {@code lost} describes lost messages, and is empty for none. */
+        void show(Map<Severity, Long> counts, String lost) {
+            if (counts.equals(shown) && lost.equals(loss.getText()) && !shown.isEmpty()) {
+                return;
+            }
+            loss.setText(lost);
+            offer(loss, !lost.isEmpty());
+            shown = counts;
+            long all = 0;
+            for (var entry : labels.entrySet()) {
+                long count = counts.getOrDefault(entry.getKey(), 0L);
+                all += count;
+                entry.getValue().setText(words(count, entry.getKey()));
+                offer(entry.getValue(), count > 0);
+            }
+            offer(this, all > 0 || !lost.isEmpty());
+        }
+
+        private static void offer(Node node, boolean yes) {
+            node.setVisible(yes);
+            node.setManaged(yes);
+        }
+
+        private static String words(long count, Severity severity) {
+            var word = severity.name().toLowerCase(Locale.ROOT);
+            return DisplayNumberFormatter.formatCount(count) + " " + (count == 1 ? word : word + "s");
+        }
     }
 }

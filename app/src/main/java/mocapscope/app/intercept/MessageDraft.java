@@ -14,7 +14,9 @@ import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Channel;
@@ -137,7 +139,7 @@ final class MessageDraft {
         var now = bytes.equals(said.bytes())
                 ? said
                 : DecodePreview.of(session, direction(), channel(), bytes).transmission();
-        return SecretByteFinder.findSecretBytes(session, now);
+        return findSecretBytes(session, now);
     }
 
     /** Returns the error that prevents encoding it, if any. */
@@ -274,5 +276,22 @@ final class MessageDraft {
             }
         }
         return 0;
+    }
+
+    private static BitSet findSecretBytes(Session session, TransmissionUnit said) {
+        var secret = new BitSet();
+        said.messages().stream()
+                .filter(message -> message.carrier() == Message.ON_THE_WIRE)
+                .forEach(message -> mask(session, message, secret, said.bytes().remaining()));
+        return secret;
+    }
+
+    private static void mask(Session session, Message message, BitSet secret, int end) {
+        long at = message.at() - message.entry().at();
+        session.history().fields(message).stream()
+                .filter(MessageField::secret)
+                .forEach(field -> secret.set(
+                        Math.clamp(at + field.offset(), 0, end),
+                        Math.clamp(at + field.offset() + field.length(), 0, end)));
     }
 }

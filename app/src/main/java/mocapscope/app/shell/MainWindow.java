@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.binding.Bindings;
@@ -29,6 +30,7 @@ import mocapscope.app.connect.ConnectView;
 import mocapscope.app.dock.DockManager;
 import mocapscope.app.dock.DockablePane;
 import mocapscope.app.intercept.InterceptView;
+import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.TakeManager;
@@ -36,8 +38,10 @@ import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.View;
+import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.FileReadProgressNotifier;
+import mocapscope.app.takes.TakeWindowServices;
 import mocapscope.app.takes.TakesController;
 import mocapscope.app.words.TextBundle;
 
@@ -366,5 +370,38 @@ public final class MainWindow {
     private static Image icon(int pixels) {
         var png = MainWindow.class.getResource("/mocapscope/app/icons/mocapscope-%d.png".formatted(pixels));
         return new Image(Objects.requireNonNull(png).toExternalForm());
+    }
+
+    /** Provides the scene's window services with the window's other parts. */
+    private record SceneErrands(Runnable maps, ConnectView connect, Consumer<Image> pictures) implements SceneWindowServices {
+
+        @Override
+        public void loadMap() {
+            maps.run();
+        }
+
+        @Override
+        public void chooseAxes(Node at, String session, AxisMappingOverride now) {
+            connect.chooseAxes(at, session, now);
+        }
+
+        @Override
+        public void saveImage(Image picture) {
+            pictures.accept(picture);
+        }
+    }
+
+    /** Provides the take controls' window services with the window's other parts. */
+    private record TakeErrands(WindowRecordingOpener opening, StatusBarView status) implements TakeWindowServices {
+
+        @Override
+        public void play(Path take) {
+            opening.play(take);
+        }
+
+        @Override
+        public void showMessage(String words) {
+            status.showMessage(words);
+        }
     }
 }

@@ -3,10 +3,13 @@ package mocapscope.app.tables;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import mocapscope.app.control.LampCellPainter;
 import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
@@ -15,15 +18,13 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 
 /** The table model of shared scene events of one kind or all, latest first. */
-final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
-    private final String id;
+final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.SceneEventRow> {
     private final String kind;
-    private final LiveTableRowList<SceneEventRow> rowList = new LiveTableRowList<>(SceneEventRow::sample);
     private List<List<Sample>> shown = List.of();
     private final SampleAgeCalculator calculator = new SampleAgeCalculator();
 
     private SceneEventTableModel(String id, String kind) {
-        this.id = id;
+        super(id, SceneEventRow::sample);
         this.kind = kind;
     }
 
@@ -40,22 +41,12 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
     }
 
     @Override
-    public String id() {
-        return id;
-    }
-
-    @Override
-    public LiveTableRowList<SceneEventRow> rows() {
-        return rowList;
-    }
-
-    @Override
-    public List<LiveTableColumn<SceneEventRow>> columns() {
+    List<LiveTableColumn<SceneEventRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<SceneEventRow>>();
         columns.add(LiveTableColumn.<SceneEventRow>text(
                         WORDS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
                 .sortedBy(Comparator.comparingLong(SceneEventRow::at)));
-        columns.add(CommonColumnFactory.age(
+        columns.add(ageColumn(
                 row -> calculator.calculateAge(row.sample().stamp())));
         columns.add(SessionLabelCellPainter.column(SceneEventRow::session));
         if (kind.isEmpty()) {
@@ -75,7 +66,7 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
     }
 
     @Override
-    public void refresh(Snapshot snapshot) {
+    void refresh(Snapshot snapshot) {
         calculator.refresh(snapshot);
         var lists = snapshot.sessions().stream()
                 .map(session -> session.world().happenings())
@@ -84,14 +75,16 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
             return;
         }
         shown = lists;
-        var all = new ArrayList<SceneEventRow>();
-        snapshot.sessions().forEach(session -> read(session, all));
-        all.sort(Comparator.comparingLong(SceneEventRow::at).reversed());
-        rowList.setAll(all);
+        super.refresh(snapshot);
     }
 
     @Override
-    public Optional<Selection> selection(SceneEventRow row) {
+    void sort(List<SceneEventRow> rows) {
+        rows.sort(Comparator.comparingLong(SceneEventRow::at).reversed());
+    }
+
+    @Override
+    Optional<Selection> selection(SceneEventRow row) {
         var stamp = row.sample().stamp();
         return stamp.message() == SampleStamp.NO_MESSAGE
                 ? Optional.empty()
@@ -99,7 +92,7 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
     }
 
     @Override
-    public boolean isSelectedBy(SceneEventRow row, Selection selection) {
+    boolean isSelectedBy(SceneEventRow row, Selection selection) {
         return selection(row).filter(selection::equals).isPresent();
     }
 
@@ -107,12 +100,12 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
      * Uses the names at the time of the event, since the objects may be gone now. Events of the same time are listed
      * latest first, too.
      */
-    private void read(SessionSnapshot session, List<SceneEventRow> out) {
-        var label = SessionLabel.of(session);
+    @Override
+    void addRows(SessionSnapshot session, SessionLabel label, List<SceneEventRow> rows) {
         var formatter = SceneObjectNameFormatter.of(session);
         for (var sample : session.world().happenings().reversed()) {
             if (kind.isEmpty() || kind.equals(kind(sample))) {
-                out.add(rowList.find(sample).orElseGet(() -> row(session, label, sample, formatter)));
+                rows.add(rows().find(sample).orElseGet(() -> row(session, label, sample, formatter)));
             }
         }
     }
@@ -139,5 +132,80 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
             same = some.get(i) == others.get(i);
         }
         return same;
+    }
+
+    /**
+     * One shared scene event's row: kind, direction, step, objects concerned, details and time.
+     *
+     * @param kind the kind, such as {@code interaction}
+     * @param direction the direction, in or out
+     * @param step the step of the action, such as {@code asked}; empty where there are no steps
+     * @param subject the object that acted or is concerned, as a number and the start of its name, or empty; {@code with} is
+     *     the other object
+     * @param text all other details received
+     * @param at the time in nanoseconds since 1970
+     */
+    record SceneEventRow(
+            SessionLabel session,
+            Sample sample,
+            String kind,
+            String direction,
+            String step,
+            String subject,
+            String partner,
+            String text,
+            long at) {
+        static final String COLLISION = "collision";
+        static final String INTERACTION = "interaction";
+        /** Fields that have columns of their own. */
+        private static final Set<String> SHOWN = Set.of("step", "source", "target");
+
+        /** Creates the row of an event. */
+        static SceneEventRow of(
+                SessionLabel session, Sample.Event event, String way, SceneObjectNameFormatter formatter, long at) {
+            var fields = event.fields();
+            var step = fields.getOrDefault("step", "");
+            var who = fields.containsKey("source")
+                    ? formatter.formatByNumber(fields.get("source"))
+                    : formatter.formatById(fields.get("object"));
+            return new SceneEventRow(
+                    session,
+                    event,
+                    event.name(),
+                    way,
+                    succeeded(fields) ? step : fields.containsKey("success") ? WORDS.text("step.failed", step) : step,
+                    who,
+                    formatter.formatByNumber(fields.get("target")),
+                    words(fields),
+                    at);
+        }
+
+        /** Creates the row of a collision. */
+        static SceneEventRow of(
+                SessionLabel session, Sample.SceneObject object, String way, SceneObjectNameFormatter formatter, long at) {
+            return new SceneEventRow(
+                    session, object, COLLISION, way, "", formatter.of(object.index()), formatter.of(object.with()), "", at);
+        }
+
+        /** Returns the outcome, where it was received. */
+        StatusLamp.LampState light() {
+            var fields = sample instanceof Sample.Event event ? event.fields() : Map.<String, String>of();
+            if (!fields.containsKey("success")) {
+                return StatusLamp.LampState.OFF;
+            }
+            return succeeded(fields) ? StatusLamp.LampState.GOOD : StatusLamp.LampState.BAD;
+        }
+
+        private static boolean succeeded(Map<String, String> fields) {
+            return Boolean.parseBoolean(fields.get("success"));
+        }
+
+        private static String words(Map<String, String> fields) {
+            return fields.entrySet().stream()
+                    .filter(field ->
+                            !SHOWN.contains(field.getKey()) && !field.getValue().isEmpty())
+                    .map(field -> field.getKey() + " " + field.getValue())
+                    .collect(Collectors.joining(" · "));
+        }
     }
 }
