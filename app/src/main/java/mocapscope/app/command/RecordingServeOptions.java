@@ -8,8 +8,8 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.recording.RecordedMotionSource;
 import mocapscope.protocol.recording.RecordedReplayScript;
-import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.RecordingFile.NamedRecording;
+import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -152,5 +152,13 @@ final class RecordingServeOptions {
         }
         double rate = Math.clamp(source.rate().getAsDouble(), SLOWEST, FASTEST);
         return endpoint.with(RATE, String.valueOf(Math.round(rate * HUNDREDTHS) / HUNDREDTHS));
+    }
+
+    /** The mode in which a recording is served: recorded bytes, or re-encoded samples. */
+    private enum RecordingServeMode {
+        /** The bytes that the server sent, unchanged. */
+        bytes,
+        /** The samples of its devices, encoded anew by another server. */
+        samples
     }
 }

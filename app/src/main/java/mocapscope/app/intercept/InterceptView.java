@@ -341,7 +341,7 @@ public final class InterceptView implements View {
 
     private void again(long n) {
         model.session()
-                .flatMap(session -> ReplayDraftFactory.createDraft(session.session(), n))
+                .flatMap(session -> MessageDraft.createDraft(session.session(), n))
                 .ifPresent(copy -> {
                     desk.selectPage(InterceptPage.COMPOSE);
                     model.session()

@@ -21,6 +21,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -293,5 +294,31 @@ final class MessageDraft {
                 .forEach(field -> secret.set(
                         Math.clamp(at + field.offset(), 0, end),
                         Math.clamp(at + field.offset() + field.length(), 0, end)));
+    }
+
+    /**
+     * Creates a draft of the whole datagram, or, on a stream, of the message with its carrier; empty if it is no longer
+     * held.
+     */
+    static Optional<MessageDraft> createDraft(Session session, long n) {
+        return outermost(session, n).map(message -> {
+            ByteBuffer bytes = message.channel().transport() == TransportKind.UDP
+                    ? message.entry().bytes()
+                    : message.bytes();
+            return MessageDraft.of(
+                    session,
+                    new MessageDraft.DraftOrigin.Again(n),
+                    message.direction(),
+                    message.channel(),
+                    bytes.slice());
+        });
+    }
+
+    private static Optional<Message> outermost(Session session, long n) {
+        var message = session.history().message(n);
+        while (message.isPresent() && message.get().carrier() != Message.ON_THE_WIRE) {
+            message = session.history().message(message.get().carrier());
+        }
+        return message;
     }
 }

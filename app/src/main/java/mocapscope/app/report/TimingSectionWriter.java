@@ -2,11 +2,16 @@ package mocapscope.app.report;
 
 import java.util.List;
 import java.util.stream.Stream;
+import mocapscope.app.model.Histogram;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.timing.DurationHistogram;
 
 /** Writes the timing table of a session's sources into a report. */
 final class TimingSectionWriter {
+    private static final int HEIGHT = 34;
+    private static final int BAR = 4;
+    private static final int MOST_BARS = 56;
     private static final TextBundle WORDS = TextBundle.of(TimingSectionWriter.class);
     private static final List<String> HEADINGS = Stream.of(
                     "source", "samples", "rate", "interval", "longest", "jitter", "delay", "clock", "spread")
@@ -68,7 +73,7 @@ final class TimingSectionWriter {
                         .clock()
                         .map(clock -> WORDS.text("timing.ppm", NumberFormatter.plain(clock.ppm())))
                         .orElse("–"))
-                .cell(() -> HistogramDrawing.draw(page, statistics.intervals(), WORDS.text("timing.histogram", name)))
+                .cell(() -> drawHistogram(page, statistics.intervals(), WORDS.text("timing.histogram", name)))
                 .closeRow();
     }
 
@@ -98,5 +103,65 @@ final class TimingSectionWriter {
 
     private static String worst(boolean known, double worst) {
         return known ? WORDS.text("timing.worst", NumberFormatter.seconds(worst)) : "";
+    }
+
+    private static void drawHistogram(HtmlWriter page, DurationHistogram durationHistogram, String label) {
+        int from = 0;
+        int to = DurationHistogram.BUCKETS - 1;
+        while (from < to && durationHistogram.count(from) == 0) {
+            from++;
+        }
+        while (to > from && durationHistogram.count(to) == 0) {
+            to--;
+        }
+        if (durationHistogram.count() == 0) {
+            return;
+        }
+        int each = (to - from) / MOST_BARS + 1; // buckets per bar
+        int bars = (to - from) / each + 1;
+        var histogram = new Histogram(bars);
+        for (int bucket = from; bucket <= to; bucket++) {
+            histogram.add((bucket - from) / each, durationHistogram.count(bucket));
+        }
+        page.open(
+                "svg",
+                "class",
+                "histogram",
+                "role",
+                "img",
+                "aria-label",
+                label,
+                "width",
+                String.valueOf(bars * BAR),
+                "height",
+                String.valueOf(HEIGHT));
+        for (int bar = 0; bar < bars; bar++) {
+            bar(page, histogram, bar, from + bar * each, each);
+        }
+        page.close("svg");
+    }
+
+    private static void bar(HtmlWriter page, Histogram histogram, int bar, int from, int buckets) {
+        int high = histogram.length(bar, HEIGHT, true);
+        if (high > 0) {
+            page.open(
+                    "rect",
+                    "x",
+                    String.valueOf(bar * BAR),
+                    "y",
+                    String.valueOf(HEIGHT - high),
+                    "width",
+                    String.valueOf(BAR - 1),
+                    "height",
+                    String.valueOf(high));
+            page.element(
+                    "title",
+                    "%s × %s – %s"
+                            .formatted(
+                                    NumberFormatter.count(histogram.count(bar)),
+                                    NumberFormatter.seconds(DurationHistogram.bucketStart(from)),
+                                    NumberFormatter.seconds(DurationHistogram.bucketStart(from + buckets))));
+            page.close("rect");
+        }
     }
 }

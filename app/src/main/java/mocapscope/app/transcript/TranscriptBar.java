@@ -2,13 +2,16 @@ package mocapscope.app.transcript;
 
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
+import javafx.geometry.Pos;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.ToggleButton;
@@ -17,10 +20,14 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
 import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionState;
 
 /**
  * The toolbar of the transcript view: session, state, filter, time format, follow and freeze. Uses one line if there is
@@ -140,7 +147,7 @@ final class TranscriptBar extends VBox {
         state.setVisible(chosen != null);
         memory.setVisible(chosen != null);
         Optional<MessageListViewport> browser = model.browser();
-        status.setText(browser.map(MessageListStatusFormatter::format).orElse(""));
+        status.setText(browser.map(TranscriptBar::formatStatus).orElse(""));
         filter.show(model.filter());
         follow.setSelected(browser.map(MessageListViewport::following).orElse(true));
         freeze.setSelected(browser.map(MessageListViewport::frozen).orElse(false));
@@ -154,5 +161,70 @@ final class TranscriptBar extends VBox {
     private static Choice choice(SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
         var whole = session.session();
         return new Choice(whole.id(), disambiguator.title(whole));
+    }
+
+    private static String formatStatus(MessageListViewport viewport) {
+        var history = viewport.session().history();
+        long first = history.firstMessage();
+        long held = history.nextMessage() - first;
+        var searched = viewport.search()
+                .map(search -> searched(search, held))
+                .orElseGet(() -> WORDS.formatCount("messages", held));
+        var gone = first > 0 ? WORDS.text("status.gone", DisplayNumberFormatter.formatCount(first)) : "";
+        return searched + gone + (viewport.frozen() ? WORDS.text("status.frozen") : "");
+    }
+
+    private static String searched(MessageSearch search, long held) {
+        long found = search.listing().size();
+        return search.isDone()
+                ? WORDS.text(
+                        "status.found", DisplayNumberFormatter.formatCount(found), WORDS.formatCount("messages", held))
+                : WORDS.text(
+                        "status.searching",
+                        DisplayNumberFormatter.formatCount(found),
+                        DisplayNumberFormatter.formatCount(search.searched()),
+                        DisplayNumberFormatter.formatCount(held));
+    }
+
+    /** Shows a session's phase, handshake step and pending event in one line. */
+    private static final class SessionStateBar extends HBox {
+
+        private final StatusLamp lamp = new StatusLamp();
+        private final Label phase = new Label();
+        private final Label step = new Label();
+
+        SessionStateBar() {
+            setId("handshake-state");
+            getStyleClass().add("state-line");
+            setAlignment(Pos.CENTER_LEFT);
+            phase.getStyleClass().add("phase");
+            phase.setMinWidth(USE_PREF_SIZE);
+            step.getStyleClass().add("caption");
+            step.setMinWidth(0);
+            getChildren().addAll(lamp, phase, step);
+        }
+
+        void show(SessionState state) {
+            var word = state.phase().name().toLowerCase(Locale.ROOT);
+            lamp.show(light(state.phase()), word);
+            phase.setText(word);
+            step.setText(formatStep(state));
+        }
+
+        /** Returns the step and the pending event; empty if the phase alone describes the state. */
+        static String formatStep(SessionState state) {
+            var waiting = state.waitingFor().isEmpty() ? "" : WORDS.text("waiting", state.waitingFor());
+            return state.step().isEmpty() || waiting.isEmpty() ? state.step() + waiting : state.step() + ", " + waiting;
+        }
+
+        private static StatusLamp.LampState light(SessionPhase phase) {
+            return switch (phase) {
+                case LIVE -> StatusLamp.LampState.GOOD;
+                case LISTENING, CONNECTING, HANDSHAKING -> StatusLamp.LampState.BUSY;
+                case SILENT, WAITING, LOST -> StatusLamp.LampState.WARNING;
+                case FAILED -> StatusLamp.LampState.BAD;
+                case CLOSED -> StatusLamp.LampState.OFF;
+            };
+        }
     }
 }
