@@ -1,5 +1,6 @@
 package mocapscope.app.channels;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,7 +28,7 @@ final class ChannelListPane extends VBox {
     private final Consumer<DeviceChannelGroup> fold;
     private final Consumer<LaneNode> made;
     private final Map<DeviceChannelGroup.DeviceChannelGroupKey, DeviceChannelGroupPane> groups = new LinkedHashMap<>();
-    private final Label left = new Label();
+    private final Label left = NodeLayout.styled(new Label(), "plot-hint");
 
     /** Calls {@code fold} on a click on a device, and {@code made} with each new row. */
     ChannelListPane(Consumer<DeviceChannelGroup> fold, Consumer<LaneNode> made) {
@@ -35,7 +36,6 @@ final class ChannelListPane extends VBox {
         this.made = made;
         getStyleClass().add("lanes");
         left.setId("channels-left");
-        left.getStyleClass().add("plot-hint");
         left.setWrapText(true);
     }
 

@@ -1,5 +1,6 @@
 package mocapscope.app.channels;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -47,10 +48,10 @@ public final class ChannelsView implements View {
     private final ChannelsBar bar;
     private final PlotPane plotPane;
     private final ChannelListPane lanes = new ChannelListPane(this::fold, this::hands);
-    private final ScrollPane scroll = new ScrollPane(lanes);
-    private final Label hint = new Label(WORDS.text("plot.hint"));
+    private final ScrollPane scroll = NodeLayout.styled(new ScrollPane(lanes), "edge-to-edge");
+    private final Label hint = NodeLayout.styled(new Label(WORDS.text("plot.hint")), "plot-hint");
     private final SplitPane both = new SplitPane();
-    private final BorderPane root = new BorderPane();
+    private final BorderPane root = NodeLayout.styled(new BorderPane(), "channels-view");
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
     private final SimpleBooleanProperty plotting = new SimpleBooleanProperty();
     private final MenuItem add = new MenuItem(WORDS.text("plot.add"));
@@ -71,14 +72,11 @@ public final class ChannelsView implements View {
         bar = new ChannelsBar(preferences, seconds -> plotModel.window(seconds));
         plotPane = new PlotPane(
                 plotModel, controller::select, controller::unplot, at -> TimeOfDayFormatter.format(at + epoch));
-        root.getStyleClass().add("channels-view");
         StyleSheetLoader.add(root, ChannelsView.class, "channels.css");
         LayoutRootRegistry.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-        scroll.getStyleClass().add("edge-to-edge");
         scroll.setId("channels-scroll");
-        hint.getStyleClass().add("plot-hint");
         hint.setMaxWidth(Double.MAX_VALUE);
         add.setOnAction(_ -> controller.plot(pointed));
         both.setOrientation(Orientation.VERTICAL);

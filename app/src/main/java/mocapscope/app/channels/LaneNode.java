@@ -1,5 +1,6 @@
 package mocapscope.app.channels;
 
+import mocapscope.app.control.NodeLayout;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -44,11 +45,11 @@ final class LaneNode extends HBox {
 
     private static final double NARROW_METER = 26;
 
-    private final Label name = new Label();
-    private final Label figure = new Label();
+    private final Label name = NodeLayout.styled(new Label(), "lane-name");
+    private final Label figure = NodeLayout.styled(new Label(), "figures");
     private final Label high = new Label();
     private final Label low = new Label();
-    private final Label none = new Label(WORDS.text("history.none"));
+    private final Label none = NodeLayout.styled(new Label(WORDS.text("history.none")), "tick");
     private final StatusLamp lamp = new StatusLamp();
     private final DialGauge ring = new DialGauge();
     private final RasterPane meter = new RasterPane("meter");
@@ -66,15 +67,11 @@ final class LaneNode extends HBox {
         double height = flat ? LOW : channel.isOnOff() ? LOW + 5 : HEIGHT;
         getStyleClass().add(flat ? "lane-low" : "lane");
         getStyleClass().add("channel-lane");
-        setMinHeight(height);
-        setPrefHeight(height);
-        setMaxHeight(height);
+        NodeLayout.setFixedHeight(this, height);
         setMinWidth(0);
         name.setText(TextTruncator.truncate(channel.name()));
-        name.getStyleClass().add("lane-name");
         wide(name, NAME);
         wide(figure, FIGURE);
-        figure.getStyleClass().add("figures");
         figure.setAlignment(Pos.CENTER_RIGHT);
         getChildren().addAll(name, figure);
         gauge();
@@ -155,9 +152,7 @@ final class LaneNode extends HBox {
             add(ring);
         } else {
             double height = isFlat ? LOW_METER : METER_HEIGHT;
-            meter.setMinHeight(height);
-            meter.setPrefHeight(height);
-            meter.setMaxHeight(height);
+            NodeLayout.setFixedHeight(meter, height);
             add(meter);
         }
     }
@@ -175,7 +170,6 @@ final class LaneNode extends HBox {
             tick.getStyleClass().add("tick");
             tick.setMouseTransparent(true);
         }
-        none.getStyleClass().add("tick");
         none.setVisible(false);
         StackPane.setAlignment(high, Pos.TOP_LEFT);
         StackPane.setAlignment(low, Pos.BOTTOM_LEFT);
@@ -189,9 +183,7 @@ final class LaneNode extends HBox {
     }
 
     private static void wide(Region region, double width) {
-        region.setMinWidth(width);
-        region.setPrefWidth(width);
-        region.setMaxWidth(width);
+        NodeLayout.setFixedWidth(region, width);
     }
 
     /** A ring with a pointer that shows a dial's angle. 0 is at the top; angles increase clockwise. */
@@ -203,10 +195,8 @@ final class LaneNode extends HBox {
 
         DialGauge() {
             double middle = RADIUS + MARGIN;
-            var ring = new Circle(middle, middle, RADIUS);
-            ring.getStyleClass().add("ring");
-            var hand = new Line(middle, middle, middle, MARGIN + 1);
-            hand.getStyleClass().add("hand");
+            var ring = NodeLayout.styled(new Circle(middle, middle, RADIUS), "ring");
+            var hand = NodeLayout.styled(new Line(middle, middle, middle, MARGIN + 1), "hand");
             hand.getTransforms().add(turn);
             getChildren().addAll(ring, hand);
             setMaxSize(2 * middle, 2 * middle);

@@ -1,5 +1,6 @@
 package mocapscope.app.channels;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -41,7 +42,7 @@ final class PlotPane extends BorderPane {
     private final SeriesColors colors = new SeriesColors();
     private final ValueAxis values = new ValueAxis("", 1);
     private final TimeAxis times = new TimeAxis();
-    private final Line cursor = new Line();
+    private final Line cursor = NodeLayout.styled(new Line(), "cursor");
     private final PlotLegend legend;
     private final Consumer<Selection> picked;
     private final LongFunction<String> timeOfDay;
@@ -64,7 +65,6 @@ final class PlotPane extends BorderPane {
         setPrefHeight(HEIGHT);
         rasterPane.setMinSize(0, 0);
         rasterPane.setPrefSize(0, 0);
-        cursor.getStyleClass().add("cursor");
         cursor.setManaged(false);
         var overlay = new Pane(cursor);
         overlay.setMouseTransparent(true);
@@ -74,8 +74,7 @@ final class PlotPane extends BorderPane {
         var own = toggle("plot-own", WORDS.text("plot.own"), model::own);
         var held = toggle("plot-held", WORDS.text("plot.held"), model::setScaleFixed);
         HBox.setHgrow(legend, Priority.ALWAYS);
-        var head = new HBox(legend, own, held);
-        head.getStyleClass().add("plot-head");
+        var head = NodeLayout.styled(new HBox(legend, own, held), "plot-head");
         setTop(head);
         setCenter(new HBox(values, stack));
         setBottom(times);
@@ -235,22 +234,17 @@ final class PlotPane extends BorderPane {
         }
 
         private HBox entry(PlotLine line) {
-            var swatch = new Region();
-            swatch.getStyleClass().addAll("swatch", "hue-" + SeriesColors.wrapIndex(line.hue()));
+            var swatch = NodeLayout.styled(new Region(), "swatch", "hue-" + SeriesColors.wrapIndex(line.hue()));
             var name = new Label(TextTruncator.truncate(line.name()));
             name.setMaxWidth(WIDEST);
-            var figure = new Label();
-            figure.getStyleClass().add("figures");
+            var figure = NodeLayout.styled(new Label(), "figures");
             figures.add(figure);
-            var close = new Button("×");
-            close.getStyleClass().add("remove");
+            var close = NodeLayout.styled(new Button("×"), "remove");
             close.setAccessibleText(WORDS.text("plot.remove", line.name()));
             close.setTooltip(new Tooltip(close.getAccessibleText()));
             close.setFocusTraversable(false);
             close.setOnAction(_ -> remove.accept(List.of(line.probe())));
-            var entry = new HBox(swatch, name, figure, close);
-            entry.getStyleClass().add("legend-entry");
-            return entry;
+            return NodeLayout.styled(new HBox(swatch, name, figure, close), "legend-entry");
         }
 
         /** Formats with about as many digits as the scale distinguishes. */

@@ -1,5 +1,6 @@
 package mocapscope.app.connect;
 
+import mocapscope.app.control.NodeLayout;
 import javafx.application.Platform;
 import javafx.beans.Observable;
 import javafx.geometry.Insets;
@@ -43,8 +44,7 @@ final class ConnectDialog {
         connect.setId("dialog-connect");
         connect.getStyleClass().add("accent");
         connect.setOnAction(_ -> form.submit());
-        var buttons = new HBox(cancel, connect);
-        buttons.getStyleClass().add("dialog-buttons");
+        var buttons = NodeLayout.styled(new HBox(cancel, connect), "dialog-buttons");
         var scroll = new ScrollPane(form.fields());
         LayoutRootRegistry.registerChildren(scroll);
         scroll.setFitToWidth(true);

@@ -1,5 +1,6 @@
 package mocapscope.app.connect;
 
+import mocapscope.app.control.NodeLayout;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,10 +39,10 @@ public final class ConnectView implements View {
     private final SessionController controller;
     private final RecentEndpointStore store;
     private final EndpointInputPane box;
-    private final VBox cards = new VBox();
+    private final VBox cards = NodeLayout.styled(new VBox(), "cards");
     private final Consumer<Optional<Path>> convert;
     private final Node nothing;
-    private final VBox root = new VBox();
+    private final VBox root = NodeLayout.styled(new VBox(), "connect-view");
     private final Map<String, SessionCard> byId = new LinkedHashMap<>();
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private final UpdateThrottle doctored = UpdateThrottle.tenPerSecond();
@@ -59,14 +60,12 @@ public final class ConnectView implements View {
         this.store = new RecentEndpointStore(preferences);
         this.box = new EndpointInputPane(controller, store, this::examine);
         this.nothing = nothing(demo);
-        cards.getStyleClass().add("cards");
         var scroll = new ScrollPane(new VBox(box, cards, nothing));
         LayoutRootRegistry.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("edge-to-edge");
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         VBox.setVgrow(scroll, Priority.ALWAYS);
-        root.getStyleClass().add("connect-view");
         root.getChildren().addAll(scroll);
         StyleSheetLoader.add(root, ConnectView.class, "connect.css");
     }
@@ -200,8 +199,7 @@ public final class ConnectView implements View {
     private void arrange(List<SessionSnapshot> all) {
         byId.keySet().retainAll(order);
         cards.getChildren().setAll(all.stream().map(this::card).toList());
-        nothing.setVisible(all.isEmpty());
-        nothing.setManaged(all.isEmpty());
+        NodeLayout.setShown(nothing, all.isEmpty());
         cards.setManaged(!all.isEmpty());
     }
 

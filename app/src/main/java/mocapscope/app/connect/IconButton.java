@@ -1,5 +1,6 @@
 package mocapscope.app.connect;
 
+import mocapscope.app.control.NodeLayout;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
@@ -9,8 +10,7 @@ final class IconButton extends Button {
 
     /** Uses {@code icon} as a style class such as {@code icon-close}. */
     IconButton(String icon, String words, Runnable deed) {
-        var shape = new Region();
-        shape.getStyleClass().addAll("icon", icon);
+        var shape = NodeLayout.styled(new Region(), "icon", icon);
         setGraphic(shape);
         getStyleClass().addAll("icon-button");
         setAccessibleText(words);

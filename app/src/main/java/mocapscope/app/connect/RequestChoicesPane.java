@@ -1,5 +1,6 @@
 package mocapscope.app.connect;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,8 +48,7 @@ final class RequestChoicesPane extends GridPane {
         for (var choices : choiceses) {
             var boxes = new ArrayList<ComboBox<RequestChoices.ParameterValue>>();
             for (var parameterChoices : choices.picks()) {
-                var label = new Label(parameterChoices.label());
-                label.getStyleClass().add("caption");
+                var label = NodeLayout.styled(new Label(parameterChoices.label()), "caption");
                 var box = box(parameterChoices);
                 boxes.add(box);
                 label.setLabelFor(box);

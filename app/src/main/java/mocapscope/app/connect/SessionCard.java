@@ -1,5 +1,6 @@
 package mocapscope.app.connect;
 
+import mocapscope.app.control.NodeLayout;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -16,7 +16,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
@@ -44,16 +43,16 @@ final class SessionCard extends VBox {
     private static final PseudoClass OVER = PseudoClass.getPseudoClass("over");
 
     private final StatusLamp lamp = new StatusLamp();
-    private final Label title = new Label();
-    private final Label protocol = new Label();
-    private final Label endpoint = new Label();
-    private final Label state = new Label();
-    private final Label detail = new Label();
+    private final Label title = NodeLayout.styled(new Label(), "card-title");
+    private final Label protocol = NodeLayout.styled(new Label(), "protocol");
+    private final Label endpoint = NodeLayout.styled(new Label(), "figures", "card-endpoint");
+    private final Label state = NodeLayout.styled(new Label(), "card-state");
+    private final Label detail = NodeLayout.styled(new Label(), "card-detail");
     private final ValueUnitPane messages = new ValueUnitPane(WORDS.text("card.messages"));
     private final ValueUnitPane bytes = new ValueUnitPane(WORDS.text("card.bytes"));
     private final ValueUnitPane age = new ValueUnitPane(WORDS.text("card.age"));
-    private final HBox figures = new HBox(messages, bytes, age);
-    private final Button axes = new Button();
+    private final HBox figures = NodeLayout.styled(new HBox(messages, bytes, age), "card-figures");
+    private final Button axes = NodeLayout.styled(new Button(), "quiet-button", "card-axes");
     private final MessageRateGraph graph = new MessageRateGraph();
     private final RasterPane rasterPane = new RasterPane("flow");
     private final RequestChoicesPane offers;
@@ -85,10 +84,7 @@ final class SessionCard extends VBox {
         offers = new RequestChoicesPane(id, controller);
         playback = controller.player(id).map(CardPlaybackBar::new);
         prepareAxes(id, controller);
-        state.getStyleClass().add("card-state");
-        detail.getStyleClass().add("card-detail");
         detail.setWrapText(true);
-        figures.getStyleClass().add("card-figures");
         var head = head(examining(whom, examine), converting(whom, convert), ask, retry, close, remove);
         getChildren().addAll(head, way(whom), new VBox(state, detail), offers, figures, rasterPane, axes, findings);
         playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
@@ -122,17 +118,13 @@ final class SessionCard extends VBox {
 
     private void prepareAxes(String id, SessionController controller) {
         axes.setId("axes-" + id);
-        axes.getStyleClass().addAll("quiet-button", "card-axes");
         axes.setMnemonicParsing(false);
         axes.setTooltip(new Tooltip());
         axes.setOnAction(_ -> new AxisMappingMenu(choice, wanted -> controller.setAxisMapping(id, wanted)).show(axes));
     }
 
     private HBox head(IconButton... buttons) {
-        title.getStyleClass().add("card-title");
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
-        var head = new HBox(lamp, title, space);
+        var head = new HBox(lamp, title, NodeLayout.spacer());
         head.getChildren().addAll(buttons);
         head.getStyleClass().add("card-head");
         return head;
@@ -141,9 +133,7 @@ final class SessionCard extends VBox {
     /** Creates the line with the session's address and protocol. */
     private HBox way(Session whom) {
         protocol.setText(whom.protocol().label());
-        protocol.getStyleClass().add("protocol");
         protocol.setMinWidth(USE_PREF_SIZE);
-        endpoint.getStyleClass().addAll("figures", "card-endpoint");
         endpoint.setTooltip(new Tooltip());
         endpoint.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(endpoint, Priority.ALWAYS);
@@ -161,11 +151,11 @@ final class SessionCard extends VBox {
         graph.add(session.now(), session.traffic().messagesPerSecond());
         rasterPane.paint(raster -> graph.paint(raster, rasterPane.ground(), rasterPane.fill(), rasterPane.line()));
         boolean ever = session.traffic().messages() > 0;
-        offer(figures, ever);
-        offer(rasterPane, ever && !session.state().phase().isTerminal());
+        NodeLayout.setShown(figures, ever);
+        NodeLayout.setShown(rasterPane, ever && !session.state().phase().isTerminal());
         var picks = session.state().phase().isTerminal() ? List.<RequestChoices>of() : session.offers();
         offers.show(picks);
-        offer(offers, !picks.isEmpty());
+        NodeLayout.setShown(offers, !picks.isEmpty());
         findings.show(session.found().counts(), words.lost());
         playback.ifPresent(bar -> bar.show(session.state().phase()));
         if (session.state().phase() != phase) {
@@ -180,10 +170,10 @@ final class SessionCard extends VBox {
         endpoint.getTooltip().setText(words.endpoint());
         state.setText(words.state());
         detail.setText(words.detail());
-        offer(detail, !words.detail().isEmpty());
+        NodeLayout.setShown(detail, !words.detail().isEmpty());
         axes.setText(words.axes());
         axes.getTooltip().setText(WORDS.text("card.axes", words.axesBy()));
-        offer(axes, !words.axes().isEmpty());
+        NodeLayout.setShown(axes, !words.axes().isEmpty());
         lamp.show(words.light(), words.state());
         messages.show(words.messages());
         bytes.show(words.bytes());
@@ -202,19 +192,13 @@ final class SessionCard extends VBox {
     }
 
     /** Shows a node with content; hides one without, so that it takes no room. */
-    private static void offer(Node node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
-    }
-
     /** A pane that shows a changing number above its unit. Both stay aligned while the number changes. */
     private static final class ValueUnitPane extends VBox {
         private final LiveLabel value = new LiveLabel("figure-value");
 
         ValueUnitPane(String unit) {
             getStyleClass().add("figure");
-            var caption = new Label(unit);
-            caption.getStyleClass().add("figure-unit");
+            var caption = NodeLayout.styled(new Label(unit), "figure-unit");
             getChildren().addAll(value, caption);
         }
 
@@ -292,8 +276,7 @@ final class SessionCard extends VBox {
             loss.getStyleClass().addAll("finding-count", "warning", "card-loss");
             getChildren().add(loss);
             for (var severity : List.of(Severity.values()).reversed()) {
-                var label = new Label();
-                label.getStyleClass().addAll("finding-count", severity.name().toLowerCase(Locale.ROOT));
+                var label = NodeLayout.styled(new Label(), "finding-count", severity.name().toLowerCase(Locale.ROOT));
                 labels.put(severity, label);
                 getChildren().add(label);
             }
@@ -306,21 +289,16 @@ final class SessionCard extends VBox {
                 return;
             }
             loss.setText(lost);
-            offer(loss, !lost.isEmpty());
+            NodeLayout.setShown(loss, !lost.isEmpty());
             shown = counts;
             long all = 0;
             for (var entry : labels.entrySet()) {
                 long count = counts.getOrDefault(entry.getKey(), 0L);
                 all += count;
                 entry.getValue().setText(words(count, entry.getKey()));
-                offer(entry.getValue(), count > 0);
+                NodeLayout.setShown(entry.getValue(), count > 0);
             }
-            offer(this, all > 0 || !lost.isEmpty());
-        }
-
-        private static void offer(Node node, boolean yes) {
-            node.setVisible(yes);
-            node.setManaged(yes);
+            NodeLayout.setShown(this, all > 0 || !lost.isEmpty());
         }
 
         private static String words(long count, Severity severity) {

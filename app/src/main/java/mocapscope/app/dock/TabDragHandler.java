@@ -1,5 +1,6 @@
 package mocapscope.app.dock;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.Comparator;
 import java.util.Optional;
 import javafx.application.Platform;
@@ -33,8 +34,7 @@ final class TabDragHandler {
         this.manager = manager;
         this.pane = pane.id();
         this.title = title;
-        var name = new Label(pane.title());
-        name.getStyleClass().add("dock-ghost");
+        var name = NodeLayout.styled(new Label(pane.title()), "dock-ghost");
         ghost.getContent().setAll(name);
         ghost.setHideOnEscape(false);
     }

@@ -1,5 +1,6 @@
 package mocapscope.app.dock;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.Optional;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
@@ -21,7 +22,7 @@ final class TabDropTarget {
 
     private final DockManager manager;
     private final DockArea area;
-    private final Region highlight = new Region();
+    private final Region highlight = NodeLayout.styled(new Region(), "drop-zone");
 
     /** A neighbour pane, or empty for the whole area, with a side and the rectangle to highlight. */
     private record Target(Optional<String> neighbour, DockSide side, double x, double y, double width, double height) {}
@@ -29,7 +30,6 @@ final class TabDropTarget {
     TabDropTarget(DockManager manager, DockArea area) {
         this.manager = manager;
         this.area = area;
-        highlight.getStyleClass().add("drop-zone");
         highlight.setManaged(false);
         highlight.setMouseTransparent(true);
         highlight.setVisible(false);

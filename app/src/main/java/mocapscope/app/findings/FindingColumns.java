@@ -1,5 +1,6 @@
 package mocapscope.app.findings;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -95,8 +96,7 @@ final class FindingColumns {
         @Override
         public void show(FindingRow findingRow) {
             name.setText(FindingLabels.session(findingRow));
-            dot.setVisible(findingRow.session().isPresent());
-            dot.setManaged(findingRow.session().isPresent());
+            NodeLayout.setShown(dot, findingRow.session().isPresent());
             findingRow
                     .session()
                     .ifPresent(one -> dot.setStyle("-fx-background-radius: 4px; -fx-background-color: -color-session-%d;"

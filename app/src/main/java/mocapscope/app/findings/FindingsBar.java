@@ -1,5 +1,6 @@
 package mocapscope.app.findings;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -94,8 +95,7 @@ final class FindingsBar extends VBox {
             sessions.setValue(chosen);
         }
         boolean several = model.sessions().size() > 1;
-        sessions.setVisible(several);
-        sessions.setManaged(several);
+        NodeLayout.setShown(sessions, several);
         showing = false;
     }
 
@@ -107,13 +107,11 @@ final class FindingsBar extends VBox {
         if (getChildren().size() == (narrow ? 2 : 1)) {
             return;
         }
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
         var buttons = new ArrayList<Node>(List.of(
                 severities.get(Severity.ERROR), severities.get(Severity.WARNING), severities.get(Severity.NOTE)));
         second.getChildren().clear();
         first.getChildren().setAll(buttons);
-        first.getChildren().add(space);
+        first.getChildren().add(NodeLayout.spacer());
         (narrow ? second : first).getChildren().addAll(sessions, words);
         first.getChildren().add(bySession);
         HBox.setHgrow(words, narrow ? Priority.ALWAYS : Priority.NEVER);

@@ -1,5 +1,6 @@
 package mocapscope.app.findings;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -49,13 +50,12 @@ public final class FindingsView implements View {
     private final FindingDetailPane pane = new FindingDetailPane();
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("none"), WORDS.text("none.hint"));
     private final SplitPane split = new SplitPane(table.node(), pane);
-    private final BorderPane root = new BorderPane();
+    private final BorderPane root = NodeLayout.styled(new BorderPane(), "findings-view");
 
     /** Creates the view; {@code preferences} store the grouping. */
     public FindingsView(SelectionController controller, Preferences preferences) {
         this.controller = controller;
         this.preferences = preferences;
-        root.getStyleClass().add("findings-view");
         StyleSheetLoader.add(root, FindingsView.class, "findings.css");
         table.useAsListWindow(menu()).stretch(FindingColumns.NAME);
         table.setPlaceholder(empty);

@@ -1,5 +1,6 @@
 package mocapscope.app.intercept;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -82,15 +83,15 @@ final class InterceptBar extends VBox {
                             holdOut,
                             holdIn,
                             count,
-                            InterceptButtonFactory.space(),
+                            NodeLayout.spacer(),
                             fold,
                             freeze,
                             follow,
                             begin);
             getChildren().setAll(first);
         } else {
-            first.getChildren().setAll(sessions, count, InterceptButtonFactory.space(), fold, freeze, follow);
-            second.getChildren().setAll(holdOut, holdIn, InterceptButtonFactory.space(), begin);
+            first.getChildren().setAll(sessions, count, NodeLayout.spacer(), fold, freeze, follow);
+            second.getChildren().setAll(holdOut, holdIn, NodeLayout.spacer(), begin);
             getChildren().setAll(first, second);
         }
     }

@@ -1,10 +1,9 @@
 package mocapscope.app.intercept;
 
+import mocapscope.app.control.NodeLayout;
 import javafx.scene.control.Button;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
 /** Creates the styled buttons and toggles of the intercept view. */
@@ -38,8 +37,6 @@ final class InterceptButtonFactory {
     }
 
     static Region space() {
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
-        return space;
+        return NodeLayout.spacer();
     }
 }

@@ -1,5 +1,6 @@
 package mocapscope.app.intercept;
 
+import mocapscope.app.control.NodeLayout;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ final class MessageComposePane extends BorderPane {
     private final LiveTableRowList<MessageTemplate> rowList = new LiveTableRowList<>(template -> template);
     private final LiveTable<MessageTemplate> table = new LiveTable<>("phrases", rowList, columns());
     private final ComboBox<Way> ways = new ComboBox<>();
-    private final Label problem = new Label();
+    private final Label problem = NodeLayout.styled(new Label(), "problem");
     private final Button send = InterceptButtonFactory.button(
             "compose-say", WORDS.text("compose.say"), WORDS.text("compose.say.hint"), this::send);
     private final Button undo =
@@ -59,7 +60,7 @@ final class MessageComposePane extends BorderPane {
                 "compose-work",
                 WORDS.text("compose.none"),
                 WORDS.text("compose.none.hint"),
-                List.of(InterceptButtonFactory.space(), undo, send));
+                List.of(NodeLayout.spacer(), undo, send));
         work.onChange(this::offer);
         table.setPlaceholder(empty);
         table.stretch(WORDS.text("compose.column.about"));
@@ -68,17 +69,15 @@ final class MessageComposePane extends BorderPane {
         ways.setConverter(new DisplayNameConverter<>(MessageComposePane::way));
         var paste = InterceptButtonFactory.button(
                 "compose-hex", WORDS.text("compose.hex"), WORDS.text("compose.hex.hint"), this::paste);
-        problem.getStyleClass().add("problem");
         problem.setId("compose-problem");
         problem.setWrapText(true);
         problem.managedProperty().bind(problem.visibleProperty());
         problem("");
-        var bar = new HBox(
+        var bar = NodeLayout.styled(new HBox(
                 new FilterField("phrases-filter", WORDS.text("compose.filter"), table::filter),
-                InterceptButtonFactory.space(),
+                NodeLayout.spacer(),
                 ways,
-                paste);
-        bar.getStyleClass().add("side-bar");
+                paste), "side-bar");
         VBox.setVgrow(table.node(), Priority.ALWAYS);
         var split = new SplitPane(new VBox(table.node(), problem), work);
         split.setOrientation(Orientation.VERTICAL);

@@ -1,5 +1,6 @@
 package mocapscope.app.intercept;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -35,7 +36,7 @@ final class SessionComparisonPane extends BorderPane {
     private final ComboBox<Choice> others = new ComboBox<>();
     private final ToggleButton ignoring;
     private final ToggleButton onlyOther;
-    private final Label count = new Label();
+    private final Label count = NodeLayout.styled(new Label(), "caption");
     private final LiveTableRowList<ComparedMessageRow> rowList = new LiveTableRowList<>(ComparedMessageRow::number);
     private final LiveTable<ComparedMessageRow> pairs =
             new LiveTable<>("pairs", rowList, SessionComparisonColumns.pairs());
@@ -80,12 +81,10 @@ final class SessionComparisonPane extends BorderPane {
             button.getStyleClass().add("quiet");
             button.selectedProperty().addListener(_ -> again());
         });
-        count.getStyleClass().add("caption");
         count.setMinWidth(0);
         count.setId("compare-count");
         prepare(select);
-        var bar = new HBox(others, count, InterceptButtonFactory.space(), onlyOther, ignoring);
-        bar.getStyleClass().add("side-bar");
+        var bar = NodeLayout.styled(new HBox(others, count, NodeLayout.spacer(), onlyOther, ignoring), "side-bar");
         var split = new SplitPane(pairs.node(), fields.node());
         split.setOrientation(Orientation.VERTICAL);
         split.setDividerPositions(0.55);

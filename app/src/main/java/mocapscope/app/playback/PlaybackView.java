@@ -1,5 +1,6 @@
 package mocapscope.app.playback;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.Node;
@@ -30,7 +31,7 @@ public final class PlaybackView implements View {
     private final PlaybackControlBar bar;
     private final TimelinePane timeline = new TimelinePane();
     private final TimelineMouseHandler hand;
-    private final BorderPane root = new BorderPane();
+    private final BorderPane root = NodeLayout.styled(new BorderPane(), "playback-view");
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
     private final UpdateThrottle looking = UpdateThrottle.fivePerSecond();
     private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();
@@ -49,7 +50,6 @@ public final class PlaybackView implements View {
         button.setId("playback-open");
         button.setOnAction(_ -> open.run());
         empty.getChildren().add(button);
-        root.getStyleClass().add("playback-view");
         StyleSheetLoader.add(root, PlaybackView.class, "playback.css");
         root.addEventHandler(KeyEvent.KEY_PRESSED, this::key);
         root.setCenter(empty);

@@ -1,5 +1,6 @@
 package mocapscope.app.playback;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.control.Label;
@@ -68,8 +69,7 @@ final class TimeRuler extends Pane {
         int used = 0;
         for (long moment = first; moment <= viewport.to(); moment += step) {
             if (used == labels.size()) {
-                var fresh = new Label();
-                fresh.getStyleClass().add("tick");
+                var fresh = NodeLayout.styled(new Label(), "tick");
                 LayoutRootRegistry.register(fresh);
                 labels.add(fresh);
                 getChildren().add(fresh);

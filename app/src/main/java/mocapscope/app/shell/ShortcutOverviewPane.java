@@ -1,5 +1,6 @@
 package mocapscope.app.shell;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
@@ -37,8 +38,7 @@ final class ShortcutOverviewPane {
         LayoutRootRegistry.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("edge-to-edge");
-        var title = new Label(WORDS.text("keys.title"));
-        title.getStyleClass().add("dialog-title");
+        var title = NodeLayout.styled(new Label(WORDS.text("keys.title")), "dialog-title");
         var box = new VBox(14, title, scroll);
         box.setId("keys");
         box.getStyleClass().add("card");
@@ -54,12 +54,10 @@ final class ShortcutOverviewPane {
                 .map(MenuEntry.MenuCommand::command)
                 .filter(command -> command.keys().isPresent())
                 .forEach(viewCommand -> {
-                    var keys = new Label(formatKeys(viewCommand));
-                    keys.getStyleClass().add("help-keys");
+                    var keys = NodeLayout.styled(new Label(formatKeys(viewCommand)), "help-keys");
                     grid.addRow(grid.getRowCount(), keys, new Label(viewCommand.label()));
                 });
-        var title = new Label(definition.title().replace("_", ""));
-        title.getStyleClass().add("caption");
+        var title = NodeLayout.styled(new Label(definition.title().replace("_", "")), "caption");
         var children = new ArrayList<Node>(List.of(title));
         if (grid.getRowCount() > 0) {
             children.add(grid);

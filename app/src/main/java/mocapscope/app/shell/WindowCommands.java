@@ -1,5 +1,6 @@
 package mocapscope.app.shell;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -252,8 +253,7 @@ final class WindowCommands {
     }
 
     private static void askName(OverlayPane overlayPane, String title, String proposed, Consumer<String> then) {
-        var head = new Label(title);
-        head.getStyleClass().add("dialog-title");
+        var head = NodeLayout.styled(new Label(title), "dialog-title");
         var name = new TextField(proposed);
         name.setId("name");
         var save = new Button(WORDS.text("name.save"));
@@ -268,8 +268,7 @@ final class WindowCommands {
         cancel.setOnAction(_ -> overlayPane.close());
         var buttons = new HBox(8, cancel, save);
         buttons.setAlignment(Pos.CENTER_RIGHT);
-        var box = new VBox(12, head, name, buttons);
-        box.getStyleClass().add("card");
+        var box = NodeLayout.styled(new VBox(12, head, name, buttons), "card");
         box.setPrefWidth(380);
         box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         overlayPane.show(box, name);

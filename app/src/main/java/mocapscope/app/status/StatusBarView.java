@@ -1,11 +1,11 @@
 package mocapscope.app.status;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.function.DoubleSupplier;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.StatusLamp;
@@ -25,11 +25,11 @@ public final class StatusBarView implements View {
     private final StatusLamp lamp = new StatusLamp();
     private final Label sessions = new Label();
     private final Label findings = new Label();
-    private final Label notice = new Label();
+    private final Label notice = NodeLayout.styled(new Label(), "notice");
     private final LiveLabel messages = new LiveLabel();
     private final LiveLabel bytes = new LiveLabel();
     private final LiveLabel frames = new LiveLabel();
-    private final HBox root = new HBox();
+    private final HBox root = NodeLayout.styled(new HBox(), "status-view");
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private boolean noticed;
     private long noticeEnds = Long.MAX_VALUE;
@@ -43,9 +43,7 @@ public final class StatusBarView implements View {
         state.setOnMouseClicked(_ -> cause.run());
         Tooltip.install(state, new Tooltip(WORDS.text("cause")));
         notice.setId("notice");
-        notice.getStyleClass().add("notice");
         root.setId("status");
-        root.getStyleClass().add("status-view");
         root.getChildren().addAll(state, space(), notice, space(), messages, bytes, frames);
         StyleSheetLoader.add(root, StatusBarView.class, "status.css");
     }
@@ -100,8 +98,6 @@ public final class StatusBarView implements View {
     }
 
     private static Region space() {
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
-        return space;
+        return NodeLayout.spacer();
     }
 }

@@ -1,5 +1,6 @@
 package mocapscope.app.tables;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.function.ToDoubleFunction;
 import javafx.scene.Node;
 import javafx.scene.layout.Pane;
@@ -10,8 +11,8 @@ import mocapscope.app.control.CellPainter;
 final class BarCellPainter<V> implements CellPainter<V> {
     private static final double HEIGHT = 8;
 
-    private final Region bar = new Region();
-    private final Region zero = new Region();
+    private final Region bar = NodeLayout.styled(new Region(), "bar");
+    private final Region zero = NodeLayout.styled(new Region(), "zero");
     private final Pane track = new Pane(bar, zero) {
         @Override
         protected void layoutChildren() {
@@ -31,8 +32,6 @@ final class BarCellPainter<V> implements CellPainter<V> {
         this.high = high;
         this.value = value;
         track.getStyleClass().add("channel-bar");
-        bar.getStyleClass().add("bar");
-        zero.getStyleClass().add("zero");
         track.setPrefSize(110, HEIGHT);
         track.setMaxHeight(HEIGHT);
     }

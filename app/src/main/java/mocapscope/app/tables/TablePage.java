@@ -1,5 +1,6 @@
 package mocapscope.app.tables;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.MenuItem;
@@ -25,9 +26,9 @@ final class TablePage<V> {
     private final LiveTableModel<V> model;
     private final LiveTable<V> table;
     private final Preferences preferences;
-    private final SplitPane both = new SplitPane();
+    private final SplitPane both = NodeLayout.styled(new SplitPane(), "edge-to-edge");
     private final DevicePropertyPane pane = new DevicePropertyPane();
-    private final ToggleButton button = new ToggleButton();
+    private final ToggleButton button = NodeLayout.styled(new ToggleButton(), "bar-button");
     private final UpdateThrottle remembering = UpdateThrottle.onePerSecond();
     private boolean arranged;
 
@@ -52,10 +53,8 @@ final class TablePage<V> {
                 .flatMap(row -> model.plottableSignals(row).stream())
                 .toList()));
         both.getItems().add(table.node());
-        both.getStyleClass().add("edge-to-edge");
         table.onPick(value -> model.selection(value).ifPresent(picked));
         button.setId("show-" + model.id());
-        button.getStyleClass().add("bar-button");
         button.setFocusTraversable(false);
         button.setMinWidth(Region.USE_PREF_SIZE); // where space is short, the filter field shrinks first
         updateLabel();

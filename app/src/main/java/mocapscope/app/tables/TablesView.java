@@ -1,5 +1,6 @@
 package mocapscope.app.tables;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -41,7 +42,7 @@ public final class TablesView implements View {
     private final FilterField filter = new FilterField("tables-filter", WORDS.text("filter"), this::filter);
     private final TablesBar bar;
     private final InternalDevicesToggle internal;
-    private final BorderPane root = new BorderPane();
+    private final BorderPane root = NodeLayout.styled(new BorderPane(), "tables-view");
     private final ToggleGroup group = new ToggleGroup();
     private final UpdateThrottle tenth = UpdateThrottle.tenPerSecond();
     private boolean several = true;
@@ -57,7 +58,6 @@ public final class TablesView implements View {
         button = new SharedSceneTablesButton(world, group);
         bar = bar(plain);
         root.setTop(bar);
-        root.getStyleClass().add("tables-view");
         StyleSheetLoader.add(root, TablesView.class, "tables.css");
         group.selectedToggleProperty().addListener((_, before, now) -> {
             if (now == null) {
@@ -256,8 +256,7 @@ public final class TablesView implements View {
 
         /** Shows the button only beside the device table. */
         void setShown(boolean yes) {
-            button.setVisible(yes);
-            button.setManaged(yes);
+            NodeLayout.setShown(button, yes);
         }
     }
 

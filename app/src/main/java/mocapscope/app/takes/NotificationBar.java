@@ -1,5 +1,6 @@
 package mocapscope.app.takes;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -18,7 +19,7 @@ final class NotificationBar extends HBox {
 
     private final StatusLamp lamp = new StatusLamp();
     private final Label words = new Label();
-    private final HBox deeds = new HBox();
+    private final HBox deeds = NodeLayout.styled(new HBox(), "take-deeds");
 
     /** An action button of a notification bar: id, label and action. */
     record NotificationAction(String id, String label, Runnable action) {}
@@ -29,7 +30,6 @@ final class NotificationBar extends HBox {
         words.setTooltip(new Tooltip());
         HBox.setHgrow(words, Priority.ALWAYS);
         words.setMaxWidth(Double.MAX_VALUE);
-        deeds.getStyleClass().add("take-deeds");
         deeds.setMinWidth(USE_PREF_SIZE);
         getChildren().addAll(lamp, words, deeds, closing(close));
     }
@@ -64,8 +64,7 @@ final class NotificationBar extends HBox {
     }
 
     private static Button closing(Runnable close) {
-        var icon = new Region();
-        icon.getStyleClass().addAll("icon", "icon-remove");
+        var icon = NodeLayout.styled(new Region(), "icon", "icon-remove");
         var button = new Button();
         button.setGraphic(icon);
         button.getStyleClass().add("icon-button");

@@ -1,5 +1,6 @@
 package mocapscope.app.takes;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
@@ -51,10 +52,8 @@ final class RecordedSessionsField extends StackPane {
 
     /** Sets whether several sessions can be selected. */
     void setMultiple(boolean yes) {
-        one.setVisible(!yes);
-        one.setManaged(!yes);
-        any.setVisible(yes);
-        any.setManaged(yes);
+        NodeLayout.setShown(one, !yes);
+        NodeLayout.setShown(any, yes);
     }
 
     /** Returns the selected session in single selection. */

@@ -1,5 +1,6 @@
 package mocapscope.app.takes;
 
+import mocapscope.app.control.NodeLayout;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ public final class TakesController {
     private final TakeWindowServices services;
     private final FileManagerLauncher launcher;
     private final RecordingControlBar box = new RecordingControlBar(this::recordOrEnd, this::mark);
-    private final VBox notices = new VBox();
+    private final VBox notices = NodeLayout.styled(new VBox(), "take-notices");
     private final TakeRecoveryBar recovery;
     private final FileReadProgressNotifier readings = new FileReadProgressNotifier(notices);
     private final ReportSaveController reports;
@@ -67,7 +68,6 @@ public final class TakesController {
         this.launcher = new FileManagerLauncher(services::showMessage);
         this.recovery = new TakeRecoveryBar(manager, notices, this::recovered);
         this.reports = new ReportSaveController(manager, skeletons, launcher, notices, readings);
-        notices.getStyleClass().add("take-notices");
         StyleSheetLoader.add(notices, TakesController.class, "takes.css");
     }
 

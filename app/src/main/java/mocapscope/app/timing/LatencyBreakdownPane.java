@@ -1,5 +1,6 @@
 package mocapscope.app.timing;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Insets;
@@ -43,13 +44,13 @@ final class LatencyBreakdownPane extends FlowPane {
         }
         getChildren().addAll(LatencyLegendEntry.caption(WORDS.text("latency")), bar);
         getChildren().addAll(entries);
-        widthProperty().subscribe(width -> SourceLaneHeader.setShown(bar, width.doubleValue() >= NARROW));
+        widthProperty().subscribe(width -> NodeLayout.setShown(bar, width.doubleValue() >= NARROW));
     }
 
     /** Shows the latencies at {@code now}; a recording has none from its device to this program. */
     void show(StageLatencyMeter meter, long now, boolean recorded) {
         boolean known = !recorded && meter.latency(LatencyStage.DECODED, now).isKnown();
-        SourceLaneHeader.setShown(this, known);
+        NodeLayout.setShown(this, known);
         if (known) {
             entries.forEach(entry -> entry.show(meter.latency(entry.stage(), now)));
             if (bar.isVisible()) {
@@ -107,16 +108,14 @@ final class LatencyBreakdownPane extends FlowPane {
         LatencyLegendEntry(LatencyStage stage, String style) {
             this.latencyStage = stage;
             getStyleClass().add("legend-entry");
-            var swatch = new Region();
-            swatch.getStyleClass().addAll("swatch", style);
+            var swatch = NodeLayout.styled(new Region(), "swatch", style);
             getChildren().addAll(swatch, caption(name(stage)), figure);
             help.setOnShowing(_ -> help.setText(help(stage) + "\n" + figures(latest)));
             Tooltip.install(this, help);
         }
 
         static Label caption(String words) {
-            var caption = new Label(words);
-            caption.getStyleClass().add("caption");
+            var caption = NodeLayout.styled(new Label(words), "caption");
             caption.setMinWidth(Region.USE_PREF_SIZE);
             return caption;
         }
@@ -126,7 +125,7 @@ final class LatencyBreakdownPane extends FlowPane {
         }
 
         void show(LatencySummary summary) {
-            SourceLaneHeader.setShown(this, summary.isKnown());
+            NodeLayout.setShown(this, summary.isKnown());
             if (summary.isKnown()) {
                 var median = SourceTimingVerdictFormatter.formatDuration(summary.median());
                 var most = SourceTimingVerdictFormatter.formatDuration(summary.p99());

@@ -1,5 +1,6 @@
 package mocapscope.app.timing;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.css.PseudoClass;
@@ -53,7 +54,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
     private final ValueAxis rateAxis = new ValueAxis("Hz", 1);
     private final LatencyBreakdownPane latency = new LatencyBreakdownPane(ValueAxis.WIDTH);
     private final GapLabelLayer gaps = new GapLabelLayer();
-    private final Label readout = new Label();
+    private final Label readout = NodeLayout.styled(new Label(), "readout", "figures");
 
     SourceLaneRow(SourceLane lane, Runnable unfold, HistogramPane.Counting counting) {
         this.sourceLane = lane;
@@ -62,7 +63,6 @@ final class SourceLaneRow extends VBox implements TimingRow {
         getStyleClass().add("lane");
         setMinWidth(0);
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
-        readout.getStyleClass().addAll("readout", "figures");
         readout.setMouseTransparent(true);
         LayoutRootRegistry.register(readout);
         readout.setVisible(false);
@@ -77,7 +77,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
         upper.getChildren().add(histograms);
         lower = row(rateAxis, rates);
         clockRow = row(clockAxis, new StackPane(clock, clockWords));
-        SourceLaneHeader.setShown(clockRow, false);
+        NodeLayout.setShown(clockRow, false);
         getChildren().addAll(header, new VBox(3, upper, lower, clockRow), latency, readout);
     }
 
@@ -113,7 +113,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
     public void updateHeader(boolean severalSessions, VisibleTimeRange range) {
         pseudoClassStateChanged(MEMBER, sourceLane.member());
         pseudoClassStateChanged(LEFT, sourceLane.verdict().health() == SourceTimingHealth.LEFT);
-        SourceLaneHeader.setShown(clockRow, sourceLane.clockTrace().hasData());
+        NodeLayout.setShown(clockRow, sourceLane.clockTrace().hasData());
         clockWords.setText(ClockEstimateFormatter.format(sourceLane.clockTrace().estimate()));
         header.show(sourceLane, severalSessions, range.now());
         latency.show(sourceLane.stages(), range.now(), sourceLane.recorded());
@@ -178,9 +178,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
     }
 
     private static void height(RasterPane rasterPane, double height) {
-        rasterPane.setMinHeight(height);
-        rasterPane.setPrefHeight(height);
-        rasterPane.setMaxHeight(height);
+        NodeLayout.setFixedHeight(rasterPane, height);
         rasterPane.setMinWidth(0);
         rasterPane.setPrefWidth(0);
     }
@@ -220,8 +218,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
             setMouseTransparent(true);
             setMinWidth(0);
             for (int i = 0; i < MOST; i++) {
-                var label = new Label();
-                label.getStyleClass().add("gap-words");
+                var label = NodeLayout.styled(new Label(), "gap-words");
                 LayoutRootRegistry.register(label);
                 label.setVisible(false);
                 labels.add(label);

@@ -1,5 +1,6 @@
 package mocapscope.app.timing;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import javafx.beans.property.BooleanProperty;
@@ -20,7 +21,7 @@ final class TimingBar extends FlowPane {
     private static final long A_SECOND = 1_000_000_000L;
 
     private final ToggleButton[] windows = new ToggleButton[WINDOWS.length];
-    private final Label apart = new Label();
+    private final Label apart = NodeLayout.styled(new Label(), "figures", "apart");
 
     TimingBar(TimingCommands deeds, IntConsumer window, Runnable live, Runnable clear, Consumer<String> filter) {
         super(4, 4);
@@ -45,7 +46,6 @@ final class TimingBar extends FlowPane {
                         apart);
         deeds.paused()
                 .subscribe(paused -> pause().setText(paused ? WORDS.text("bar.resume") : WORDS.text("bar.pause")));
-        apart.getStyleClass().addAll("figures", "apart");
         apart.setTooltip(new Tooltip(WORDS.text("bar.apart.help")));
         apart.setOnMouseClicked(_ -> clear.run());
     }
@@ -84,7 +84,7 @@ final class TimingBar extends FlowPane {
         }
         var words = words(model);
         apart.setText(words);
-        SourceLaneHeader.setShown(apart, !words.isEmpty());
+        NodeLayout.setShown(apart, !words.isEmpty());
     }
 
     private static String words(TimingModel model) {

@@ -1,5 +1,6 @@
 package mocapscope.app.timing;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.OptionalLong;
 import javafx.css.PseudoClass;
@@ -39,7 +40,7 @@ public final class TimingView implements View {
     private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();
     private final UpdateThrottle judging = UpdateThrottle.onePerSecond();
     private final TimeAxis axis = new TimeAxis();
-    private final BorderPane root = new BorderPane();
+    private final BorderPane root = NodeLayout.styled(new BorderPane(), "timing-view");
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
     private final TimingCommands deeds;
     private final TimingRowList rows;
@@ -67,7 +68,6 @@ public final class TimingView implements View {
         lanes = new StackPane(scroll, cursors);
         handler = new TimingMouseHandler(model, rows, controller, this::atOnce);
         bar = new TimingBar(deeds, new Doings()::window, new Doings()::live, new Doings()::clearCursors, this::filter);
-        root.getStyleClass().add("timing-view");
         StyleSheetLoader.add(root, TimingView.class, "timing.css");
         root.setTop(bar);
         root.setCenter(empty);
@@ -279,16 +279,14 @@ public final class TimingView implements View {
         }
 
         private static Line line(String style) {
-            var line = new Line();
-            line.getStyleClass().add(style);
+            var line = NodeLayout.styled(new Line(), style);
             line.setManaged(false);
             line.setVisible(false);
             return line;
         }
 
         private static Label name(String words) {
-            var name = new Label(words);
-            name.getStyleClass().add("cursor-name");
+            var name = NodeLayout.styled(new Label(words), "cursor-name");
             LayoutRootRegistry.register(name);
             name.setVisible(false);
             return name;

@@ -1,5 +1,6 @@
 package mocapscope.app.transcript;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -28,8 +29,8 @@ final class MessageDetailPane extends StackPane {
     private final FieldTreePane fields = new FieldTreePane();
     private final MessageFindingList findings = new MessageFindingList();
     private final HexPane bytes = new HexPane("bytes");
-    private final Button reveal = new Button(WORDS.text("reveal"));
-    private final Label dropped = new Label(WORDS.text("dropped"));
+    private final Button reveal = NodeLayout.styled(new Button(WORDS.text("reveal")), "reveal");
+    private final Label dropped = NodeLayout.styled(new Label(WORDS.text("dropped")), "dropped");
     private final EmptyStatePane empty = new EmptyStatePane("", "");
     private final SplitPane split = new SplitPane();
     private final BorderPane whole = new BorderPane();
@@ -38,10 +39,8 @@ final class MessageDetailPane extends StackPane {
 
     MessageDetailPane() {
         getStyleClass().add("detail-pane");
-        dropped.getStyleClass().add("dropped");
         VBox.setVgrow(fields, Priority.ALWAYS);
         VBox.setVgrow(bytes, Priority.ALWAYS);
-        reveal.getStyleClass().add("reveal");
         reveal.managedProperty().bind(reveal.visibleProperty());
         split.getItems().setAll(new VBox(fields, findings.node()), new VBox(reveal, bytes));
         split.setDividerPositions(SHARE);

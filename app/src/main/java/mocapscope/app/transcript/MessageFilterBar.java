@@ -1,5 +1,6 @@
 package mocapscope.app.transcript;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +42,7 @@ final class MessageFilterBar extends FlowPane {
     private final MenuButton kind = menu("handshake-kind");
     private final MenuButton channel = menu("handshake-channel");
     private final MenuButton findings = menu("handshake-findings");
-    private final Button clear = new Button(WORDS.text("clear"));
+    private final Button clear = NodeLayout.styled(new Button(WORDS.text("clear")), "bar-button", "clear");
     private MessageFilter shown = MessageFilter.ALL;
 
     /** Creates the bar; {@code session} supplies the session being viewed. */
@@ -61,7 +62,6 @@ final class MessageFilterBar extends FlowPane {
         findings.setOnShowing(_ -> findings.getItems().setAll(severities()));
         List.of(kind, channel, findings).forEach(menu -> menu.getItems().add(new MenuItem()));
         clear.setId("handshake-clear");
-        clear.getStyleClass().addAll("bar-button", "clear");
         clear.setFocusTraversable(false);
         clear.setOnAction(_ -> clear());
         getChildren().addAll(words, fields, in, out, kind, channel, findings, clear);
@@ -97,8 +97,7 @@ final class MessageFilterBar extends FlowPane {
         light(kind, !filter.names().isEmpty());
         light(channel, !filter.withChannel().isEmpty());
         light(findings, filter.least() != null);
-        clear.setVisible(!filter.isEmpty());
-        clear.setManaged(!filter.isEmpty());
+        NodeLayout.setShown(clear, !filter.isEmpty());
     }
 
     private static void light(MenuButton button, boolean on) {

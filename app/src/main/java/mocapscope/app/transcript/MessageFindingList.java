@@ -1,5 +1,6 @@
 package mocapscope.app.transcript;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -8,7 +9,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.StatusLamp;
@@ -19,14 +19,12 @@ final class MessageFindingList {
     /** Minimum height in pixels: shows the first finding's rule and message. */
     private static final double LEAST_HEIGHT = 50;
 
-    private final VBox list = new VBox();
-    private final ScrollPane scroll = new ScrollPane(list);
+    private final VBox list = NodeLayout.styled(new VBox(), "finding-list");
+    private final ScrollPane scroll = NodeLayout.styled(new ScrollPane(list), "edge-to-edge");
     private Consumer<String> picked = path -> {};
 
     MessageFindingList() {
         list.setId("message-findings");
-        list.getStyleClass().add("finding-list");
-        scroll.getStyleClass().add("edge-to-edge");
         LayoutRootRegistry.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -46,8 +44,7 @@ final class MessageFindingList {
     void show(List<Finding> findings) {
         list.getChildren().setAll(findings.stream().map(this::entry).toList());
         scroll.setVvalue(0);
-        scroll.setVisible(!findings.isEmpty());
-        scroll.setManaged(!findings.isEmpty());
+        NodeLayout.setShown(scroll, !findings.isEmpty());
     }
 
     private VBox entry(Finding finding) {
@@ -77,10 +74,8 @@ final class MessageFindingList {
     }
 
     private static Label styled(String text, String styleClass) {
-        var label = new Label(text);
-        label.getStyleClass().add(styleClass);
-        label.setWrapText(true);
-        label.setMinHeight(Region.USE_PREF_SIZE);
+        var label = NodeLayout.styled(new Label(text), styleClass);
+        NodeLayout.wrapped(label);
         return label;
     }
 }

@@ -1,5 +1,6 @@
 package mocapscope.app.transcript;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -185,8 +186,7 @@ final class MessageListColumns {
         public void show(MessageListColumns.PositionedMessageRow messageRow) {
             var worst = messageRow.line().worst();
             name.setText(MessageListColumns.name(messageRow));
-            lamp.setVisible(worst != null);
-            lamp.setManaged(worst != null);
+            NodeLayout.setShown(lamp, worst != null);
             lamp.show(MessageListColumns.light(worst), MessageListColumns.severityText(worst));
         }
     }

@@ -1,5 +1,6 @@
 package mocapscope.app.transcript;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -45,11 +46,11 @@ final class TranscriptBar extends VBox {
     private final ComboBox<Choice> sessions = new ComboBox<>();
     private final LiveLabel status = LiveLabel.forText("caption");
     private final Region space = new Region();
-    private final HBox line = new HBox();
+    private final HBox line = NodeLayout.styled(new HBox(), "bar-line");
     private final SessionStateBar state = new SessionStateBar();
     private final TranscriptMemoryBar memory = new TranscriptMemoryBar();
     private final MessageFilterBar filter;
-    private final MenuButton showTimeFormat = new MenuButton(WORDS.text("time"));
+    private final MenuButton showTimeFormat = NodeLayout.styled(new MenuButton(WORDS.text("time")), "bar-menu");
     private final Map<MessageTimeFormat, RadioMenuItem> forms = new EnumMap<>(MessageTimeFormat.class);
     private final ToggleButton freeze = ToggleButtonFactory.toggle("handshake-freeze", WORDS.text("freeze"));
     private final ToggleButton follow = ToggleButtonFactory.toggle("handshake-follow", WORDS.text("follow"));
@@ -78,9 +79,7 @@ final class TranscriptBar extends VBox {
         HBox.setHgrow(space, Priority.ALWAYS);
         status.setId("handshake-status");
         status.setMinWidth(0);
-        line.getStyleClass().add("bar-line");
         showTimeFormat.setId("handshake-time");
-        showTimeFormat.getStyleClass().add("bar-menu");
         showTimeFormat.setFocusTraversable(false);
         for (var form : MessageTimeFormat.values()) {
             var item = new RadioMenuItem(WORDS.text("time." + form.textKey()));
@@ -111,8 +110,7 @@ final class TranscriptBar extends VBox {
     private void arrange(double width) {
         boolean wide = width >= WIDE;
         sessions.setMaxWidth(Math.max(LEAST_CHOICE, Math.min(WIDEST_CHOICE, width * CHOICE_PART)));
-        status.setVisible(width >= SHORT);
-        status.setManaged(width >= SHORT);
+        NodeLayout.setShown(status, width >= SHORT);
         if (getChildren().size() == (wide ? 1 : 2)) {
             return;
         }
@@ -135,8 +133,7 @@ final class TranscriptBar extends VBox {
         if (!Objects.equals(sessions.getValue(), chosen)) {
             sessions.setValue(chosen);
         }
-        sessions.setVisible(choices.size() > 1);
-        sessions.setManaged(choices.size() > 1);
+        NodeLayout.setShown(sessions, choices.size() > 1);
         model.session()
                 .ifPresentOrElse(
                         session -> {

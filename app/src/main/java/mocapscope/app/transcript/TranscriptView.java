@@ -1,5 +1,6 @@
 package mocapscope.app.transcript;
 
+import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -53,13 +54,12 @@ public final class TranscriptView implements View {
                 fifth.reset();
             }));
     private final SplitPane split = new SplitPane(list, detail);
-    private final BorderPane root = new BorderPane();
+    private final BorderPane root = NodeLayout.styled(new BorderPane(), "handshake-view");
 
     /** Creates the view; {@code preferences} store the time format. */
     public TranscriptView(SelectionController controller, Preferences preferences) {
         this.controller = controller;
         this.preferences = preferences;
-        root.getStyleClass().add("handshake-view");
         StyleSheetLoader.add(root, TranscriptView.class, "handshake.css");
         list.placeholder(empty);
         list.onPick(this::pick);
