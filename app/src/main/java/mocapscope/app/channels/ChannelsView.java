@@ -28,16 +28,15 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 
 /**
  * The view that shows channels as meters, lamps and strips, and plots selected signals. Channels include analog
  * channels, buttons, flags and dials.
  */
-public final class ChannelsView implements View {
+public final class ChannelsView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(ChannelsView.class);
     private static final double PLOT_PART = 0.5;
 
@@ -67,6 +66,7 @@ public final class ChannelsView implements View {
 
     /** Stores settings in {@code preferences}; shows messages with {@code say}, since the view may be hidden. */
     public ChannelsView(SelectionController controller, Preferences preferences, Consumer<String> say) {
+        super("channels", WORDS.text("title"), WORDS.text("help"));
         this.controller = controller;
         this.say = say;
         bar = new ChannelsBar(preferences, seconds -> plotModel.window(seconds));
@@ -84,21 +84,6 @@ public final class ChannelsView implements View {
         root.addEventHandler(DragEvent.DRAG_OVER, this::over);
         root.addEventHandler(DragEvent.DRAG_DROPPED, this::dropped);
         arrange();
-    }
-
-    @Override
-    public String id() {
-        return "channels";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override

@@ -24,15 +24,14 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionRole;
 
 /** The view for opening sessions: an endpoint field and a card for each session. */
-public final class ConnectView implements View {
+public final class ConnectView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(ConnectView.class);
     private static final int SUGGESTIONS = 4;
 
@@ -55,6 +54,7 @@ public final class ConnectView implements View {
      */
     public ConnectView(
             SessionController controller, Preferences preferences, Runnable demo, Consumer<Optional<Path>> convert) {
+        super("connect", WORDS.text("title"), WORDS.text("help"));
         this.convert = convert;
         this.controller = controller;
         this.store = new RecentEndpointStore(preferences);
@@ -68,21 +68,6 @@ public final class ConnectView implements View {
         VBox.setVgrow(scroll, Priority.ALWAYS);
         root.getChildren().addAll(scroll);
         StyleSheetLoader.add(root, ConnectView.class, "connect.css");
-    }
-
-    @Override
-    public String id() {
-        return "connect";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override

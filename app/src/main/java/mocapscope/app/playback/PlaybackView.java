@@ -13,16 +13,15 @@ import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.PlaybackProvider;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.PlaybackStepUnit;
 import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.recording.RecordingPlayer;
 
 /** The view with one timeline for all sessions, recorded or live. */
-public final class PlaybackView implements View {
+public final class PlaybackView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(PlaybackView.class);
 
     private final PlaybackModel model;
@@ -39,6 +38,7 @@ public final class PlaybackView implements View {
 
     /** Uses {@code open} to open a recording. */
     public PlaybackView(PlaybackProvider provider, Runnable open) {
+        super("playback", WORDS.text("title"), WORDS.text("help"));
         model = new PlaybackModel(provider);
         words = new PlaybackReadoutFormatter(model);
         var doings = new Doings();
@@ -67,21 +67,6 @@ public final class PlaybackView implements View {
                     viewCommand.action().run();
                     event.consume();
                 });
-    }
-
-    @Override
-    public String id() {
-        return "playback";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override

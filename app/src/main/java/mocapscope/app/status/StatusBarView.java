@@ -12,12 +12,11 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
-import mocapscope.app.pulse.ViewHelp;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.words.TextBundle;
 
 /** The status bar at the bottom of the window: session states, findings, message rates and frame rate. */
-public final class StatusBarView implements View {
+public final class StatusBarView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(StatusBarView.class);
     private static final long NOTICE_NANOS = 10_000_000_000L;
 
@@ -36,6 +35,7 @@ public final class StatusBarView implements View {
 
     /** Runs {@code cause} to show the reason for the lamp's state. */
     public StatusBarView(DoubleSupplier framesPerSecond, Runnable cause) {
+        super("status", WORDS.text("title"), WORDS.text("help"));
         this.framesPerSecond = framesPerSecond;
         var state = new HBox(lamp, sessions, findings);
         state.setId("status-cause");
@@ -46,21 +46,6 @@ public final class StatusBarView implements View {
         root.setId("status");
         root.getChildren().addAll(state, space(), notice, space(), messages, bytes, frames);
         StyleSheetLoader.add(root, StatusBarView.class, "status.css");
-    }
-
-    @Override
-    public String id() {
-        return "status";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override

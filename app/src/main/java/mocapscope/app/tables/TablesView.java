@@ -22,13 +22,12 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 
 /** The view that shows devices, signals, texts and shared scene events as live tables. */
-public final class TablesView implements View {
+public final class TablesView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(TablesView.class);
     private static final String FILTER = "tables filter";
     private static final String OPEN = "open table";
@@ -49,6 +48,7 @@ public final class TablesView implements View {
 
     /** Stores display settings in {@code preferences}. */
     public TablesView(SelectionController controller, Preferences preferences) {
+        super("tables", WORDS.text("title"), WORDS.text("help"));
         this.controller = controller;
         this.preferences = preferences;
         internal = new InternalDevicesToggle(model.devices(), preferences);
@@ -68,21 +68,6 @@ public final class TablesView implements View {
         });
         group.selectToggle(remembered().button());
         filter.setText(String.join(" ", preferences.find(FILTER)));
-    }
-
-    @Override
-    public String id() {
-        return "tables";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override

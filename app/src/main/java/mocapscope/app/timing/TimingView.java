@@ -21,13 +21,12 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 
 /** The view of report timing: health, intervals, gaps, clock and latency of each source. */
-public final class TimingView implements View {
+public final class TimingView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(TimingView.class);
     private static final int USUAL_WINDOW = 10;
     private static final long A_SECOND = 1_000_000_000L;
@@ -55,6 +54,7 @@ public final class TimingView implements View {
     private boolean rearrange;
 
     public TimingView(SelectionController controller, Preferences preferences) {
+        super("timing", WORDS.text("title"), WORDS.text("help"));
         this.controller = controller;
         settings = new TimingSettings(preferences);
         model.timeline().window(settings.window(USUAL_WINDOW) * A_SECOND);
@@ -71,21 +71,6 @@ public final class TimingView implements View {
         StyleSheetLoader.add(root, TimingView.class, "timing.css");
         root.setTop(bar);
         root.setCenter(empty);
-    }
-
-    @Override
-    public String id() {
-        return "timing";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override

@@ -17,14 +17,13 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 
 /** The transcript view: a live list of all messages with the fields and bytes of one. */
-public final class TranscriptView implements View {
+public final class TranscriptView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(TranscriptView.class);
     private static final String FILTER = "Shortcut+F";
     /** Time limit for the filter in each frame, in nanoseconds. */
@@ -58,6 +57,7 @@ public final class TranscriptView implements View {
 
     /** Creates the view; {@code preferences} store the time format. */
     public TranscriptView(SelectionController controller, Preferences preferences) {
+        super("handshake", WORDS.text("title"), WORDS.text("help"));
         this.controller = controller;
         this.preferences = preferences;
         StyleSheetLoader.add(root, TranscriptView.class, "handshake.css");
@@ -74,21 +74,6 @@ public final class TranscriptView implements View {
         root.setTop(bar);
         split.setOrientation(Orientation.VERTICAL);
         root.setCenter(split);
-    }
-
-    @Override
-    public String id() {
-        return "handshake";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override
