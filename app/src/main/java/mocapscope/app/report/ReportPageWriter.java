@@ -37,7 +37,7 @@ final class ReportPageWriter {
         begin(title(content));
         page.open("header").element("h1", title(content));
         page.element("p", verdict.sentence(), "class", "verdict " + verdict.style());
-        page.element("p", WORDS.text("made", provenance.program(), epoch()), "class", "aside");
+        page.aside(WORDS.text("made", provenance.program(), epoch()));
         content.notices().forEach(notice -> page.element("p", HtmlTextEscaper.shorten(notice), "class", "warning"));
         page.closeLine("header");
         page.open("main");
@@ -145,9 +145,7 @@ final class ReportPageWriter {
                 List.of("", WORDS.text("step.name"), WORDS.text("step.took"), WORDS.text("step.detail")));
         doctor.steps().forEach(step -> row(writer, step));
         writer.end();
-        if (doctor.leftOut() > 0) {
-            page.element("p", WORDS.text("steps.more", NumberFormatter.count(doctor.leftOut())), "class", "aside");
-        }
+        page.asideIf(doctor.leftOut() > 0, WORDS.text("steps.more", NumberFormatter.count(doctor.leftOut())));
     }
 
     private void row(HtmlTableWriter writer, DoctorStep step) {

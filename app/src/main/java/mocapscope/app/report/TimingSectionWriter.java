@@ -48,11 +48,8 @@ final class TimingSectionWriter {
         var writer = HtmlTableWriter.open(page, WORDS.text("timing"), HEADINGS);
         section.timings().forEach(timingStatistics -> row(writer, timingStatistics));
         writer.end();
-        page.element("p", WORDS.text("timing.legend"), "class", "aside");
-        if (section.omittedSamples() > 0) {
-            page.element(
-                    "p", WORDS.text("timing.more", NumberFormatter.count(section.omittedSamples())), "class", "aside");
-        }
+        page.aside(WORDS.text("timing.legend"));
+        page.asideIf(section.omittedSamples() > 0, WORDS.text("timing.more", NumberFormatter.count(section.omittedSamples())));
     }
 
     private void row(HtmlTableWriter writer, SourceTimingStatistics statistics) {

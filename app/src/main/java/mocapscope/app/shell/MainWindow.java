@@ -1,6 +1,5 @@
 package mocapscope.app.shell;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,8 +39,6 @@ import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.View;
 import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.status.StatusBarView;
-import mocapscope.app.takes.FileReadProgressNotifier;
-import mocapscope.app.takes.TakeWindowServices;
 import mocapscope.app.takes.TakesController;
 import mocapscope.app.words.TextBundle;
 
@@ -96,8 +93,8 @@ public final class MainWindow {
         clock = new FrameClock(book::snapshot);
         status = new StatusBarView(clock::framesPerSecond, () -> show("findings"));
         var maps = new SkeletonMapImporter(stage, book, skeletons, status);
-        var opener = new WindowRecordingOpener(stage, book, status, new Readings());
-        takes = new TakesController(taken, skeletons, new TakeErrands(opener, status));
+        var opener = new WindowRecordingOpener(stage, book, status, this::takes);
+        takes = new TakesController(taken, skeletons, opener::play, status::showMessage);
         connect = new ConnectView(book, preferences, demo, takes::convert);
         views = ViewCatalog.createAll(
                 book,
@@ -143,6 +140,10 @@ public final class MainWindow {
                 () -> stage.setFullScreen(!stage.isFullScreen()),
                 connect::suggest,
                 takes::commands);
+    }
+
+    private TakesController takes() {
+        return takes;
     }
 
     private void drive(WindowSessionManager book) {
@@ -325,20 +326,6 @@ public final class MainWindow {
         return new DockablePane(view.id(), view.title(), view::node, view instanceof ConnectView);
     }
 
-    /** Shows progress and warnings of files being opened. */
-    private final class Readings implements WindowRecordingOpener.RecordingOpenMonitor {
-
-        @Override
-        public void read(Path file, FileReadProgressNotifier.FileReadTask how) throws IOException {
-            takes.read(file, how);
-        }
-
-        @Override
-        public void showWarning(Path file, String what) {
-            takes.showWarning(file, what);
-        }
-    }
-
     /** Provides the services that floating windows require of the main window. */
     private final class DockDeeds implements DockManager.DockWindowServices {
 
@@ -388,20 +375,6 @@ public final class MainWindow {
         @Override
         public void saveImage(Image picture) {
             pictures.accept(picture);
-        }
-    }
-
-    /** Provides the take controls' window services with the window's other parts. */
-    private record TakeErrands(WindowRecordingOpener opening, StatusBarView status) implements TakeWindowServices {
-
-        @Override
-        public void play(Path take) {
-            opening.play(take);
-        }
-
-        @Override
-        public void showMessage(String words) {
-            status.showMessage(words);
         }
     }
 }

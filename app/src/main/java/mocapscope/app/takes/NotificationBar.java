@@ -7,6 +7,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.StatusLamp;
@@ -32,6 +33,14 @@ final class NotificationBar extends HBox {
         words.setMaxWidth(Double.MAX_VALUE);
         deeds.setMinWidth(USE_PREF_SIZE);
         getChildren().addAll(lamp, words, deeds, closing(close));
+    }
+
+    /** Adds a notification that the user can close. */
+    static NotificationBar addTo(Pane notices, String id) {
+        var bar = new NotificationBar[1];
+        bar[0] = new NotificationBar(id, () -> notices.getChildren().remove(bar[0]));
+        notices.getChildren().add(bar[0]);
+        return bar[0];
     }
 
     void show(LampState state, String text, List<NotificationAction> actions) {
