@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import mocapscope.app.control.BarToggleButton;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
@@ -177,11 +178,7 @@ final class PlotPane extends BorderPane {
     }
 
     private static ToggleButton toggle(String id, String words, Consumer<Boolean> told) {
-        var button = new ToggleButton(words);
-        button.setId(id);
-        button.getStyleClass().add("bar-button");
-        button.setFocusTraversable(false);
-        button.setMinWidth(USE_PREF_SIZE);
+        var button = new BarToggleButton(id, words);
         button.selectedProperty().addListener((_, _, on) -> told.accept(on));
         return button;
     }

@@ -16,17 +16,16 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.transcript.Direction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.UnmatchedArgumentException;
 import picocli.CommandLine.ScopeType;
 
 /** The top-level command: parses the command line, runs a subcommand or opens the window. */
@@ -131,15 +130,10 @@ public final class MocapscopeCommand implements Callable<Integer> {
         var commands = commands();
         commands.keySet().retainAll(wanted(commands.keySet(), arguments));
         commands.forEach((name, made) -> line.addSubcommand(name, made.get()));
-        return NumberConverters.register(line)
-                .registerConverter(Path.class, new PathConverter())
-                .registerConverter(Duration.class, new DurationConverter())
-                .registerConverter(Protocol.class, new ProtocolConverter())
-                .registerConverter(Direction.class, new DirectionConverter())
-                .registerConverter(FaultOptions.class, new FaultsConverter())
+        return ArgumentConverters.register(line)
                 .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
                 .setErr(console.errWriter())
-                .setParameterExceptionHandler(new ArgumentErrorHandler(console))
+                .setParameterExceptionHandler(this::explain)
                 .setExecutionExceptionHandler(new CommandExceptionHandler(console));
     }
 
@@ -147,6 +141,16 @@ public final class MocapscopeCommand implements Callable<Integer> {
      * Returns the commands to create: none without arguments, the one that is named, or all. Creating all takes longer
      * than JavaFX takes to start.
      */
+    /** Prints the error and a help hint for invalid command-line arguments. */
+    private int explain(ParameterException wrong, String[] arguments) {
+        var command = wrong.getCommandLine();
+        console.printMessage(String.valueOf(wrong.getMessage()));
+        var err = console.errWriter();
+        UnmatchedArgumentException.printSuggestions(wrong, err);
+        err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+        return command.getCommandSpec().exitCodeOnInvalidInput();
+    }
+
     private static Set<String> wanted(Set<String> commands, String... arguments) {
         if (arguments.length == 0) {
             return Set.of();

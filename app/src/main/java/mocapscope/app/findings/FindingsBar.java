@@ -10,13 +10,13 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import mocapscope.app.control.BarToggleButton;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.DisplayNumberFormatter;
@@ -36,7 +36,7 @@ final class FindingsBar extends VBox {
 
     private final Map<Severity, ToggleButton> severities = new EnumMap<>(Severity.class);
     private final ComboBox<Choice> sessions = new ComboBox<>();
-    private final ToggleButton bySession = toggle("findings-by-session", WORDS.text("by.session"));
+    private final ToggleButton bySession = new BarToggleButton("findings-by-session", WORDS.text("by.session"), "quiet");
     private final FilterField words;
     private final HBox first = new HBox();
     private final HBox second = new HBox();
@@ -120,21 +120,12 @@ final class FindingsBar extends VBox {
 
     private static ToggleButton severity(Severity severity, Consumer<UnaryOperator<FindingFilter>> sift) {
         var name = severity.name().toLowerCase(Locale.ROOT);
-        var button = toggle("findings-" + name, WORDS.text("toggle." + name, ""));
+        var button = new BarToggleButton("findings-" + name, WORDS.text("toggle." + name, ""), "quiet");
         var lamp = new StatusLamp();
         lamp.show(FindingLabels.light(severity), FindingLabels.severity(severity));
         button.setGraphic(lamp);
         button.setSelected(true);
         button.setOnAction(_ -> sift.accept(filter -> filter.withSeverity(severity, button.isSelected())));
-        return button;
-    }
-
-    private static ToggleButton toggle(String id, String text) {
-        var button = new ToggleButton(text);
-        button.setId(id);
-        button.getStyleClass().addAll("bar-button", "quiet");
-        button.setMinWidth(Region.USE_PREF_SIZE);
-        button.setFocusTraversable(false);
         return button;
     }
 }

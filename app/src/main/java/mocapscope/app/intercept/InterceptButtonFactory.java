@@ -1,6 +1,6 @@
 package mocapscope.app.intercept;
 
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.BarToggleButton;
 import javafx.scene.control.Button;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
@@ -27,16 +27,8 @@ final class InterceptButtonFactory {
     }
 
     static ToggleButton toggle(String id, String text, String hint) {
-        var button = new ToggleButton(text);
-        button.setId(id);
-        button.getStyleClass().addAll("bar-button");
-        button.setFocusTraversable(false);
-        button.setMinWidth(Region.USE_PREF_SIZE);
+        var button = new BarToggleButton(id, text);
         button.setTooltip(new Tooltip(hint));
         return button;
-    }
-
-    static Region space() {
-        return NodeLayout.spacer();
     }
 }

@@ -2,11 +2,11 @@ package mocapscope.app.tables;
 
 import mocapscope.app.control.NodeLayout;
 import java.util.function.Consumer;
+import mocapscope.app.control.BarToggleButton;
 import javafx.scene.Node;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LiveTable;
@@ -28,7 +28,7 @@ final class TablePage<V> {
     private final Preferences preferences;
     private final SplitPane both = NodeLayout.styled(new SplitPane(), "edge-to-edge");
     private final DevicePropertyPane pane = new DevicePropertyPane();
-    private final ToggleButton button = NodeLayout.styled(new ToggleButton(), "bar-button");
+    private final ToggleButton button;
     private final UpdateThrottle remembering = UpdateThrottle.onePerSecond();
     private boolean arranged;
 
@@ -54,9 +54,7 @@ final class TablePage<V> {
                 .toList()));
         both.getItems().add(table.node());
         table.onPick(value -> model.selection(value).ifPresent(picked));
-        button.setId("show-" + model.id());
-        button.setFocusTraversable(false);
-        button.setMinWidth(Region.USE_PREF_SIZE); // where space is short, the filter field shrinks first
+        button = new BarToggleButton("show-" + model.id(), "");
         updateLabel();
     }
 

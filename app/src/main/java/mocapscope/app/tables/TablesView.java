@@ -4,6 +4,7 @@ import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import mocapscope.app.control.BarToggleButton;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
@@ -172,7 +173,7 @@ public final class TablesView extends NamedView {
 
     /** A toggle button that opens the last used table about shared scenes. */
     private static final class SharedSceneTablesButton {
-        private final ToggleButton button = new ToggleButton();
+        private final ToggleButton button = new BarToggleButton("show-world", "", "quiet");
         private final List<TablePage<?>> tablePages;
         private TablePage<?> last;
 
@@ -180,10 +181,6 @@ public final class TablesView extends NamedView {
         SharedSceneTablesButton(List<TablePage<?>> pages, ToggleGroup group) {
             this.tablePages = pages;
             last = pages.getFirst();
-            button.setId("show-world");
-            button.getStyleClass().addAll("bar-button", "quiet");
-            button.setFocusTraversable(false);
-            button.setMinWidth(Region.USE_PREF_SIZE);
             button.setOnAction(_ -> {
                 button.setSelected(true);
                 group.selectToggle(last.button());
@@ -215,13 +212,9 @@ public final class TablesView extends NamedView {
         private static final String NAME = "show internal devices";
         private static final List<String> YES = List.of("true");
 
-        private final ToggleButton button = new ToggleButton(WORDS.text("internal"));
+        private final ToggleButton button = new BarToggleButton("show-internal", WORDS.text("internal"));
 
         InternalDevicesToggle(DeviceTableModel model, Preferences preferences) {
-            button.setId("show-internal");
-            button.getStyleClass().add("bar-button");
-            button.setFocusTraversable(false);
-            button.setMinWidth(Region.USE_PREF_SIZE);
             button.setSelected(preferences.find(NAME).equals(YES));
             model.showInternal(button.isSelected());
             button.selectedProperty().addListener((_, _, yes) -> {

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import mocapscope.app.control.BarToggleButton;
 import javafx.beans.property.BooleanProperty;
 import javafx.geometry.Pos;
 import javafx.scene.control.ComboBox;
@@ -52,8 +53,8 @@ final class TranscriptBar extends VBox {
     private final MessageFilterBar filter;
     private final MenuButton showTimeFormat = NodeLayout.styled(new MenuButton(WORDS.text("time")), "bar-menu");
     private final Map<MessageTimeFormat, RadioMenuItem> forms = new EnumMap<>(MessageTimeFormat.class);
-    private final ToggleButton freeze = ToggleButtonFactory.toggle("handshake-freeze", WORDS.text("freeze"));
-    private final ToggleButton follow = ToggleButtonFactory.toggle("handshake-follow", WORDS.text("follow"));
+    private final ToggleButton freeze = new BarToggleButton("handshake-freeze", WORDS.text("freeze"));
+    private final ToggleButton follow = new BarToggleButton("handshake-follow", WORDS.text("follow"));
     private boolean showing;
 
     /** An item of the session chooser. */
@@ -74,8 +75,6 @@ final class TranscriptBar extends VBox {
             }
         });
         filter = new MessageFilterBar(() -> model.session().map(SessionSnapshot::session), filtered);
-        follow.getStyleClass().remove("quiet");
-        freeze.getStyleClass().remove("quiet");
         HBox.setHgrow(space, Priority.ALWAYS);
         status.setId("handshake-status");
         status.setMinWidth(0);
