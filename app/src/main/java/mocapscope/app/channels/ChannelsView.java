@@ -18,7 +18,6 @@ import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.SignalDragboard;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TimeOfDayFormatter;
@@ -47,7 +46,7 @@ public final class ChannelsView extends NamedView {
     private final ChannelsBar bar;
     private final PlotPane plotPane;
     private final ChannelListPane lanes = new ChannelListPane(this::fold, this::hands);
-    private final ScrollPane scroll = NodeLayout.styled(new ScrollPane(lanes), "edge-to-edge");
+    private final ScrollPane scroll = NodeLayout.scrollPane(lanes);
     private final Label hint = NodeLayout.styled(new Label(WORDS.text("plot.hint")), "plot-hint");
     private final SplitPane both = new SplitPane();
     private final BorderPane root = NodeLayout.styled(new BorderPane(), "channels-view");
@@ -73,8 +72,6 @@ public final class ChannelsView extends NamedView {
         plotPane = new PlotPane(
                 plotModel, controller::select, controller::unplot, at -> TimeOfDayFormatter.format(at + epoch));
         StyleSheetLoader.add(root, ChannelsView.class, "channels.css");
-        LayoutRootRegistry.registerChildren(scroll);
-        scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.setId("channels-scroll");
         hint.setMaxWidth(Double.MAX_VALUE);

@@ -6,14 +6,12 @@ import javafx.beans.Observable;
 import javafx.geometry.Insets;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.control.Button;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Screen;
 import javafx.stage.Window;
-import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.TextBundle;
 
@@ -45,10 +43,8 @@ final class ConnectDialog {
         connect.getStyleClass().add("accent");
         connect.setOnAction(_ -> form.submit());
         var buttons = NodeLayout.styled(new HBox(cancel, connect), "dialog-buttons");
-        var scroll = new ScrollPane(form.fields());
-        LayoutRootRegistry.registerChildren(scroll);
-        scroll.setFitToWidth(true);
-        scroll.getStyleClass().addAll("edge-to-edge", "form-scroll");
+        var scroll = NodeLayout.scrollPane(form.fields());
+        scroll.getStyleClass().add("form-scroll");
         // The scroll bar is in the margin beside the fields.
         VBox.setMargin(scroll, new Insets(0, -RIM, 0, 0));
         VBox.setVgrow(scroll, Priority.ALWAYS);

@@ -13,7 +13,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.connect.DoctorLog.DoctorOutcome;
-import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.TextClipboard;
@@ -36,7 +35,7 @@ final class DoctorDialog {
     private final Label verdict = new Label();
     private final ProgressBar progress = NodeLayout.styled(new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS), "small");
     private final GridPane grid = NodeLayout.styled(new GridPane(10, 4), "doctor-grid");
-    private final ScrollPane scroll = NodeLayout.styled(new ScrollPane(grid), "edge-to-edge");
+    private final ScrollPane scroll = NodeLayout.scrollPane(grid);
     private final Button again = new Button(WORDS.text("doctor.again"));
     private final Button stop = new Button(WORDS.text("doctor.stop"));
     private DoctorLog log = new DoctorLog();
@@ -48,8 +47,6 @@ final class DoctorDialog {
         verdict.setId("doctor-verdict");
         stop.setId("doctor-stop");
         progress.setMaxWidth(Double.MAX_VALUE);
-        LayoutRootRegistry.registerChildren(scroll);
-        scroll.setFitToWidth(true);
         scroll.setPrefHeight(HEIGHT);
         VBox.setVgrow(scroll, Priority.ALWAYS);
         var head = NodeLayout.styled(new HBox(8, lamp, verdict), "doctor-head");

@@ -2,6 +2,7 @@ package mocapscope.app.control;
 
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -46,5 +47,13 @@ public final class NodeLayout {
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
         return space;
+    }
+
+    /** Creates a pane that scrolls the content up and down, and makes it as wide as itself. */
+    public static ScrollPane scrollPane(Node content) {
+        var scroll = styled(new ScrollPane(content), "edge-to-edge");
+        LayoutRootRegistry.registerChildren(scroll);
+        scroll.setFitToWidth(true);
+        return scroll;
     }
 }

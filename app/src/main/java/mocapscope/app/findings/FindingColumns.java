@@ -1,6 +1,7 @@
 package mocapscope.app.findings;
 
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.control.SessionNameCellPainter;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -43,7 +44,7 @@ final class FindingColumns {
                 LiveTableColumn.text(WORDS.text("column.rule"), 52, FindingLabels::rule),
                 LiveTableColumn.text(WORDS.text("column.section"), 84, FindingLabels::section),
                 LiveTableColumn.<FindingRow>text(SESSION, 170, FindingLabels::session)
-                        .withPainter(SessionCellPainter::new),
+                        .withPainter(() -> new SessionNameCellPainter<>(new Label(), FindingLabels::session, FindingColumns::accent)),
                 LiveTableColumn.text(
                         WORDS.text("column.field"),
                         120,
@@ -68,40 +69,14 @@ final class FindingColumns {
                         .withExportText(line -> TimeOfDayFormatter.format(line.last())));
     }
 
+    private static int accent(FindingRow findingRow) {
+        return findingRow.session().map(SessionSnapshot::accent).orElse(SessionNameCellPainter.NO_ACCENT);
+    }
+
     private static String count(FindingRow findingRow) {
         return findingRow.shape() == FindingRow.FindingRowKind.ONE
                 ? ""
                 : DisplayNumberFormatter.formatCount(findingRow.count());
-    }
-
-    /** Shows a session's title in a table cell with a dot in the session colour. */
-    private static final class SessionCellPainter implements CellPainter<FindingRow> {
-        private static final double DOT = 8;
-
-        private final Region dot = new Region();
-        private final Label name = new Label();
-        private final HBox both = new HBox(7, dot, name);
-
-        SessionCellPainter() {
-            both.setAlignment(Pos.CENTER_LEFT);
-            dot.setMinSize(DOT, DOT);
-            dot.setMaxSize(DOT, DOT);
-        }
-
-        @Override
-        public Node node() {
-            return both;
-        }
-
-        @Override
-        public void show(FindingRow findingRow) {
-            name.setText(FindingLabels.session(findingRow));
-            NodeLayout.setShown(dot, findingRow.session().isPresent());
-            findingRow
-                    .session()
-                    .ifPresent(one -> dot.setStyle("-fx-background-radius: 4px; -fx-background-color: -color-session-%d;"
-                            .formatted(one.accent())));
-        }
     }
 
     /** Shows a finding or group in a tree table cell with indentation, arrow and severity lamp. */

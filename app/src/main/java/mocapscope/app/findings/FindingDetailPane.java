@@ -12,7 +12,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Rule;
@@ -36,7 +35,7 @@ final class FindingDetailPane extends StackPane {
     private final HBox head = new HBox(8, lamp, code);
     private final VBox whole = NodeLayout.styled(new VBox(), "finding-whole");
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("unpicked"), WORDS.text("unpicked.hint"));
-    private final ScrollPane scroll = NodeLayout.styled(new ScrollPane(whole), "edge-to-edge");
+    private final ScrollPane scroll = NodeLayout.scrollPane(whole);
     private @Nullable FindingRow shown;
 
     FindingDetailPane() {
@@ -44,8 +43,6 @@ final class FindingDetailPane extends StackPane {
         getStyleClass().add("finding-pane");
         setMinSize(0, 0);
         head.setAlignment(Pos.CENTER_LEFT);
-        LayoutRootRegistry.registerChildren(scroll);
-        scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         getChildren().addAll(scroll, empty);
         setCompact(false);

@@ -1,24 +1,22 @@
 package mocapscope.app.findings;
 
+import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import mocapscope.app.control.BarToggleButton;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.Node;
-import javafx.scene.control.ComboBox;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.FilterField;
 import mocapscope.app.control.StatusLamp;
@@ -35,29 +33,21 @@ final class FindingsBar extends VBox {
     private static final double NARROW = 800;
 
     private final Map<Severity, ToggleButton> severities = new EnumMap<>(Severity.class);
-    private final ComboBox<Choice> sessions = new ComboBox<>();
+    private final SessionChoiceBox sessions;
     private final ToggleButton bySession = new BarToggleButton("findings-by-session", WORDS.text("by.session"), "quiet");
     private final FilterField words;
     private final HBox first = new HBox();
     private final HBox second = new HBox();
-    private boolean showing;
 
     /** An item of the session chooser; without an id, all sessions. */
-    private record Choice(String id, String name) {}
-
     FindingsBar(Consumer<UnaryOperator<FindingFilter>> sift) {
         getStyleClass().add("view-bar");
         for (var severity : List.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)) {
             severities.put(severity, severity(severity, sift));
         }
-        sessions.setId("findings-session");
+        sessions = new SessionChoiceBox(
+                "findings-session", id -> sift.accept(filter -> filter.withSession(id)));
         sessions.setMinWidth(0);
-        sessions.setConverter(new DisplayNameConverter<>(Choice::name));
-        sessions.valueProperty().addListener((_, _, choice) -> {
-            if (choice != null && !showing) {
-                sift.accept(filter -> filter.withSession(choice.id()));
-            }
-        });
         words = new FilterField(
                 "findings-filter",
                 WORDS.text("filter"),
@@ -72,31 +62,24 @@ final class FindingsBar extends VBox {
     }
 
     void show(FindingsModel model) {
-        showing = true;
         var counts = model.counts();
         severities.forEach((severity, button) -> button.setText(WORDS.text(
                 "toggle." + severity.name().toLowerCase(Locale.ROOT),
                 DisplayNumberFormatter.formatCount(counts.getOrDefault(severity, 0L)))));
         var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());
         var choices = Stream.concat(
-                        Stream.of(new Choice("", WORDS.text("all"))),
+                        Stream.of(new SessionChoiceBox.SessionChoice("", WORDS.text("all"))),
                         model.sessions().stream()
                                 .map(SessionSnapshot::session)
-                                .map(one -> new Choice(one.id(), disambiguator.title(one))))
+                                .map(one -> new SessionChoiceBox.SessionChoice(one.id(), disambiguator.title(one))))
                 .toList();
-        if (!sessions.getItems().equals(choices)) {
-            sessions.getItems().setAll(choices);
-        }
         var chosen = choices.stream()
                 .filter(choice -> choice.id().equals(model.filter().withSession()))
                 .findFirst()
                 .orElse(choices.getFirst());
-        if (!Objects.equals(sessions.getValue(), chosen)) {
-            sessions.setValue(chosen);
-        }
+        sessions.show(choices, chosen);
         boolean several = model.sessions().size() > 1;
         NodeLayout.setShown(sessions, several);
-        showing = false;
     }
 
     void focus() {

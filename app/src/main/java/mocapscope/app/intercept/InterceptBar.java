@@ -1,16 +1,14 @@
 package mocapscope.app.intercept;
 
+import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.NodeLayout;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.control.Button;
-import javafx.scene.control.ComboBox;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.model.SessionSnapshot;
@@ -27,7 +25,7 @@ final class InterceptBar extends VBox {
     private static final TextBundle WORDS = TextBundle.of(InterceptBar.class);
     private static final double WIDE = 980;
 
-    private final ComboBox<Choice> sessions = new ComboBox<>();
+    private final SessionChoiceBox sessions;
     private final ToggleButton holdOut =
             InterceptButtonFactory.toggle("bench-hold-out", WORDS.text("hold.out"), WORDS.text("hold.out.hint"));
     private final ToggleButton holdIn =
@@ -45,20 +43,12 @@ final class InterceptBar extends VBox {
     private boolean showing;
 
     /** An item of the session chooser. */
-    private record Choice(String id, String name) {}
-
     /** Creates the bar; {@code begins} opens the dialog for a session that is held from its first byte. */
     InterceptBar(Consumer<String> chosen, Runnable begins) {
         getStyleClass().add("view-bar");
-        sessions.setId("bench-session");
+        sessions = new SessionChoiceBox("bench-session", chosen);
         sessions.setMinWidth(60);
         sessions.setMaxWidth(320);
-        sessions.setConverter(new DisplayNameConverter<>(Choice::name));
-        sessions.valueProperty().addListener((_, _, choice) -> {
-            if (choice != null && !showing) {
-                chosen.accept(choice.id());
-            }
-        });
         begin = InterceptButtonFactory.button("bench-begin", WORDS.text("begin"), WORDS.text("begin.hint"), begins);
         count.setId("bench-held");
         count.managedProperty().bind(count.visibleProperty());
@@ -143,13 +133,8 @@ final class InterceptBar extends VBox {
         var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());
         var choices =
                 model.sessions().stream().map(one -> choice(one, disambiguator)).toList();
-        if (!sessions.getItems().equals(choices)) {
-            sessions.getItems().setAll(choices);
-        }
         var chosen = model.session().map(one -> choice(one, disambiguator)).orElse(null);
-        if (!Objects.equals(sessions.getValue(), chosen)) {
-            sessions.setValue(chosen);
-        }
+        sessions.show(choices, chosen);
         showHolding(model);
         follow.setSelected(follows);
         count.setText(words(held, read));
@@ -184,9 +169,9 @@ final class InterceptBar extends VBox {
                 .isPresent();
     }
 
-    private static Choice choice(SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
+    private static SessionChoiceBox.SessionChoice choice(SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
         var whole = session.session();
         var side = (whole.role() == SessionRole.CLIENT ? WORDS.text("side.client") : WORDS.text("side.server"));
-        return new Choice(whole.id(), WORDS.text("side", disambiguator.title(whole), side));
+        return new SessionChoiceBox.SessionChoice(whole.id(), WORDS.text("side", disambiguator.title(whole), side));
     }
 }

@@ -1,5 +1,6 @@
 package mocapscope.app.intercept;
 
+import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Optional;
@@ -7,13 +8,11 @@ import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import javafx.beans.property.BooleanProperty;
 import javafx.geometry.Orientation;
-import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LiveTable;
@@ -33,7 +32,7 @@ final class SessionComparisonPane extends BorderPane {
     private static final long COMPARING = 3_000_000;
 
     private final LongSupplier clock;
-    private final ComboBox<Choice> others = new ComboBox<>();
+    private final SessionChoiceBox others = new SessionChoiceBox("compare-with", _ -> again());
     private final ToggleButton ignoring;
     private final ToggleButton onlyOther;
     private final Label count = NodeLayout.styled(new Label(), "caption");
@@ -52,26 +51,16 @@ final class SessionComparisonPane extends BorderPane {
     private @Nullable SessionComparison comparison;
     private @Nullable ComparedMessageRow picked;
     private double told;
-    private boolean showing;
 
     /** An item of the chooser for the other session. */
-    private record Choice(String id, String name) {}
-
     /**
      * Creates the pane; {@code select} receives the session and number of a message that the user selects;
      * {@code clock} is in nanoseconds.
      */
     SessionComparisonPane(BiConsumer<Session, Long> select, LongSupplier clock) {
         this.clock = clock;
-        others.setId("compare-with");
-        others.setConverter(new DisplayNameConverter<>(Choice::name));
         others.setPromptText(WORDS.text("compare.with"));
         others.setMaxWidth(220);
-        others.valueProperty().addListener((_, _, _) -> {
-            if (!showing) {
-                again();
-            }
-        });
         ignoring = InterceptButtonFactory.toggle(
                 "compare-ignore", WORDS.text("compare.ignore"), WORDS.text("compare.ignore.hint"));
         ignoring.setSelected(true);
@@ -123,7 +112,7 @@ final class SessionComparisonPane extends BorderPane {
 
     /** Returns the id of the other session, if one is chosen. */
     Optional<String> other() {
-        return Optional.ofNullable(others.getValue()).map(Choice::id);
+        return others.chosenId();
     }
 
     private Optional<SessionComparison> comparison() {
@@ -170,15 +159,10 @@ final class SessionComparisonPane extends BorderPane {
         var choices = sessions.stream()
                 .filter(session -> session != here
                         && session.protocol().name().equals(here.protocol().name()))
-                .map(session -> new Choice(session.id(), disambiguator.title(session)))
+                .map(session -> new SessionChoiceBox.SessionChoice(session.id(), disambiguator.title(session)))
                 .toList();
-        if (!others.getItems().equals(choices)) {
-            showing = true;
-            var chosen = others.getValue();
-            others.getItems().setAll(choices);
-            others.setValue(choices.contains(chosen) ? chosen : null);
-            showing = false;
-        }
+        var chosen = others.getValue();
+        others.show(choices, choices.contains(chosen) ? chosen : null);
     }
 
     private void pair(SequenceReader one, SequenceReader two, long nanos) {

@@ -5,12 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 
@@ -34,10 +32,7 @@ final class ShortcutOverviewPane {
                 .map(ShortcutOverviewPane::group)
                 .filter(box -> box.getChildren().size() > 1)
                 .forEach(columns.getChildren()::add);
-        var scroll = new ScrollPane(columns);
-        LayoutRootRegistry.registerChildren(scroll);
-        scroll.setFitToWidth(true);
-        scroll.getStyleClass().add("edge-to-edge");
+        var scroll = NodeLayout.scrollPane(columns);
         var title = NodeLayout.styled(new Label(WORDS.text("keys.title")), "dialog-title");
         var box = new VBox(14, title, scroll);
         box.setId("keys");

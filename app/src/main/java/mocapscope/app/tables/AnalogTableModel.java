@@ -24,7 +24,7 @@ final class AnalogTableModel extends SignalTableModel<AnalogTableModel.AnalogRow
     @Override
     List<LiveTableColumn<AnalogRow>> columns() {
         return List.of(
-                SessionLabelCellPainter.column(AnalogRow::session),
+                SessionLabel.column(AnalogRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 110, AnalogRow::device),
                 LiveTableColumn.number(WORDS.text("column.channel"), 66, AnalogRow::channel),
                 LiveTableColumn.text(WORDS.text("column.label"), 90, AnalogRow::label),

@@ -16,7 +16,7 @@ final class AnimationTableModel extends SignalTableModel<AnimationRow> {
     @Override
     List<LiveTableColumn<AnimationRow>> columns() {
         return List.of(
-                SessionLabelCellPainter.column(AnimationRow::session),
+                SessionLabel.column(AnimationRow::session),
                 LiveTableColumn.number(
                         WORDS.text("column.object"), 60, row -> row.object().index()),
                 LiveTableColumn.text(

@@ -19,7 +19,7 @@ final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
     @Override
     List<LiveTableColumn<BoneRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<BoneRow>>(List.of(
-                SessionLabelCellPainter.column(BoneRow::session),
+                SessionLabel.column(BoneRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 110, BoneRow::device),
                 LiveTableColumn.number(WORDS.text("column.bone"), 56, BoneRow::bone),
                 LiveTableColumn.text(WORDS.text("column.name"), 104, BoneRow::name),

@@ -21,7 +21,7 @@ final class ButtonTableModel extends SignalTableModel<ButtonTableModel.ButtonRow
     @Override
     List<LiveTableColumn<ButtonRow>> columns() {
         return List.of(
-                SessionLabelCellPainter.column(ButtonRow::session),
+                SessionLabel.column(ButtonRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 120, ButtonRow::device),
                 LiveTableColumn.number(WORDS.text("column.button"), 60, ButtonRow::button),
                 LiveTableColumn.text(WORDS.text("column.state"), 110, ButtonRow::state)

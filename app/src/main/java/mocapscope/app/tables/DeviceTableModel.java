@@ -39,7 +39,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
     @Override
     List<LiveTableColumn<DeviceRow>> columns() {
         return List.of(
-                SessionLabelCellPainter.column(DeviceRow::session),
+                SessionLabel.column(DeviceRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 140, DeviceRow::name),
                 LiveTableColumn.text(WORDS.text("column.says"), 190, DeviceRow::messageTypeText)
                         .withChangingValues()

@@ -17,7 +17,7 @@ final class DialTableModel extends SignalTableModel<DialTableModel.DialRow> {
     @Override
     List<LiveTableColumn<DialRow>> columns() {
         return List.of(
-                SessionLabelCellPainter.column(DialRow::session),
+                SessionLabel.column(DialRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 120, DialRow::device),
                 LiveTableColumn.number(WORDS.text("column.dial"), 60, DialRow::dial),
                 LiveTableColumn.figure(WORDS.text("column.change"), 110, 4, DialRow::change),

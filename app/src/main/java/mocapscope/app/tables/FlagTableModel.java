@@ -20,7 +20,7 @@ final class FlagTableModel extends SignalTableModel<FlagTableModel.FlagRow> {
     @Override
     List<LiveTableColumn<FlagRow>> columns() {
         return List.of(
-                SessionLabelCellPainter.column(FlagRow::session),
+                SessionLabel.column(FlagRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 140, FlagRow::device),
                 LiveTableColumn.text(WORDS.text("column.flag"), 230, FlagRow::flag),
                 LiveTableColumn.text(WORDS.text("column.state"), 80, FlagRow::state)

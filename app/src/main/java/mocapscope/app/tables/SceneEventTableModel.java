@@ -48,7 +48,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
                 .sortedBy(Comparator.comparingLong(SceneEventRow::at)));
         columns.add(ageColumn(
                 row -> calculator.calculateAge(row.sample().stamp())));
-        columns.add(SessionLabelCellPainter.column(SceneEventRow::session));
+        columns.add(SessionLabel.column(SceneEventRow::session));
         if (kind.isEmpty()) {
             columns.add(LiveTableColumn.text(WORDS.text("column.what"), 90, SceneEventRow::kind));
         }

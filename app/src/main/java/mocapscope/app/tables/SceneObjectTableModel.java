@@ -24,7 +24,7 @@ final class SceneObjectTableModel extends SignalTableModel<SceneObjectRow> {
     List<LiveTableColumn<SceneObjectRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<SceneObjectRow>>();
         columns.addAll(List.of(
-                SessionLabelCellPainter.column(SceneObjectRow::session),
+                SessionLabel.column(SceneObjectRow::session),
                 LiveTableColumn.number(
                         WORDS.text("column.index"), 54, row -> row.state().index()),
                 LiveTableColumn.text(WORDS.text("column.id"), 92, SceneObjectRow::id),

@@ -107,7 +107,7 @@ final class TablePage<V> {
     }
 
     void setSessionColumnVisible(boolean several) {
-        table.setColumnVisible(SessionLabelCellPainter.TITLE, several);
+        table.setColumnVisible(SessionLabel.TITLE, several);
     }
 
     void selectMatching(Selection selection, Selection meant) {

@@ -30,7 +30,7 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
                         .sortedBy(Comparator.comparingLong(TextMessageRow::at)),
                 ageColumn(
                         row -> calculator.calculateAge(row.text().stamp())),
-                SessionLabelCellPainter.column(TextMessageRow::session),
+                SessionLabel.column(TextMessageRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 150, TextMessageRow::device),
                 LiveTableColumn.text(WORDS.text("column.severity"), 100, TextMessageRow::severity)
                         .sortedBy(Comparator.comparing(row -> row.text().severity()))

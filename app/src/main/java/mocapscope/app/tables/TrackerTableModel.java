@@ -24,7 +24,7 @@ final class TrackerTableModel extends SignalTableModel<TrackerTableModel.Tracker
     @Override
     List<LiveTableColumn<TrackerRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<TrackerRow>>(List.of(
-                SessionLabelCellPainter.column(TrackerRow::session),
+                SessionLabel.column(TrackerRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 84, TrackerRow::device),
                 LiveTableColumn.number(WORDS.text("column.sensor"), 56, TrackerRow::sensor),
                 LiveTableColumn.text(WORDS.text("column.name"), 104, TrackerRow::name)));

@@ -15,7 +15,6 @@ import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.Selection;
 import mocapscope.app.model.StageLatencyMeter.LatencyStage;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
@@ -79,11 +78,6 @@ final class SourceHealthRow extends HBox implements TimingRow {
     }
 
     @Override
-    public boolean isSelectedBy(Selection selection) {
-        return sourceLane.isSelectedBy(selection);
-    }
-
-    @Override
     public void applyLayout(TimingRowLayout layout) {
         width(words, layout.left());
         name.setMinWidth(Math.min(nameWidth(), layout.name()));
@@ -140,16 +134,6 @@ final class SourceHealthRow extends HBox implements TimingRow {
                         ? SourceTimingVerdictFormatter.formatDuration(summary.median())
                         : "");
         age.setText(DisplayNumberFormatter.formatAge(verdict.age()));
-    }
-
-    @Override
-    public void updateCursor(double x, TimingModel model) {
-        // One line has no room for values at the cursor.
-    }
-
-    @Override
-    public double headerHeight() {
-        return 0;
     }
 
     @Override

@@ -22,7 +22,6 @@ import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
 import mocapscope.app.model.DeliveryAnomaly;
-import mocapscope.app.model.Selection;
 import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -89,11 +88,6 @@ final class SourceLaneRow extends VBox implements TimingRow {
     @Override
     public SourceLane lane() {
         return sourceLane;
-    }
-
-    @Override
-    public boolean isSelectedBy(Selection selection) {
-        return sourceLane.isSelectedBy(selection);
     }
 
     @Override

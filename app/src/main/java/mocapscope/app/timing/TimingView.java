@@ -60,11 +60,8 @@ public final class TimingView extends NamedView {
         model.timeline().window(settings.window(USUAL_WINDOW) * A_SECOND);
         deeds = new TimingCommands(settings, new Doings());
         rows = new TimingRowList(deeds.logarithmic()::get, this::unfold);
-        scroll = new ScrollPane(rows);
-        LayoutRootRegistry.registerChildren(scroll);
-        scroll.setFitToWidth(true);
+        scroll = NodeLayout.scrollPane(rows);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-        scroll.getStyleClass().add("edge-to-edge");
         lanes = new StackPane(scroll, cursors);
         handler = new TimingMouseHandler(model, rows, controller, this::atOnce);
         bar = new TimingBar(deeds, new Doings()::window, new Doings()::live, new Doings()::clearCursors, this::filter);

@@ -14,7 +14,6 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.Selection;
 import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -68,11 +67,6 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     @Override
     public Region region() {
         return this;
-    }
-
-    @Override
-    public boolean isSelectedBy(Selection selection) {
-        return false;
     }
 
     @Override

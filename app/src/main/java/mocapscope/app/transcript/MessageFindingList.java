@@ -10,7 +10,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.protocol.session.Finding;
 
@@ -20,13 +19,11 @@ final class MessageFindingList {
     private static final double LEAST_HEIGHT = 50;
 
     private final VBox list = NodeLayout.styled(new VBox(), "finding-list");
-    private final ScrollPane scroll = NodeLayout.styled(new ScrollPane(list), "edge-to-edge");
+    private final ScrollPane scroll = NodeLayout.scrollPane(list);
     private Consumer<String> picked = path -> {};
 
     MessageFindingList() {
         list.setId("message-findings");
-        LayoutRootRegistry.registerChildren(scroll);
-        scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.setMinHeight(LEAST_HEIGHT);
         show(List.of());

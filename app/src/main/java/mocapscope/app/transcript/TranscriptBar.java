@@ -1,18 +1,17 @@
 package mocapscope.app.transcript;
 
+import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.NodeLayout;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import mocapscope.app.control.BarToggleButton;
 import javafx.beans.property.BooleanProperty;
 import javafx.geometry.Pos;
-import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
@@ -21,7 +20,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.StatusLamp;
@@ -44,7 +42,7 @@ final class TranscriptBar extends VBox {
     /** Maximum part of a narrow bar's width that the session chooser takes. */
     private static final double CHOICE_PART = 0.4;
 
-    private final ComboBox<Choice> sessions = new ComboBox<>();
+    private final SessionChoiceBox sessions;
     private final LiveLabel status = LiveLabel.forText("caption");
     private final Region space = new Region();
     private final HBox line = NodeLayout.styled(new HBox(), "bar-line");
@@ -58,22 +56,14 @@ final class TranscriptBar extends VBox {
     private boolean showing;
 
     /** An item of the session chooser. */
-    private record Choice(String id, String name) {}
-
     TranscriptBar(
             TranscriptModel model,
             Consumer<String> chosen,
             Consumer<UnaryOperator<MessageFilter>> filtered,
             Consumer<MessageTimeFormat> timed) {
         getStyleClass().add("view-bar");
-        sessions.setId("handshake-session");
+        sessions = new SessionChoiceBox("handshake-session", chosen);
         sessions.setMinWidth(LEAST_CHOICE);
-        sessions.setConverter(new DisplayNameConverter<>(Choice::name));
-        sessions.valueProperty().addListener((_, _, choice) -> {
-            if (choice != null && !showing) {
-                chosen.accept(choice.id());
-            }
-        });
         filter = new MessageFilterBar(() -> model.session().map(SessionSnapshot::session), filtered);
         HBox.setHgrow(space, Priority.ALWAYS);
         status.setId("handshake-status");
@@ -125,13 +115,8 @@ final class TranscriptBar extends VBox {
         var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());
         var choices =
                 model.sessions().stream().map(one -> choice(one, disambiguator)).toList();
-        if (!sessions.getItems().equals(choices)) {
-            sessions.getItems().setAll(choices);
-        }
         var chosen = model.session().map(one -> choice(one, disambiguator)).orElse(null);
-        if (!Objects.equals(sessions.getValue(), chosen)) {
-            sessions.setValue(chosen);
-        }
+        sessions.show(choices, chosen);
         NodeLayout.setShown(sessions, choices.size() > 1);
         model.session()
                 .ifPresentOrElse(
@@ -154,9 +139,9 @@ final class TranscriptBar extends VBox {
         return showing;
     }
 
-    private static Choice choice(SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
+    private static SessionChoiceBox.SessionChoice choice(SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
         var whole = session.session();
-        return new Choice(whole.id(), disambiguator.title(whole));
+        return new SessionChoiceBox.SessionChoice(whole.id(), disambiguator.title(whole));
     }
 
     private static String formatStatus(MessageListViewport viewport) {
