@@ -1,6 +1,5 @@
 package mocapscope.app.channels;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -15,6 +14,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.TextBundle;

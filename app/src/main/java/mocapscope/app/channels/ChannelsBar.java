@@ -1,6 +1,5 @@
 package mocapscope.app.channels;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -10,6 +9,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;

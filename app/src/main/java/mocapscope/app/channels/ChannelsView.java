@@ -1,6 +1,5 @@
 package mocapscope.app.channels;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -18,6 +17,7 @@ import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.SignalDragboard;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TimeOfDayFormatter;

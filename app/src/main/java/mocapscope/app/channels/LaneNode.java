@@ -1,6 +1,5 @@
 package mocapscope.app.channels;
 
-import mocapscope.app.control.NodeLayout;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -15,6 +14,7 @@ import javafx.scene.shape.Line;
 import javafx.scene.transform.Rotate;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.MinMaxCurve;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;

@@ -1,11 +1,9 @@
 package mocapscope.app.channels;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
-import mocapscope.app.control.BarToggleButton;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
@@ -21,7 +19,9 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Line;
+import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.SeriesColors;

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import mocapscope.app.words.PathErrorFormatter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.FaultOptions;
-import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.transcript.Direction;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -62,13 +62,12 @@ final class ArgumentConverters {
         if (!parts.matches()) {
             throw new TypeConversionException("not a duration such as 10s, 500ms, 2m or 1h: " + text);
         }
-        long unit =
-                switch (parts.group(2)) {
-                    case "ms" -> 1_000_000L;
-                    case "s" -> 1_000_000_000L;
-                    case "m" -> 60_000_000_000L;
-                    default -> 3_600_000_000_000L;
-                };
+        long unit = switch (parts.group(2)) {
+            case "ms" -> 1_000_000L;
+            case "s" -> 1_000_000_000L;
+            case "m" -> 60_000_000_000L;
+            default -> 3_600_000_000_000L;
+        };
         var nanos = new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(unit));
         return Duration.ofSeconds(0, nanos.longValue());
     }

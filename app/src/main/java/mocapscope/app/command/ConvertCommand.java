@@ -43,7 +43,10 @@ final class ConvertCommand implements Callable<Integer> {
     private final CommandConsole console;
     private volatile boolean stopped;
 
-    @Parameters(paramLabel = "FILE", converter = ArgumentConverters.InputFileConverter.class, description = "The recording.")
+    @Parameters(
+            paramLabel = "FILE",
+            converter = ArgumentConverters.InputFileConverter.class,
+            description = "The recording.")
     private Path file = Path.of("");
 
     @Option(

@@ -1,6 +1,5 @@
 package mocapscope.app.connect;
 
-import mocapscope.app.control.NodeLayout;
 import javafx.application.Platform;
 import javafx.beans.Observable;
 import javafx.geometry.Insets;
@@ -12,6 +11,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Screen;
 import javafx.stage.Window;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.TextBundle;
 

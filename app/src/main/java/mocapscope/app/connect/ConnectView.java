@@ -1,6 +1,5 @@
 package mocapscope.app.connect;
 
-import mocapscope.app.control.NodeLayout;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,6 +15,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.AxisMappingOverride;

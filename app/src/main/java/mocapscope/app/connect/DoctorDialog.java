@@ -1,6 +1,5 @@
 package mocapscope.app.connect;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -13,6 +12,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.connect.DoctorLog.DoctorOutcome;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.TextClipboard;
@@ -33,7 +33,8 @@ final class DoctorDialog {
     private final ConnectDialogStage stage;
     private final StatusLamp lamp = new StatusLamp();
     private final Label verdict = new Label();
-    private final ProgressBar progress = NodeLayout.styled(new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS), "small");
+    private final ProgressBar progress =
+            NodeLayout.styled(new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS), "small");
     private final GridPane grid = NodeLayout.styled(new GridPane(10, 4), "doctor-grid");
     private final ScrollPane scroll = NodeLayout.scrollPane(grid);
     private final Button again = new Button(WORDS.text("doctor.again"));

@@ -1,9 +1,9 @@
 package mocapscope.app.connect;
 
-import mocapscope.app.control.NodeLayout;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
+import mocapscope.app.control.NodeLayout;
 
 /** A small button with an icon and a tooltip instead of text. The style sheet draws the icon. */
 final class IconButton extends Button {

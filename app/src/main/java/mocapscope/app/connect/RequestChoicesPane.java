@@ -1,6 +1,5 @@
 package mocapscope.app.connect;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +11,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.OptionDefinition;

@@ -1,6 +1,5 @@
 package mocapscope.app.connect;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import javafx.scene.control.Button;
@@ -10,6 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.OptionDefinition;

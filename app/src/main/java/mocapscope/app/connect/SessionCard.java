@@ -1,6 +1,5 @@
 package mocapscope.app.connect;
 
-import mocapscope.app.control.NodeLayout;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -19,6 +18,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
@@ -276,7 +276,8 @@ final class SessionCard extends VBox {
             loss.getStyleClass().addAll("finding-count", "warning", "card-loss");
             getChildren().add(loss);
             for (var severity : List.of(Severity.values()).reversed()) {
-                var label = NodeLayout.styled(new Label(), "finding-count", severity.name().toLowerCase(Locale.ROOT));
+                var label = NodeLayout.styled(
+                        new Label(), "finding-count", severity.name().toLowerCase(Locale.ROOT));
                 labels.put(severity, label);
                 getChildren().add(label);
             }

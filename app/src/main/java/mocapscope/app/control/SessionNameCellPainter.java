@@ -23,8 +23,7 @@ public final class SessionNameCellPainter<V> implements CellPainter<V> {
     private int accent = NO_ACCENT - 1;
 
     /** Shows the title in {@code label}, whose overrun style the caller chooses. */
-    public SessionNameCellPainter(
-            Label label, Function<? super V, String> title, ToIntFunction<? super V> accentOf) {
+    public SessionNameCellPainter(Label label, Function<? super V, String> title, ToIntFunction<? super V> accentOf) {
         this.name = label;
         this.title = title;
         this.accentOf = accentOf;

@@ -124,8 +124,7 @@ public final class TargetFormat {
                 "every message, as sent",
                 (format, request, target, monitor) -> {
                     var session = request.recorded(protocol, format);
-                    var result =
-                            new RecordingConverter(session, request.direction(), monitor).writeTo(target, encoder);
+                    var result = new RecordingConverter(session, request.direction(), monitor).writeTo(target, encoder);
                     var notes = FileConversionResult.omissionNote(
                             "messages", result.leftOut(), "the format has no place for them");
                     return new FileConversionResult(
@@ -144,8 +143,7 @@ public final class TargetFormat {
                 (format, request, target, monitor) -> {
                     var session = request.recorded(protocol, format);
                     var result = new PacketFolderWriter(session, request.direction(), monitor).writeTo(target, file);
-                    var notes =
-                            FileConversionResult.omissionNote("messages", result.leftOut(), "they are not packets");
+                    var notes = FileConversionResult.omissionNote("messages", result.leftOut(), "they are not packets");
                     return new FileConversionResult(
                             format.label, result.messages(), "packets", result.bytes(), notes, result.errors());
                 });
@@ -180,8 +178,7 @@ public final class TargetFormat {
                 export.label(),
                 export.content(),
                 (format, request, target, monitor) -> {
-                    var exporter =
-                            new SampleExporter(request.recorded(), request.direction(), request.maps(), monitor);
+                    var exporter = new SampleExporter(request.recorded(), request.direction(), request.maps(), monitor);
                     var result = exporter.writeTo(target, export, request.options());
                     var summary = result.written();
                     return new FileConversionResult(

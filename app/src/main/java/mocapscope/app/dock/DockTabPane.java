@@ -1,6 +1,5 @@
 package mocapscope.app.dock;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -18,6 +17,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.NodeLayout;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,5 @@
 package mocapscope.app.dock;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.Comparator;
 import java.util.Optional;
 import javafx.application.Platform;
@@ -13,6 +12,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.stage.Popup;
+import mocapscope.app.control.NodeLayout;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,10 +1,10 @@
 package mocapscope.app.dock;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.Optional;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.layout.Region;
+import mocapscope.app.control.NodeLayout;
 
 /**
  * Finds and highlights the position where a dragged tab would be docked, and docks it there.

@@ -1,7 +1,5 @@
 package mocapscope.app.findings;
 
-import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.control.SessionNameCellPainter;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -17,8 +15,10 @@ import javafx.scene.layout.StackPane;
 import mocapscope.app.control.CellPainter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.SessionNameCellPainter;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
+import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +44,8 @@ final class FindingColumns {
                 LiveTableColumn.text(WORDS.text("column.rule"), 52, FindingLabels::rule),
                 LiveTableColumn.text(WORDS.text("column.section"), 84, FindingLabels::section),
                 LiveTableColumn.<FindingRow>text(SESSION, 170, FindingLabels::session)
-                        .withPainter(() -> new SessionNameCellPainter<>(new Label(), FindingLabels::session, FindingColumns::accent)),
+                        .withPainter(() -> new SessionNameCellPainter<>(
+                                new Label(), FindingLabels::session, FindingColumns::accent)),
                 LiveTableColumn.text(
                         WORDS.text("column.field"),
                         120,

@@ -1,6 +1,5 @@
 package mocapscope.app.findings;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Objects;
 import javafx.css.PseudoClass;
@@ -12,6 +11,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Rule;

@@ -1,7 +1,5 @@
 package mocapscope.app.findings;
 
-import mocapscope.app.control.SessionChoiceBox;
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -10,15 +8,17 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import mocapscope.app.control.BarToggleButton;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.FilterField;
+import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
@@ -34,7 +34,8 @@ final class FindingsBar extends VBox {
 
     private final Map<Severity, ToggleButton> severities = new EnumMap<>(Severity.class);
     private final SessionChoiceBox sessions;
-    private final ToggleButton bySession = new BarToggleButton("findings-by-session", WORDS.text("by.session"), "quiet");
+    private final ToggleButton bySession =
+            new BarToggleButton("findings-by-session", WORDS.text("by.session"), "quiet");
     private final FilterField words;
     private final HBox first = new HBox();
     private final HBox second = new HBox();
@@ -45,8 +46,7 @@ final class FindingsBar extends VBox {
         for (var severity : List.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)) {
             severities.put(severity, severity(severity, sift));
         }
-        sessions = new SessionChoiceBox(
-                "findings-session", id -> sift.accept(filter -> filter.withSession(id)));
+        sessions = new SessionChoiceBox("findings-session", id -> sift.accept(filter -> filter.withSession(id)));
         sessions.setMinWidth(0);
         words = new FilterField(
                 "findings-filter",

@@ -1,6 +1,5 @@
 package mocapscope.app.findings;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -16,6 +15,7 @@ import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.control.UpdateThrottle;

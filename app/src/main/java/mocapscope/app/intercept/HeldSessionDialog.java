@@ -1,6 +1,5 @@
 package mocapscope.app.intercept;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -13,6 +12,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;

@@ -1,6 +1,5 @@
 package mocapscope.app.intercept;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.BitSet;
 import java.util.function.Consumer;
 import javafx.scene.control.Button;
@@ -9,6 +8,7 @@ import javafx.scene.control.TextArea;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 

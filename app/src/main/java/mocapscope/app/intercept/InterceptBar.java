@@ -1,7 +1,5 @@
 package mocapscope.app.intercept;
 
-import mocapscope.app.control.SessionChoiceBox;
-import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
@@ -11,6 +9,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
 import mocapscope.app.words.TextBundle;
@@ -68,16 +68,7 @@ final class InterceptBar extends VBox {
         second.getChildren().clear();
         if (wide) {
             first.getChildren()
-                    .setAll(
-                            sessions,
-                            holdOut,
-                            holdIn,
-                            count,
-                            NodeLayout.spacer(),
-                            fold,
-                            freeze,
-                            follow,
-                            begin);
+                    .setAll(sessions, holdOut, holdIn, count, NodeLayout.spacer(), fold, freeze, follow, begin);
             getChildren().setAll(first);
         } else {
             first.getChildren().setAll(sessions, count, NodeLayout.spacer(), fold, freeze, follow);
@@ -169,7 +160,8 @@ final class InterceptBar extends VBox {
                 .isPresent();
     }
 
-    private static SessionChoiceBox.SessionChoice choice(SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
+    private static SessionChoiceBox.SessionChoice choice(
+            SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
         var whole = session.session();
         var side = (whole.role() == SessionRole.CLIENT ? WORDS.text("side.client") : WORDS.text("side.server"));
         return new SessionChoiceBox.SessionChoice(whole.id(), WORDS.text("side", disambiguator.title(whole), side));

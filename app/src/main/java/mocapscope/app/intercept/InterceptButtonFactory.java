@@ -1,10 +1,10 @@
 package mocapscope.app.intercept;
 
-import mocapscope.app.control.BarToggleButton;
 import javafx.scene.control.Button;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
+import mocapscope.app.control.BarToggleButton;
 
 /** Creates the styled buttons and toggles of the intercept view. */
 final class InterceptButtonFactory {

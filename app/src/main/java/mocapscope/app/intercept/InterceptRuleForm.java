@@ -1,6 +1,5 @@
 package mocapscope.app.intercept;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +15,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.MessageMatcher;
@@ -50,15 +50,17 @@ final class InterceptRuleForm extends VBox {
         var add = InterceptButtonFactory.button(
                 "trick-arm", WORDS.text("break.arm"), WORDS.text("break.arm.hint"), this::arm);
         add.getStyleClass().add("accent");
-        var line = NodeLayout.styled(new FlowPane(
-                kind,
-                parameters,
-                direction,
-                name,
-                labelled(WORDS.text("break.from"), from),
-                labelled(WORDS.text("break.times"), times),
-                again,
-                add), "trick-line");
+        var line = NodeLayout.styled(
+                new FlowPane(
+                        kind,
+                        parameters,
+                        direction,
+                        name,
+                        labelled(WORDS.text("break.from"), from),
+                        labelled(WORDS.text("break.times"), times),
+                        again,
+                        add),
+                "trick-line");
         getChildren().addAll(line, problem);
     }
 

@@ -1,6 +1,5 @@
 package mocapscope.app.intercept;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +18,7 @@ import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.InterceptorState;

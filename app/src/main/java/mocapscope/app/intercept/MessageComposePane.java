@@ -1,6 +1,5 @@
 package mocapscope.app.intercept;
 
-import mocapscope.app.control.NodeLayout;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -21,6 +20,7 @@ import mocapscope.app.control.FilterField;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.intercept.SessionInterceptor;
@@ -73,11 +73,13 @@ final class MessageComposePane extends BorderPane {
         problem.setWrapText(true);
         problem.managedProperty().bind(problem.visibleProperty());
         problem("");
-        var bar = NodeLayout.styled(new HBox(
-                new FilterField("phrases-filter", WORDS.text("compose.filter"), table::filter),
-                NodeLayout.spacer(),
-                ways,
-                paste), "side-bar");
+        var bar = NodeLayout.styled(
+                new HBox(
+                        new FilterField("phrases-filter", WORDS.text("compose.filter"), table::filter),
+                        NodeLayout.spacer(),
+                        ways,
+                        paste),
+                "side-bar");
         VBox.setVgrow(table.node(), Priority.ALWAYS);
         var split = new SplitPane(new VBox(table.node(), problem), work);
         split.setOrientation(Orientation.VERTICAL);

@@ -1,6 +1,5 @@
 package mocapscope.app.intercept;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +17,7 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.FilterField;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.Severity;

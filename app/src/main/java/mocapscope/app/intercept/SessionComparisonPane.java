@@ -1,7 +1,5 @@
 package mocapscope.app.intercept;
 
-import mocapscope.app.control.SessionChoiceBox;
-import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -17,6 +15,8 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.intercept.SessionComparison.ComparedMessageRow;
 import mocapscope.app.model.SessionTitleDisambiguator;

@@ -1,6 +1,5 @@
 package mocapscope.app.intercept;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +13,7 @@ import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.TextBundle;

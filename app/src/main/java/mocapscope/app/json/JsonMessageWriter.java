@@ -101,7 +101,8 @@ public final class JsonMessageWriter {
         @Override
         public void onField(MessageField field) {
             switch (field.value()) {
-                case Number _ when field.secret() -> writer.writeString(field.name(), FieldValueFormatter.format(field));
+                case Number _
+                when field.secret() -> writer.writeString(field.name(), FieldValueFormatter.format(field));
                 case Double value -> writer.writeNumber(field.name(), value);
                 case Float value -> writer.writeNumber(field.name(), value);
                 case BigInteger value -> writer.writeInteger(field.name(), value);

@@ -3,6 +3,7 @@ package mocapscope.app.model;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.Acceleration;
 import mocapscope.protocol.sample.Sample.Analog;
 import mocapscope.protocol.sample.Sample.Button;
@@ -11,7 +12,6 @@ import mocapscope.protocol.sample.Sample.Flags;
 import mocapscope.protocol.sample.Sample.Pose;
 import mocapscope.protocol.sample.Sample.Skeleton;
 import mocapscope.protocol.sample.Sample.Velocity;
-import mocapscope.protocol.sample.Sample;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the signal trackers of all sample types of one session. Not thread-safe. */

@@ -1,6 +1,5 @@
 package mocapscope.app.playback;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Consumer;
@@ -19,6 +18,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.PlaybackOptions;

@@ -1,6 +1,5 @@
 package mocapscope.app.playback;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.Node;
@@ -8,6 +7,7 @@ import javafx.scene.control.Button;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.control.UpdateThrottle;

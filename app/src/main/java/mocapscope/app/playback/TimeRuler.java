@@ -1,12 +1,12 @@
 package mocapscope.app.playback;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.words.TextBundle;
 

@@ -1,6 +1,5 @@
 package mocapscope.app.playback;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Orientation;
@@ -13,6 +12,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Rectangle;
 import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.SeriesColors;
 import mocapscope.app.words.TextBundle;

@@ -38,7 +38,8 @@ final class CasesSectionWriter {
         list.cases().forEach(selectedCase -> row(writer, selectedCase));
         writer.end();
         page.asideIf(list.leftOut() > 0, WORDS.text("cases.more", NumberFormatter.count(list.leftOut())));
-        page.asideIf(list.remarksLeftOut() > 0, WORDS.text("remarks.left", NumberFormatter.count(list.remarksLeftOut())));
+        page.asideIf(
+                list.remarksLeftOut() > 0, WORDS.text("remarks.left", NumberFormatter.count(list.remarksLeftOut())));
     }
 
     private void row(HtmlTableWriter writer, CaseSelection.SelectedCase selectedCase) {
@@ -96,7 +97,8 @@ final class CasesSectionWriter {
         page.open("ol", "class", "others");
         selectedCase.remarks().forEach(this::remark);
         page.close("ol");
-        page.asideIf(selectedCase.leftOut() > 0, WORDS.text("remarks.more", NumberFormatter.count(selectedCase.leftOut())));
+        page.asideIf(
+                selectedCase.leftOut() > 0, WORDS.text("remarks.more", NumberFormatter.count(selectedCase.leftOut())));
         page.closeLine("details");
     }
 

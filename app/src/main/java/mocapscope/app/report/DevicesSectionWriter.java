@@ -43,7 +43,8 @@ final class DevicesSectionWriter {
         }
         writer.end();
         more(section.devices().size() - MOST);
-        page.asideIf(section.omissions().devices(),
+        page.asideIf(
+                section.omissions().devices(),
                 WORDS.text(
                         "devices.full", NumberFormatter.count(section.devices().size())));
     }
@@ -59,7 +60,9 @@ final class DevicesSectionWriter {
                 headings("source", "kind", "unit", "axes", "quaternions", "epoch", "declared"));
         section.sources().forEach(info -> source(writer, info));
         writer.end();
-        page.asideIf(section.omissions().sources(), WORDS.text("sources.full", NumberFormatter.count(PeerFactCollector.MOST)));
+        page.asideIf(
+                section.omissions().sources(),
+                WORDS.text("sources.full", NumberFormatter.count(PeerFactCollector.MOST)));
     }
 
     private static void source(HtmlTableWriter writer, SourceInfo info) {
@@ -95,7 +98,8 @@ final class DevicesSectionWriter {
                     .closeRow();
         }
         writer.end();
-        page.asideIf(section.omissions().bodies(),
+        page.asideIf(
+                section.omissions().bodies(),
                 WORDS.text("bodies.full", NumberFormatter.count(ReportedSkeletonCollector.MOST)));
     }
 

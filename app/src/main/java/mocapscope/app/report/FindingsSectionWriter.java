@@ -66,7 +66,9 @@ final class FindingsSectionWriter {
                     .text(" " + kind.rule().advice())
                     .closeLine("p");
         }
-        page.asideIf(kind.count() > 1, WORDS.text("often", NumberFormatter.count(kind.count()), time(kind.first()), time(kind.last())));
+        page.asideIf(
+                kind.count() > 1,
+                WORDS.text("often", NumberFormatter.count(kind.count()), time(kind.first()), time(kind.last())));
     }
 
     private void one(FindingEvidenceCollector.FindingEvidence evidence) {

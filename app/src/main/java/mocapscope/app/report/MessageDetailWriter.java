@@ -42,8 +42,7 @@ final class MessageDetailWriter {
     void write(MessageDetail detail) {
         detail.dump()
                 .ifPresentOrElse(
-                        excerpt -> dump(excerpt, detail.length()),
-                        () -> page.aside(WORDS.text("exhibit.secret")));
+                        excerpt -> dump(excerpt, detail.length()), () -> page.aside(WORDS.text("exhibit.secret")));
         if (!detail.lines().isEmpty()) {
             fields(detail);
         }
@@ -59,7 +58,9 @@ final class MessageDetailWriter {
         }
         page.closeLine("pre");
         int shown = excerpt.from() + excerpt.bytes().remaining();
-        page.asideIf(excerpt.from() > 0 || shown < whole, WORDS.text("dump.part", excerpt.from(), shown - 1, NumberFormatter.count(whole)));
+        page.asideIf(
+                excerpt.from() > 0 || shown < whole,
+                WORDS.text("dump.part", excerpt.from(), shown - 1, NumberFormatter.count(whole)));
     }
 
     private void row(MessageDetail.HexDumpExcerpt excerpt, int row, int count) {
@@ -99,11 +100,14 @@ final class MessageDetailWriter {
         if (!wrong.isEmpty()) {
             table(wrong.stream().limit(MOST_WRONG).toList());
         }
-        page.asideIf(wrong.size() > MOST_WRONG, WORDS.text("fields.wrong", NumberFormatter.count(wrong.size() - MOST_WRONG)));
+        page.asideIf(
+                wrong.size() > MOST_WRONG,
+                WORDS.text("fields.wrong", NumberFormatter.count(wrong.size() - MOST_WRONG)));
         page.open("details")
                 .element("summary", WORDS.formatCount("fields", detail.lines().size() + detail.omittedFields()));
         table(detail.lines());
-        page.asideIf(detail.omittedFields() > 0, WORDS.text("fields.more", NumberFormatter.count(detail.omittedFields())));
+        page.asideIf(
+                detail.omittedFields() > 0, WORDS.text("fields.more", NumberFormatter.count(detail.omittedFields())));
         page.closeLine("details");
     }
 

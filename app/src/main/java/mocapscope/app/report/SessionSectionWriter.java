@@ -75,7 +75,9 @@ final class SessionSectionWriter {
                 page.open("dd").element("code", fact.value()).closeLine("dd");
             });
             page.close("dl");
-            page.asideIf(section.omissions().facts(), WORDS.text("says.full", NumberFormatter.count(PeerFactCollector.MOST)));
+            page.asideIf(
+                    section.omissions().facts(),
+                    WORDS.text("says.full", NumberFormatter.count(PeerFactCollector.MOST)));
             page.closeLine("details");
         }
     }

@@ -49,7 +49,9 @@ final class TimingSectionWriter {
         section.timings().forEach(timingStatistics -> row(writer, timingStatistics));
         writer.end();
         page.aside(WORDS.text("timing.legend"));
-        page.asideIf(section.omittedSamples() > 0, WORDS.text("timing.more", NumberFormatter.count(section.omittedSamples())));
+        page.asideIf(
+                section.omittedSamples() > 0,
+                WORDS.text("timing.more", NumberFormatter.count(section.omittedSamples())));
     }
 
     private void row(HtmlTableWriter writer, SourceTimingStatistics statistics) {

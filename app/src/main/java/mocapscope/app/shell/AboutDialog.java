@@ -1,6 +1,5 @@
 package mocapscope.app.shell;
 
-import mocapscope.app.control.NodeLayout;
 import java.lang.module.ModuleDescriptor;
 import java.util.Optional;
 import javafx.geometry.Pos;
@@ -12,6 +11,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Stage;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 
 /** The About dialog: program name, version and licenses. */

@@ -1,6 +1,5 @@
 package mocapscope.app.shell;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -15,6 +14,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 

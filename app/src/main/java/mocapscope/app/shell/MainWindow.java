@@ -360,7 +360,8 @@ public final class MainWindow {
     }
 
     /** Provides the scene's window services with the window's other parts. */
-    private record SceneErrands(Runnable maps, ConnectView connect, Consumer<Image> pictures) implements SceneWindowServices {
+    private record SceneErrands(Runnable maps, ConnectView connect, Consumer<Image> pictures)
+            implements SceneWindowServices {
 
         @Override
         public void loadMap() {

@@ -1,6 +1,5 @@
 package mocapscope.app.shell;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import javafx.geometry.Bounds;
 import javafx.geometry.VPos;
@@ -11,6 +10,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Popup;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewCommand;
 

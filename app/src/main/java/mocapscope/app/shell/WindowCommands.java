@@ -1,6 +1,5 @@
 package mocapscope.app.shell;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -14,6 +13,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.dock.DockManager;
 import mocapscope.app.dock.DockSide;
 import mocapscope.app.pulse.View;

@@ -3,6 +3,7 @@ package mocapscope.app.shell;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.input.DragEvent;
@@ -12,7 +13,6 @@ import javafx.stage.Stage;
 import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.status.StatusBarView;
-import java.util.function.Supplier;
 import mocapscope.app.takes.TakesController;
 import mocapscope.app.words.TextBundle;
 

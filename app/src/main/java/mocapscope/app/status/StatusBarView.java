@@ -1,6 +1,5 @@
 package mocapscope.app.status;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.function.DoubleSupplier;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -8,6 +7,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;

@@ -16,7 +16,6 @@ import mocapscope.protocol.sample.SourceKind;
 final class AnalogTableModel extends SignalTableModel<AnalogTableModel.AnalogRow> {
     private static final int DECIMALS = 4;
 
-
     AnalogTableModel() {
         super("analogs", AnalogRow::part);
     }
@@ -105,7 +104,8 @@ final class AnalogTableModel extends SignalTableModel<AnalogTableModel.AnalogRow
             double minimum,
             double maximum,
             double hertz,
-            long age) implements SignalRow {
+            long age)
+            implements SignalRow {
 
         int channel() {
             return part.index();

@@ -1,11 +1,11 @@
 package mocapscope.app.tables;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.function.ToDoubleFunction;
 import javafx.scene.Node;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.CellPainter;
+import mocapscope.app.control.NodeLayout;
 
 /** Paints a table cell as a horizontal bar from zero to the value. */
 final class BarCellPainter<V> implements CellPainter<V> {

@@ -62,7 +62,9 @@ final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
      * @param unit the unit of the position; empty when unknown
      * @param age nanoseconds since the skeleton's latest sample
      */
-    record BoneRow(SessionLabel session, SignalRowKey part, Sample.Skeleton skeleton, String unit, double hertz, long age) implements SignalRow {
+    record BoneRow(
+            SessionLabel session, SignalRowKey part, Sample.Skeleton skeleton, String unit, double hertz, long age)
+            implements SignalRow {
 
         int bone() {
             return part.index();

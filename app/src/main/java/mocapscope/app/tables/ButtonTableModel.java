@@ -99,7 +99,8 @@ final class ButtonTableModel extends SignalTableModel<ButtonTableModel.ButtonRow
             long changedAt,
             long age,
             long reportAge,
-            double hertz) implements SignalRow {
+            double hertz)
+            implements SignalRow {
         int button() {
             return part.index();
         }

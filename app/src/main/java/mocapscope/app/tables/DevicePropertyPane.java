@@ -1,6 +1,5 @@
 package mocapscope.app.tables;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.control.Label;
@@ -12,6 +11,7 @@ import javafx.scene.control.TreeTableView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.json.TerminalSafeJsonEscapes;
 import mocapscope.app.words.TextBundle;

@@ -106,8 +106,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
             snapshot.messageTypes().stream()
                     .filter(statistics -> internal || !statistics.housekeeping())
                     .forEach(typeStatistics ->
-                            rows.add(new DeviceRow(
- label, snapshot, has, picks, text, typeStatistics, session.now())));
+                            rows.add(new DeviceRow(label, snapshot, has, picks, text, typeStatistics, session.now())));
         }
     }
 
@@ -152,7 +151,9 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
 
         String messageTypeText() {
             if (device.departed()) {
-                return messageType == null ? WORDS.text("device.left") : WORDS.text("device.said.left", messageType.type());
+                return messageType == null
+                        ? WORDS.text("device.left")
+                        : WORDS.text("device.said.left", messageType.type());
             }
             return messageType == null ? WORDS.text("device.silent") : messageType.type();
         }
@@ -202,8 +203,8 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
         String format(String device) {
             var words = new StringJoiner(", ");
             byDevice.getOrDefault(device, new EnumMap<>(SourceKind.class))
-                    .forEach((sourceKind, count) ->
-                            words.add(WORDS.formatCount("has." + sourceKind.name().toLowerCase(Locale.ROOT), count)));
+                    .forEach((sourceKind, count) -> words.add(
+                            WORDS.formatCount("has." + sourceKind.name().toLowerCase(Locale.ROOT), count)));
             return words.toString();
         }
 

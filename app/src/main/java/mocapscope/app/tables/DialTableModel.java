@@ -65,7 +65,8 @@ final class DialTableModel extends SignalTableModel<DialTableModel.DialRow> {
             double revolutions,
             long turns,
             double hertz,
-            long age) implements SignalRow {
+            long age)
+            implements SignalRow {
         private static final double DEGREES = 360;
 
         int dial() {

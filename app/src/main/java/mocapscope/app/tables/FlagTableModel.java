@@ -71,7 +71,8 @@ final class FlagTableModel extends SignalTableModel<FlagTableModel.FlagRow> {
             long changedAt,
             double hertz,
             long age,
-            long now) implements SignalRow {
+            long now)
+            implements SignalRow {
         String state() {
             return up ? WORDS.text("flag.up") : WORDS.text("flag.down");
         }

@@ -46,8 +46,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
         columns.add(LiveTableColumn.<SceneEventRow>text(
                         WORDS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
                 .sortedBy(Comparator.comparingLong(SceneEventRow::at)));
-        columns.add(ageColumn(
-                row -> calculator.calculateAge(row.sample().stamp())));
+        columns.add(ageColumn(row -> calculator.calculateAge(row.sample().stamp())));
         columns.add(SessionLabel.column(SceneEventRow::session));
         if (kind.isEmpty()) {
             columns.add(LiveTableColumn.text(WORDS.text("column.what"), 90, SceneEventRow::kind));
@@ -182,9 +181,21 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
 
         /** Creates the row of a collision. */
         static SceneEventRow of(
-                SessionLabel session, Sample.SceneObject object, String way, SceneObjectNameFormatter formatter, long at) {
+                SessionLabel session,
+                Sample.SceneObject object,
+                String way,
+                SceneObjectNameFormatter formatter,
+                long at) {
             return new SceneEventRow(
-                    session, object, COLLISION, way, "", formatter.of(object.index()), formatter.of(object.with()), "", at);
+                    session,
+                    object,
+                    COLLISION,
+                    way,
+                    "",
+                    formatter.of(object.index()),
+                    formatter.of(object.with()),
+                    "",
+                    at);
         }
 
         /** Returns the outcome, where it was received. */

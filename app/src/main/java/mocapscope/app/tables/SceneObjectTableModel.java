@@ -15,7 +15,6 @@ final class SceneObjectTableModel extends SignalTableModel<SceneObjectRow> {
     private static final double PLACE = 74;
     private static final double TURN = 78;
 
-
     SceneObjectTableModel() {
         super("objects", SceneObjectRow::key);
     }

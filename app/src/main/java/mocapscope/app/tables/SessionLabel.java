@@ -5,8 +5,8 @@ import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
 import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.SessionNameCellPainter;
-import mocapscope.app.words.TextBundle;
 import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.words.TextBundle;
 
 /**
  * A session's title and color index, shown in each table row of that session.

@@ -111,18 +111,25 @@ abstract class SignalTableModel<V extends SignalTableModel.SignalRow> extends Li
     /** Creates the columns x, y and z. */
     List<LiveTableColumn<V>> vectorColumns(double width, Function<V, Vec3> vector) {
         return List.of(
-                LiveTableColumn.figure("x", width, DECIMALS, row -> vector.apply(row).x()),
-                LiveTableColumn.figure("y", width, DECIMALS, row -> vector.apply(row).y()),
-                LiveTableColumn.figure("z", width, DECIMALS, row -> vector.apply(row).z()));
+                LiveTableColumn.figure(
+                        "x", width, DECIMALS, row -> vector.apply(row).x()),
+                LiveTableColumn.figure(
+                        "y", width, DECIMALS, row -> vector.apply(row).y()),
+                LiveTableColumn.figure(
+                        "z", width, DECIMALS, row -> vector.apply(row).z()));
     }
 
     /** Creates the columns qx, qy, qz and qw. */
     List<LiveTableColumn<V>> quaternionColumns(Function<V, Quat> turn) {
         return List.of(
-                LiveTableColumn.figure("qx", 78, DECIMALS, row -> turn.apply(row).x()),
-                LiveTableColumn.figure("qy", 78, DECIMALS, row -> turn.apply(row).y()),
-                LiveTableColumn.figure("qz", 78, DECIMALS, row -> turn.apply(row).z()),
-                LiveTableColumn.figure("qw", 78, DECIMALS, row -> turn.apply(row).w()));
+                LiveTableColumn.figure(
+                        "qx", 78, DECIMALS, row -> turn.apply(row).x()),
+                LiveTableColumn.figure(
+                        "qy", 78, DECIMALS, row -> turn.apply(row).y()),
+                LiveTableColumn.figure(
+                        "qz", 78, DECIMALS, row -> turn.apply(row).z()),
+                LiveTableColumn.figure(
+                        "qw", 78, DECIMALS, row -> turn.apply(row).w()));
     }
 
     /** Returns the known units of the sources of these kinds. */

@@ -1,15 +1,15 @@
 package mocapscope.app.tables;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.function.Consumer;
-import mocapscope.app.control.BarToggleButton;
 import javafx.scene.Node;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
+import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Preferences;

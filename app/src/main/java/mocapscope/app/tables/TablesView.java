@@ -1,10 +1,8 @@
 package mocapscope.app.tables;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import mocapscope.app.control.BarToggleButton;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
@@ -15,8 +13,10 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.FilterField;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.Preferences;

@@ -28,8 +28,7 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
                 LiveTableColumn.<TextMessageRow>text(
                                 WORDS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
                         .sortedBy(Comparator.comparingLong(TextMessageRow::at)),
-                ageColumn(
-                        row -> calculator.calculateAge(row.text().stamp())),
+                ageColumn(row -> calculator.calculateAge(row.text().stamp())),
                 SessionLabel.column(TextMessageRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 150, TextMessageRow::device),
                 LiveTableColumn.text(WORDS.text("column.severity"), 100, TextMessageRow::severity)
@@ -55,8 +54,8 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
     void addRows(SessionSnapshot session, SessionLabel label, List<TextMessageRow> rows) {
         var anchor = session.session().anchor();
         session.texts()
-                .forEach(text -> rows.add(
-                        new TextMessageRow(label, text, anchor.epochNanos(text.stamp().arrival()))));
+                .forEach(text -> rows.add(new TextMessageRow(
+                        label, text, anchor.epochNanos(text.stamp().arrival()))));
     }
 
     @Override

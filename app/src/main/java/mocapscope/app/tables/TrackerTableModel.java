@@ -35,7 +35,8 @@ final class TrackerTableModel extends SignalTableModel<TrackerTableModel.Tracker
                 rateColumn(TrackerRow::hertz),
                 ageColumn(TrackerRow::age)));
         columns.addAll(quaternionColumns(TrackerRow::orientation));
-        columns.add(LiveTableColumn.figure(WORDS.text("column.speed"), 80, TrackerTableModel::speed, TrackerRow::speed));
+        columns.add(
+                LiveTableColumn.figure(WORDS.text("column.speed"), 80, TrackerTableModel::speed, TrackerRow::speed));
         return columns;
     }
 
@@ -125,7 +126,8 @@ final class TrackerTableModel extends SignalTableModel<TrackerTableModel.Tracker
             Quat orientation,
             double speed,
             double hertz,
-            long age) implements SignalRow {
+            long age)
+            implements SignalRow {
 
         int sensor() {
             return part.index();

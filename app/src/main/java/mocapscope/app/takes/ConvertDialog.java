@@ -1,6 +1,5 @@
 package mocapscope.app.takes;
 
-import mocapscope.app.control.NodeLayout;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,6 +22,7 @@ import javafx.stage.FileChooser;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.convert.ConversionRequest;
 import mocapscope.app.convert.FileConversionResult;

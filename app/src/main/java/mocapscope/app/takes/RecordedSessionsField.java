@@ -1,6 +1,5 @@
 package mocapscope.app.takes;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
@@ -10,6 +9,7 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.cell.CheckBoxListCell;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.RecordingFile;
 

@@ -1,6 +1,5 @@
 package mocapscope.app.takes;
 
-import mocapscope.app.control.NodeLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,6 +15,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.FilePathConverter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.RecordingFileOpener;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;

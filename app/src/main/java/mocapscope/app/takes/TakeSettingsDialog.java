@@ -1,6 +1,5 @@
 package mocapscope.app.takes;
 
-import mocapscope.app.control.NodeLayout;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -21,6 +20,7 @@ import javafx.stage.Modality;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.model.TakeSettings;
@@ -61,13 +61,15 @@ final class TakeSettingsDialog {
         var browse = new Button(WORDS.text("choose"));
         browse.setOnAction(_ -> browse());
         HBox.setHgrow(folder, Priority.ALWAYS);
-        var body = NodeLayout.styled(new VBox(
-                createField(WORDS.text("settings.folder"), new HBox(6, folder, browse)),
-                createField(WORDS.text("settings.name"), name),
-                outcome,
-                createField(WORDS.text("settings.preroll"), preroll),
-                createHint(WORDS.text("settings.preroll.hint")),
-                buttons()), "take-dialog");
+        var body = NodeLayout.styled(
+                new VBox(
+                        createField(WORDS.text("settings.folder"), new HBox(6, folder, browse)),
+                        createField(WORDS.text("settings.name"), name),
+                        outcome,
+                        createField(WORDS.text("settings.preroll"), preroll),
+                        createHint(WORDS.text("settings.preroll.hint")),
+                        buttons()),
+                "take-dialog");
         StyleSheetLoader.add(body, TakeSettingsDialog.class, "takes.css");
         stage = new DialogStage(WORDS.text("settings.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);

@@ -1,6 +1,5 @@
 package mocapscope.app.takes;
 
-import mocapscope.app.control.NodeLayout;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +11,7 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.scene.Node;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
@@ -117,13 +117,11 @@ public final class TakesController {
                 Platform.runLater(() -> {
                     recovery.offer(unfinished);
                     if (asked && unfinished.isEmpty()) {
-                        say.accept(
-                                WORDS.text("recover.none", manager.settings().folder()));
+                        say.accept(WORDS.text("recover.none", manager.settings().folder()));
                     }
                 });
             } catch (IOException unreadable) {
-                Platform.runLater(
-                        () -> say.accept(WORDS.text("recover.unreadable", unreadable.getMessage())));
+                Platform.runLater(() -> say.accept(WORDS.text("recover.unreadable", unreadable.getMessage())));
             }
         });
     }

@@ -1,12 +1,12 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.control.NodeLayout;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.words.TextBundle;
 

@@ -1,6 +1,5 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Insets;
@@ -11,9 +10,10 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RasterPane;
-import mocapscope.app.model.StageLatencyMeter.LatencyStage;
 import mocapscope.app.model.StageLatencyMeter;
+import mocapscope.app.model.StageLatencyMeter.LatencyStage;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.timing.LatencySummary;
 

@@ -1,6 +1,5 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.control.NodeLayout;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -11,6 +10,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
@@ -48,7 +48,8 @@ final class SourceLaneHeader extends HBox {
         why.setMinWidth(0);
         fold(fold, unfold);
         rate.setTooltip(rateHelp);
-        getChildren().addAll(lamp, name, kind, fold, word, why, NodeLayout.spacer(), rate, jitterPart, worstPart, agePart);
+        getChildren()
+                .addAll(lamp, name, kind, fold, word, why, NodeLayout.spacer(), rate, jitterPart, worstPart, agePart);
     }
 
     void fit(TimingRowLayout layout) {

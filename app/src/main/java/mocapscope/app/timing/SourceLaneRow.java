@@ -1,6 +1,5 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.css.PseudoClass;
@@ -17,6 +16,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxis;

@@ -1,6 +1,5 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import javafx.beans.property.BooleanProperty;
@@ -12,6 +11,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.FilterField;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 
 /** The toolbar of the timing view: window length, filter, pause and cursor distance. */

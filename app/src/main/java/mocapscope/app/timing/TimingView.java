@@ -1,6 +1,5 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.OptionalLong;
 import javafx.css.PseudoClass;
@@ -14,6 +13,7 @@ import javafx.scene.shape.Line;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.UpdateThrottle;

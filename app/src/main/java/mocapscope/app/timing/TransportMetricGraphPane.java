@@ -1,6 +1,5 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Insets;
@@ -11,6 +10,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
@@ -54,7 +54,8 @@ final class TransportMetricGraphPane extends HBox {
 
     private HBox entry(int course) {
         var swatch = NodeLayout.styled(new Region(), "swatch", "course-" + course % INKS);
-        var name = NodeLayout.styled(new Label(metricGraph.courses().get(course).latest().label()), "caption");
+        var name = NodeLayout.styled(
+                new Label(metricGraph.courses().get(course).latest().label()), "caption");
         var figure = new LiveLabel();
         figures.add(figure);
         return NodeLayout.styled(new HBox(swatch, name, figure), "legend-entry");

@@ -1,6 +1,5 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.geometry.Insets;
@@ -11,6 +10,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;

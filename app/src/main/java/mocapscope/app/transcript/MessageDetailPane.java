@@ -1,6 +1,5 @@
 package mocapscope.app.transcript;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,6 +16,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.ByteRange;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.HexPane;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,5 @@
 package mocapscope.app.transcript;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +9,6 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import mocapscope.app.control.BarToggleButton;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckMenuItem;
@@ -20,7 +18,9 @@ import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.FlowPane;
+import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.FilterField;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;

@@ -1,6 +1,5 @@
 package mocapscope.app.transcript;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,6 +11,7 @@ import javafx.scene.layout.HBox;
 import mocapscope.app.control.CellPainter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.words.TextBundle;

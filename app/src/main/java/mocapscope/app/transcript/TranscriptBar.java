@@ -1,7 +1,5 @@
 package mocapscope.app.transcript;
 
-import mocapscope.app.control.SessionChoiceBox;
-import mocapscope.app.control.NodeLayout;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import mocapscope.app.control.BarToggleButton;
 import javafx.beans.property.BooleanProperty;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -20,8 +17,11 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
@@ -139,7 +139,8 @@ final class TranscriptBar extends VBox {
         return showing;
     }
 
-    private static SessionChoiceBox.SessionChoice choice(SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
+    private static SessionChoiceBox.SessionChoice choice(
+            SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
         var whole = session.session();
         return new SessionChoiceBox.SessionChoice(whole.id(), disambiguator.title(whole));
     }

@@ -1,6 +1,5 @@
 package mocapscope.app.transcript;
 
-import mocapscope.app.control.NodeLayout;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Tooltip;
@@ -9,6 +8,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Session;

@@ -1,6 +1,5 @@
 package mocapscope.app.transcript;
 
-import mocapscope.app.control.NodeLayout;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -11,6 +10,7 @@ import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.Preferences;

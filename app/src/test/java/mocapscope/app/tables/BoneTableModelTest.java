@@ -36,7 +36,9 @@ class BoneTableModelTest {
 
         var head = rows().get(1);
 
-        assertEquals(List.of("Hips", "Head"), rows().stream().map(BoneTableModel.BoneRow::name).toList());
+        assertEquals(
+                List.of("Hips", "Head"),
+                rows().stream().map(BoneTableModel.BoneRow::name).toList());
         assertEquals("Hips", head.parent());
         assertEquals(new Vec3(4, 5, 6), head.position());
         assertEquals("cm", head.unit());

@@ -35,7 +35,9 @@ class TrackerTableModelTest {
                 Optional.empty()));
         session.pose("Glove", 1, Vec3.ZERO, 60).pose("Glove", 2, Vec3.ZERO, 60);
 
-        assertEquals(List.of("palm", ""), rows().stream().map(TrackerTableModel.TrackerRow::name).toList());
+        assertEquals(
+                List.of("palm", ""),
+                rows().stream().map(TrackerTableModel.TrackerRow::name).toList());
     }
 
     private static final long NOW = 5_000_000_000L;
@@ -76,7 +78,9 @@ class TrackerTableModelTest {
     void aSensorThatASkeletonKnowsBearsItsBonesName() {
         session.skeleton(skeleton("Body"), 60).pose("Body", 1, Vec3.ZERO, 60).pose("Body", 2, Vec3.ZERO, 60);
 
-        assertEquals(List.of("Head", ""), rows().stream().map(TrackerTableModel.TrackerRow::name).toList());
+        assertEquals(
+                List.of("Head", ""),
+                rows().stream().map(TrackerTableModel.TrackerRow::name).toList());
     }
 
     @Test
