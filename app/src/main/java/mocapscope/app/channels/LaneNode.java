@@ -131,18 +131,15 @@ final class LaneNode extends HBox {
                 : ValueScale.stabilize(scale, ValueScale.holding(curve.lowest(), curve.highest(), 2));
         rasterPane.paint(pixelRaster -> {
             if (deviceChannel.isOnOff()) {
-                paintState(rasterPane, pixelRaster, curve, timeScale.columnOf(options.now()));
+                paintState(pixelRaster, timeScale.columnOf(options.now()));
             } else {
                 paintValues(
-                        rasterPane,
                         pixelRaster,
-                        curve,
-                        scale,
                         deviceChannel.isDial() ? timeScale.columnOf(options.now()) : -1,
                         ChannelPaintOptions.maxGapColumns(timeScale));
             }
         });
-        meter.paint(raster -> paintMeter(meter, raster, deviceChannel));
+        meter.paint(this::paintMeter);
     }
 
     private void gauge() {
@@ -213,8 +210,7 @@ final class LaneNode extends HBox {
      *
      * @param end the column up to which a constant value extends, or −1 for values that do not stay constant
      */
-    private static void paintValues(
-            RasterPane rasterPane, PixelRaster raster, MinMaxCurve curve, ValueScale scale, int end, int bridge) {
+    private void paintValues(PixelRaster raster, int end, int bridge) {
         raster.fill(rasterPane.ground());
         if (scale.low() <= 0 && scale.high() >= 0) {
             raster.fillRow(scale.rowOf(0, raster.height()), rasterPane.grid());
@@ -227,7 +223,7 @@ final class LaneNode extends HBox {
     }
 
     /** Paints a block while the state was on, and for a change back and forth within one column. */
-    private static void paintState(RasterPane rasterPane, PixelRaster raster, MinMaxCurve curve, int end) {
+    private void paintState(PixelRaster raster, int end) {
         raster.fill(rasterPane.ground());
         int top = STATE_MARGIN;
         int bottom = raster.height() - 1 - STATE_MARGIN;
@@ -246,19 +242,19 @@ final class LaneNode extends HBox {
     }
 
     /** Paints a bar from zero, with thin marks at the smallest and the largest value. */
-    private static void paintMeter(RasterPane rasterPane, PixelRaster raster, DeviceChannel channel) {
-        raster.fill(rasterPane.ground());
-        double least = channel.history().map(SignalHistory::lowest).orElse(channel.value());
-        double most = channel.history().map(SignalHistory::highest).orElse(channel.value());
+    private void paintMeter(PixelRaster raster) {
+        raster.fill(meter.ground());
+        double least = deviceChannel.history().map(SignalHistory::lowest).orElse(deviceChannel.value());
+        double most = deviceChannel.history().map(SignalHistory::highest).orElse(deviceChannel.value());
         double low = finite(Math.min(least < 0 ? -1 : 0, least));
         double high = finite(Math.max(1, most));
         int right = raster.width() - 1;
         int zero = column(0, low, high, right);
-        int value = column(finite(channel.value()), low, high, right);
-        raster.rectangle(Math.min(zero, value), 2, Math.max(zero, value), raster.height() - 3, rasterPane.line());
-        raster.fillColumn(zero, 0, raster.height() - 1, rasterPane.grid());
-        raster.fillColumn(column(finite(least), low, high, right), 0, raster.height() - 1, rasterPane.mark());
-        raster.fillColumn(column(finite(most), low, high, right), 0, raster.height() - 1, rasterPane.mark());
+        int value = column(finite(deviceChannel.value()), low, high, right);
+        raster.rectangle(Math.min(zero, value), 2, Math.max(zero, value), raster.height() - 3, meter.line());
+        raster.fillColumn(zero, 0, raster.height() - 1, meter.grid());
+        raster.fillColumn(column(finite(least), low, high, right), 0, raster.height() - 1, meter.mark());
+        raster.fillColumn(column(finite(most), low, high, right), 0, raster.height() - 1, meter.mark());
     }
 
     private static int column(double value, double low, double high, int right) {

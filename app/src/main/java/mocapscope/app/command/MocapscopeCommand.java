@@ -20,13 +20,14 @@ import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionRole;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 
 /** The top-level command: parses the command line, runs a subcommand or opens the window. */
 @Command(
@@ -189,5 +190,26 @@ public final class MocapscopeCommand implements Callable<Integer> {
         var line = new CommandLine(command).registerConverter(Endpoint.class, text);
         line.getCommandSpec().usageMessage().footer(text.help().toArray(String[]::new));
         return line;
+    }
+
+    /** The demo command: opens the window with simulated devices connected over loopback. */
+    @Command(
+            name = "demo",
+            description = "Opens the window with simulated devices on loopback, connected over real sockets.")
+    private static final class DemoCommand implements Callable<Integer> {
+        private final WindowLauncher window;
+
+        @Mixin
+        private ScreenshotOptions options = new ScreenshotOptions();
+
+        DemoCommand(WindowLauncher window) {
+            this.window = window;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            return window.open(
+                    new WindowLaunchOptions(true, List.of(), List.of(), List.of(), options.file(), options.after()));
+        }
     }
 }

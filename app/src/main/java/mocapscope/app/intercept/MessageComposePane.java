@@ -50,7 +50,6 @@ final class MessageComposePane extends BorderPane {
     private @Nullable Session session;
     private List<Channel> channels = List.of();
 
-    /** The direction and channel of a message. */
     private record Way(Direction direction, Channel channel) {}
 
     /** Creates the pane; {@code bench} runs an action with the interceptor of the chosen session. */

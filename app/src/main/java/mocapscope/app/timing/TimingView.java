@@ -28,13 +28,10 @@ import mocapscope.app.words.TextBundle;
 /** The view of report timing: health, intervals, gaps, clock and latency of each source. */
 public final class TimingView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(TimingView.class);
-    private static final int USUAL_WINDOW = 10;
     private static final long A_SECOND = 1_000_000_000L;
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
 
     private final TimingModel model = new TimingModel();
-    private final SelectionController controller;
-    private final TimingSettings settings;
     private final UpdateThrottle header = UpdateThrottle.fivePerSecond();
     private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();
     private final UpdateThrottle judging = UpdateThrottle.onePerSecond();
@@ -55,16 +52,14 @@ public final class TimingView extends NamedView {
 
     public TimingView(SelectionController controller, Preferences preferences) {
         super("timing", WORDS.text("title"), WORDS.text("help"));
-        this.controller = controller;
-        settings = new TimingSettings(preferences);
-        model.timeline().window(settings.window(USUAL_WINDOW) * A_SECOND);
-        deeds = new TimingCommands(settings, new Doings());
+        deeds = new TimingCommands(
+                model, controller, new TimingSettings(preferences), this::atOnce, () -> rearrange = true);
         rows = new TimingRowList(deeds.logarithmic()::get, this::unfold);
         scroll = NodeLayout.scrollPane(rows);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         lanes = new StackPane(scroll, cursors);
         handler = new TimingMouseHandler(model, rows, controller, this::atOnce);
-        bar = new TimingBar(deeds, new Doings()::window, new Doings()::live, new Doings()::clearCursors, this::filter);
+        bar = new TimingBar(deeds, this::filter);
         StyleSheetLoader.add(root, TimingView.class, "timing.css");
         root.setTop(bar);
         root.setCenter(empty);
@@ -184,66 +179,6 @@ public final class TimingView extends NamedView {
     private void atOnce() {
         picture.reset();
         header.reset();
-    }
-
-    /** The actions of the timing commands. */
-    private final class Doings implements TimingCommands.TimingCommandHandler {
-        @Override
-        public void pause(boolean yes) {
-            if (yes) {
-                model.pause();
-            } else {
-                model.resume();
-            }
-        }
-
-        @Override
-        public void live() {
-            model.timeline().returnToLive();
-            atOnce();
-        }
-
-        @Override
-        public void zoom(double factor) {
-            double middle = model.timeline().isLive() ? 1 : 0.5;
-            model.timeline().zoom(factor, middle);
-            atOnce();
-        }
-
-        @Override
-        public void window(int seconds) {
-            int wanted = seconds == 0 ? USUAL_WINDOW : seconds;
-            model.timeline().window(wanted * A_SECOND);
-            settings.window(String.valueOf(wanted));
-            atOnce();
-        }
-
-        @Override
-        public void step(boolean forward) {
-            var anomaly = model.step(forward);
-            if (anomaly != null && anomaly.mark().message() >= 0) {
-                controller.select(new Selection.MessageSelection(
-                        anomaly.session(), anomaly.mark().message(), null));
-            }
-            atOnce();
-        }
-
-        @Override
-        public void clearCursors() {
-            model.cursors().clear();
-            atOnce();
-        }
-
-        @Override
-        public void worstFirst(boolean yes) {
-            model.worstFirst(yes);
-            rearrange = true;
-        }
-
-        @Override
-        public void changed() {
-            atOnce();
-        }
     }
 
     /** Draws the mouse position and the two measuring cursors across all timing rows. */
