@@ -1,13 +1,13 @@
 package mocapscope.app.playback;
 
 import java.util.List;
-import mocapscope.protocol.recording.PlayerState;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.PlaybackStepUnit;
+import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.recording.RecordingPlayer;
 
 /** The playback commands for the control bar, the menu and the keyboard. */
@@ -60,8 +60,7 @@ final class PlaybackCommands {
                         .withEnabled(past));
     }
 
-    private ViewCommand step(
-            String name, String keys, PlaybackStepUnit by, boolean forward) {
+    private ViewCommand step(String name, String keys, PlaybackStepUnit by, boolean forward) {
         return ViewCommand.of("playback." + name, WORDS.text("deed." + name), keys, () -> step(by, forward))
                 .withEnabled(any)
                 .requiringVisibleView();
