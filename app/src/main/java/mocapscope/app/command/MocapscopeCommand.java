@@ -138,10 +138,6 @@ public final class MocapscopeCommand implements Callable<Integer> {
                 .setExecutionExceptionHandler(new CommandExceptionHandler(console));
     }
 
-    /**
-     * Returns the commands to create: none without arguments, the one that is named, or all. Creating all takes longer
-     * than JavaFX takes to start.
-     */
     /** Prints the error and a help hint for invalid command-line arguments. */
     private int explain(ParameterException wrong, String[] arguments) {
         var command = wrong.getCommandLine();
@@ -152,6 +148,10 @@ public final class MocapscopeCommand implements Callable<Integer> {
         return command.getCommandSpec().exitCodeOnInvalidInput();
     }
 
+    /**
+     * Returns the commands to create: none without arguments, the one that is named, or all. Creating all takes longer
+     * than JavaFX takes to start.
+     */
     private static Set<String> wanted(Set<String> commands, String... arguments) {
         if (arguments.length == 0) {
             return Set.of();

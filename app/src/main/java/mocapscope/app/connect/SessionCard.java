@@ -191,7 +191,6 @@ final class SessionCard extends VBox {
         retry.setShown(live && role == SessionRole.CLIENT && (now.isTerminal() || now == SessionPhase.WAITING));
     }
 
-    /** Shows a node with content; hides one without, so that it takes no room. */
     /** A pane that shows a changing number above its unit. Both stay aligned while the number changes. */
     private static final class ValueUnitPane extends VBox {
         private final LiveLabel value = new LiveLabel("figure-value");

@@ -40,7 +40,6 @@ final class FindingsBar extends VBox {
     private final HBox first = new HBox();
     private final HBox second = new HBox();
 
-    /** An item of the session chooser; without an id, all sessions. */
     FindingsBar(Consumer<UnaryOperator<FindingFilter>> sift) {
         getStyleClass().add("view-bar");
         for (var severity : List.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)) {

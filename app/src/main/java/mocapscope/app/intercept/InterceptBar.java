@@ -42,7 +42,6 @@ final class InterceptBar extends VBox {
     private final HBox second = new HBox();
     private boolean showing;
 
-    /** An item of the session chooser. */
     /** Creates the bar; {@code begins} opens the dialog for a session that is held from its first byte. */
     InterceptBar(Consumer<String> chosen, Runnable begins) {
         getStyleClass().add("view-bar");

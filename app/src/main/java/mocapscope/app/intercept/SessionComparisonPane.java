@@ -52,7 +52,6 @@ final class SessionComparisonPane extends BorderPane {
     private @Nullable ComparedMessageRow picked;
     private double told;
 
-    /** An item of the chooser for the other session. */
     /**
      * Creates the pane; {@code select} receives the session and number of a message that the user selects;
      * {@code clock} is in nanoseconds.

@@ -307,7 +307,6 @@ public final class TakesController {
         bar.show(state, words, actions);
     }
 
-    /** Returns a notification that the user can close. */
     /** Returns true if the condition has held for a while. */
     private boolean slowSince(boolean now, long nanos) {
         slowFrom = now ? Math.min(slowFrom, nanos) : NOT_SLOW;

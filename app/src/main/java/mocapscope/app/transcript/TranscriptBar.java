@@ -55,7 +55,6 @@ final class TranscriptBar extends VBox {
     private final ToggleButton follow = new BarToggleButton("handshake-follow", WORDS.text("follow"));
     private boolean showing;
 
-    /** An item of the session chooser. */
     TranscriptBar(
             TranscriptModel model,
             Consumer<String> chosen,
