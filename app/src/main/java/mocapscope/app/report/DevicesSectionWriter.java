@@ -121,7 +121,6 @@ final class DevicesSectionWriter {
         page.asideIf(count > 0, WORDS.text("more", NumberFormatter.count(count)));
     }
 
-    /** Notes that there was an unknown number of further items. */
     private static String rates(List<Double> rates) {
         if (rates.isEmpty()) {
             return "–";
