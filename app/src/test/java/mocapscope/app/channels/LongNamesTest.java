@@ -42,7 +42,7 @@ class LongNamesTest {
         var group =
                 new DeviceChannelGroup(new DeviceChannelGroup.DeviceChannelGroupKey("s1", LONG), "", 1, List.of(), 0);
         robot.interact(() -> {
-            var node = new DeviceChannelGroupPane(_ -> {}, _ -> {});
+            var node = new ChannelListPane.DeviceChannelGroupPane(_ -> {}, _ -> {});
             node.show(new VisibleChannels(group, false, List.of()), false);
             assertEquals(TextTruncator.truncate(LONG), text(node.lookup(".group-name")));
         });

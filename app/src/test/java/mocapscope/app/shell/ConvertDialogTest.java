@@ -30,7 +30,6 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.SkeletonMapFolder;
-import mocapscope.app.takes.TakeWindowServices;
 import mocapscope.app.takes.TakesController;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
@@ -58,7 +57,7 @@ class ConvertDialogTest extends OpenedWindow {
     void start(Stage shown) {
         open(shown);
         owner = new Stage();
-        desk = new TakesController(takes, new SkeletonMapFolder(home), new Quiet());
+        desk = new TakesController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
         owner.setScene(new Scene(new VBox(desk.box(), desk.notices()), 600, 60));
         owner.show();
     }
@@ -212,15 +211,6 @@ class ConvertDialogTest extends OpenedWindow {
         } catch (IOException broken) {
             throw new AssertionError(broken);
         }
-    }
-
-    private static final class Quiet implements TakeWindowServices {
-
-        @Override
-        public void play(Path take) {}
-
-        @Override
-        public void showMessage(String words) {}
     }
 
     private void convert(FxRobot robot, Path file) throws Exception {

@@ -53,7 +53,7 @@ class AnalogTableModelTest {
                         .toList());
     }
 
-    private AnalogRow channel(double value) {
+    private AnalogTableModel.AnalogRow channel(double value) {
         model.refresh(Snaps.of(0, new Snaps(session.session()).analog("Joystick", AnalogLayout.plain(1), value)));
         return model.rows().list().getFirst().value();
     }

@@ -38,7 +38,7 @@ class ButtonTableModelTest {
     }
 
     /** The row once a report of that time is the latest. */
-    private ButtonRow row(long at, boolean pressed, boolean initial, long count) {
+    private ButtonTableModel.ButtonRow row(long at, boolean pressed, boolean initial, long count) {
         var snaps = new Snaps(session.session()).at(at).button("Joystick", 2, pressed, initial, count);
         model.refresh(Snaps.of(at, snaps));
         return model.rows().list().getFirst().value();

@@ -33,7 +33,7 @@ class SceneEventTableModelTest {
         assertEquals(
                 List.of("handover", "interaction", "interaction", "collision"),
                 rows(SceneEventTableModel.all()).stream()
-                        .map(SceneEventRow::kind)
+                        .map(SceneEventTableModel.SceneEventRow::kind)
                         .toList());
     }
 
@@ -42,12 +42,12 @@ class SceneEventTableModelTest {
         assertEquals(
                 List.of("collision"),
                 rows(SceneEventTableModel.collisions()).stream()
-                        .map(SceneEventRow::kind)
+                        .map(SceneEventTableModel.SceneEventRow::kind)
                         .toList());
         assertEquals(
                 List.of("answered, failed", "asked"),
                 rows(SceneEventTableModel.interactions()).stream()
-                        .map(SceneEventRow::step)
+                        .map(SceneEventTableModel.SceneEventRow::step)
                         .toList());
     }
 
@@ -110,7 +110,7 @@ class SceneEventTableModelTest {
         assertEquals(named, model.rows().list().getFirst().value().subject());
     }
 
-    private List<SceneEventRow> rows(SceneEventTableModel model) {
+    private List<SceneEventTableModel.SceneEventRow> rows(SceneEventTableModel model) {
         var session = new Snaps(toy.session())
                 .object(Shared.state(1, SceneObjectMotion.NONE))
                 .happening(COLLISION)

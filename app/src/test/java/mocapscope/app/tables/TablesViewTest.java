@@ -80,7 +80,7 @@ class TablesViewTest {
 
         selection = signal("Stick", SourceKind.ANALOG, 2);
         waitFor(() -> robot.lookup("#table-analogs").tryQuery().isPresent());
-        var analogs = TablesViewTest.<AnalogRow>table(robot, "#table-analogs");
+        var analogs = TablesViewTest.<AnalogTableModel.AnalogRow>table(robot, "#table-analogs");
         waitFor(() -> analogs.getSelectionModel().getSelectedItem() != null);
         assertEquals(2, analogs.getSelectionModel().getSelectedItem().value().channel());
     }
@@ -88,7 +88,7 @@ class TablesViewTest {
     @Test
     void copiesRowsInDisplayedOrderWithFullPrecision(FxRobot robot) throws TimeoutException {
         robot.clickOn("#show-analogs");
-        var analogs = TablesViewTest.<AnalogRow>table(robot, "#table-analogs");
+        var analogs = TablesViewTest.<AnalogTableModel.AnalogRow>table(robot, "#table-analogs");
         waitFor(() -> analogs.getItems().size() == 3);
         robot.interact(() -> {
             var column = column(analogs, "Channel");
@@ -161,7 +161,7 @@ class TablesViewTest {
                 4, objects.getSelectionModel().getSelectedItem().value().state().index());
     }
 
-    private static void sort(TableView<LiveTableRow<TrackerRow>> table, String title) {
+    private static void sort(TableView<LiveTableRow<TrackerTableModel.TrackerRow>> table, String title) {
         table.getSortOrder().add(column(table, title));
     }
 
@@ -177,7 +177,7 @@ class TablesViewTest {
         return text == null ? "" : text;
     }
 
-    private static TableView<LiveTableRow<TrackerRow>> trackers(FxRobot robot) {
+    private static TableView<LiveTableRow<TrackerTableModel.TrackerRow>> trackers(FxRobot robot) {
         return table(robot, "#table-trackers");
     }
 

@@ -35,7 +35,9 @@ class TrackerTableModelTest {
                 Optional.empty()));
         session.pose("Glove", 1, Vec3.ZERO, 60).pose("Glove", 2, Vec3.ZERO, 60);
 
-        assertEquals(List.of("palm", ""), rows().stream().map(TrackerRow::name).toList());
+        assertEquals(
+                List.of("palm", ""),
+                rows().stream().map(TrackerTableModel.TrackerRow::name).toList());
     }
 
     private static final long NOW = 5_000_000_000L;
@@ -76,7 +78,9 @@ class TrackerTableModelTest {
     void namesSensorByItsBone() {
         session.skeleton(skeleton("Body"), 60).pose("Body", 1, Vec3.ZERO, 60).pose("Body", 2, Vec3.ZERO, 60);
 
-        assertEquals(List.of("Head", ""), rows().stream().map(TrackerRow::name).toList());
+        assertEquals(
+                List.of("Head", ""),
+                rows().stream().map(TrackerTableModel.TrackerRow::name).toList());
     }
 
     @Test
@@ -110,7 +114,7 @@ class TrackerTableModelTest {
                 ImmutableDoubleArray.of(0, 0, 0, 1, 0, 0, 0, 1));
     }
 
-    private List<TrackerRow> rows() {
+    private List<TrackerTableModel.TrackerRow> rows() {
         model.refresh(Snaps.of(NOW, session));
         return model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
     }
