@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The arrows drawn in ARCHITECTURE.md: what is not drawn is forbidden. A package that is not named here is a view. */
+/** The import rules of ARCHITECTURE.md; all other imports are forbidden. A package not named here is a view. */
 class ArrowsTest {
     private static final String HERE = "mocapscope.app.";
     private static final String[] PROTOCOL = {"mocapscope.protocol.."};

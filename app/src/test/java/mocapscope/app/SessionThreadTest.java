@@ -113,7 +113,7 @@ class SessionThreadTest {
             "mocapscope/protocol/recording/(MessageFileWriter|ExportSampleExtractor|PacketFolderWriter\\$Writing|SampleExporter\\$Filling|PlaybackSession.*)\\..*",
             // Tap of the recorder's thread, and of an import.
             "mocapscope/protocol/take/TakeSessionWriter\\..*",
-            // What is served from a recording is read as it is asked for: see "How data flows" in ARCHITECTURE.md.
+            // A served recording is read by its event loop, step by step: see "Data flow" in ARCHITECTURE.md.
             "mocapscope/protocol/recording/(RecordedReplayScript|RecordedMotionSource)\\..*");
 
     /** Methods with a lock that nevertheless hold up no session. */

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The arrows drawn in ARCHITECTURE.md: what is not drawn is forbidden. A package that is not named here is a protocol. */
+/** The import rules of ARCHITECTURE.md; all other imports are forbidden. A package not named here is a protocol. */
 class ArrowsTest {
     private static final String HERE = "mocapscope.protocol.";
     private static final JavaClasses OURS = new ClassFileImporter().importPath(Path.of("target/classes"));
