@@ -46,7 +46,7 @@ final class RandomMessages {
             case "float" -> real();
             case "Vec3" -> new Vec3(real(), real(), real());
             case "Quat" -> new Quat(real(), real(), real(), real());
-            case "Octets" -> octets(component.getName());
+            case "SetpOpaqueBytes" -> octets(component.getName());
             case "List" -> list(component);
             default -> record(type);
         };

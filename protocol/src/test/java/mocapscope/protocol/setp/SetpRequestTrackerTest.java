@@ -164,7 +164,7 @@ class SetpRequestTrackerTest {
         }
         dry.run(0.1);
 
-        assertTrue(texts("NOT_SENT").getFirst().startsWith("ListBubblesRequest: 64 of them wait"));
+        assertTrue(texts("NOT_SENT").getFirst().startsWith("ListBubblesRequest: 64 of them are waiting"));
         assertEquals(35, texts("NOT_SENT").size());
     }
 

@@ -113,7 +113,7 @@ final class Vectors {
             case "long" -> node.asLong();
             case "boolean" -> node.asInt() == 1;
             case "float" -> (float) node.asDouble();
-            case "Octets" -> SetpOpaqueBytes.of(ByteBuffer.wrap(hex(node)));
+            case "SetpOpaqueBytes" -> SetpOpaqueBytes.of(ByteBuffer.wrap(hex(node)));
             case "Vec3" -> new Vec3(number(node, 0), number(node, 1), number(node, 2));
             case "Quat" -> new Quat(number(node, 0), number(node, 1), number(node, 2), number(node, 3));
             default -> throw new AssertionError("a field of type " + type);
