@@ -116,8 +116,7 @@ final class SetpConnection {
 
     /** Receives a packet; its messages follow. */
     void receivePacket(Message message, SetpMessage.PacketMessage packetMessage, ClockReading reading) {
-        boolean room = packetMessage.fate() != SetpPacketDisposition.PUT_OFF;
-        attentive = transport.receive(message.bytes(), room, reading.monotonicNanos()) == SetpReceiveResult.NEW;
+        attentive = transport.receive(packetMessage, message.bytes().remaining(), reading.monotonicNanos());
     }
 
     /** Returns true if the messages of the last packet are for this session and new. */

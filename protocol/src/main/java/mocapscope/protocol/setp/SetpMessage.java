@@ -1,6 +1,5 @@
 package mocapscope.protocol.setp;
 
-import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.Message;
 
@@ -8,19 +7,13 @@ import mocapscope.protocol.session.Message;
 sealed interface SetpMessage extends Message.MessageBody {
 
     /**
-     * A SETP packet of the transcript with its frames, disposition and the bytes held for incomplete messages. Messages
+     * A SETP packet of the transcript with its disposition and the bytes held for incomplete messages. Messages
      * completed by its frames are messages of their own, carried by this one.
      *
-     * @param fate disposition of the packet
-     * @param kept bytes held after it for incomplete messages (R38), counted as in {@link SetpFrameBuffer#bytes}
+     * @param heldBytes bytes held after it for incomplete messages (R38), counted as in {@link SetpFrameBuffer#bytes}
      */
-    record PacketMessage(SetpPacketHeader header, List<SetpFrame> frames, SetpPacketDisposition fate, long kept)
-            implements SetpMessage {
+    record PacketMessage(SetpPacket packet, SetpPacketDisposition disposition, long heldBytes) implements SetpMessage {
         static final String NAME = "packet";
-
-        public PacketMessage {
-            frames = SetpFrameList.immutable(frames);
-        }
 
         @Override
         public boolean isHousekeeping() {

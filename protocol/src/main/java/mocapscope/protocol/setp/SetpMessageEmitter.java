@@ -147,9 +147,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     }
 
     private Message wire(SetpPacket packet, SetpPacketDisposition fate, long kept) {
-        return wire(
-                SetpMessage.PacketMessage.NAME,
-                new SetpMessage.PacketMessage(packet.header(), packet.frames(), fate, kept));
+        return wire(SetpMessage.PacketMessage.NAME, new SetpMessage.PacketMessage(packet, fate, kept));
     }
 
     private Message wire(String name, SetpMessage body) {

@@ -16,7 +16,7 @@ import java.util.random.RandomGenerator;
  *   send ──▶ queues ─▶ packets ─┐                       ┌─▶ due  ─▶ gate ─▶ network
  *                               ├─ rate, amplification ─┤                │
  *   packets in flight ─ resend ─┘                       └── wakeAt       └─▶ left: only now a packet's time runs
- *   received ─▶ seen? ─▶ acknowledge
+ *   received ─▶ new? ─▶ acknowledge
  * </pre>
  *
  * <p>After any call, {@link #takeDue} returns the packets to send now, and then {@link #wakeAt} the time of the next call.
@@ -32,7 +32,7 @@ final class SetpTransport {
     private final SetpPacketPacer pacer;
     private final SetpPacketResender resender;
     private final SetpMessagePacketizer packetizer;
-    private final SetpPacketReceiver receiver;
+    private final SetpAcknowledgementQueue acknowledgementQueue;
     private SetpTransportState state;
     private SetpCloseReason closeReason = SetpCloseReason.NOT_YET;
     private long session;
@@ -56,13 +56,13 @@ final class SetpTransport {
                 answering ? tuning.patience().halfOpen() : tuning.patience().connect();
         this.heardAt = now;
         var rtt = new SetpRttEstimator();
-        var queue = new SetpAcknowledgementQueue(tuning);
+        this.acknowledgementQueue = new SetpAcknowledgementQueue(tuning);
         this.limiter = new SetpAmplificationLimiter(tuning.bounds().amplification(), !answering);
         this.rate = new SetpSendRateLimiter(tuning, rtt, now);
         this.pacer = new SetpPacketPacer(rate, limiter, now);
         this.resender = new SetpPacketResender(tuning, rtt, pacer, counters);
-        this.packetizer = new SetpMessagePacketizer(tuning, random, timestamp, pacer, resender, queue, counters);
-        this.receiver = new SetpPacketReceiver(tuning, queue, counters);
+        this.packetizer =
+                new SetpMessagePacketizer(tuning, random, timestamp, pacer, resender, acknowledgementQueue, counters);
     }
 
     /**
@@ -104,31 +104,43 @@ final class SetpTransport {
     }
 
     /**
-     * Receives a datagram from the address that the session is bound to, which the listener has verified.
-     *
-     * @param room true if all its frames can be stored (R38)
+     * Receives a packet from the address that the session is bound to, which the listener has verified. The decoder has
+     * parsed it and found whether it is a duplicate; its datagram has {@code bytes} bytes. Returns true if the messages
+     * of the packet are for this session and new.
      */
-    SetpReceiveResult receive(ByteBuffer datagram, boolean room, long now) {
+    boolean receive(SetpMessage.PacketMessage decoded, int bytes, long now) {
         if (state == SetpTransportState.CLOSED) {
-            return SetpReceiveResult.OVER;
+            return false;
         }
-        var parts = SetpPacket.of(datagram, tuning.bounds().mode());
-        if (parts.isEmpty()) {
-            counters.malformed++;
-            return SetpReceiveResult.MALFORMED;
-        }
-        var packet = parts.get();
+        var packet = decoded.packet();
         if (!belongs(packet)) {
             counters.foreign++;
-            return SetpReceiveResult.FOREIGN;
+            return false;
         }
-        limiter.recordReceived(datagram.remaining());
+        limiter.recordReceived(bytes);
         heardAt = now;
-        var result = receiver.receive(packet, room, now);
-        if (result == SetpReceiveResult.NEW) {
-            obey(packet, now);
+        switch (decoded.disposition()) {
+            case TAKEN -> {
+                boolean urgent = packet.frames().stream()
+                        .anyMatch(frame -> tuning.types().isUrgent(frame.type()));
+                acknowledge(packet.header(), urgent, now);
+                obey(packet, now);
+            }
+            case REPEATED -> {
+                counters.duplicates++;
+                acknowledge(packet.header(), true, now);
+            }
+            case PUT_OFF -> counters.noRoom++;
         }
-        return result;
+        return decoded.disposition() == SetpPacketDisposition.TAKEN;
+    }
+
+    private void acknowledge(SetpPacketHeader header, boolean urgent, long now) {
+        if (header.guaranteed() && header.resends() >= tuning.acknowledging().insistAfter()) {
+            acknowledgementQueue.queueTwice(header.packet(), now);
+        } else if (header.guaranteed()) {
+            acknowledgementQueue.queue(header.packet(), urgent, now);
+        }
     }
 
     /** Limits the send rate as the peer requests in the message with id {@code message}. */
@@ -257,7 +269,7 @@ final class SetpTransport {
                 counters.needlessResends,
                 counters.thinned,
                 counters.duplicates,
-                counters.malformed + counters.foreign + counters.noRoom,
+                counters.foreign + counters.noRoom,
                 counters.abandoned,
                 rate.currentRate());
     }

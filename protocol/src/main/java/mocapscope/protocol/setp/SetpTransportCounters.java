@@ -1,7 +1,7 @@
 package mocapscope.protocol.setp;
 
 /**
- * Counters of a SETP session's transport: resends, duplicates, malformed, foreign and dropped packets. {@link
+ * Counters of a SETP session's transport: resends, duplicates, foreign and dropped packets. {@link
  * SetpTransportMetrics} is their snapshot.
  */
 final class SetpTransportCounters {
@@ -9,7 +9,6 @@ final class SetpTransportCounters {
     long needlessResends;
     long thinned;
     long duplicates;
-    long malformed;
     long foreign;
     long noRoom;
     /** Guaranteed messages and packets not acknowledged at the end. */

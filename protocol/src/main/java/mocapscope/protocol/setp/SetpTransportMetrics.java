@@ -13,7 +13,7 @@ package mocapscope.protocol.setp;
  * @param needless resends acknowledged faster than the minimum round-trip time: the original packet had arrived
  * @param thinned unguaranteed messages that were replaced by an update or dropped from the queue
  * @param duplicates packets received repeatedly
- * @param dropped packets that were malformed, of another session, or without room
+ * @param dropped packets of another session or without room
  * @param abandoned guaranteed messages and packets not acknowledged at the end
  */
 record SetpTransportMetrics(

@@ -222,7 +222,7 @@ final class Damaged {
         @Override
         public void onMessage(Message message) {
             if (message.body() instanceof SetpMessage.PacketMessage packetMessage) {
-                kept = Math.max(kept, packetMessage.kept());
+                kept = Math.max(kept, packetMessage.heldBytes());
             }
         }
 

@@ -89,7 +89,7 @@ final class Heard implements DecoderOutput {
                 .filter(messageBody -> !(messageBody instanceof SetpMessage.DecodedMessage
                         || messageBody instanceof SetpMessage.RejectedMessage))
                 .map(body -> body instanceof SetpMessage.PacketMessage message
-                        ? message.fate().name()
+                        ? message.disposition().name()
                         : ((SetpMessage.DroppedDatagram) body).rule().name())
                 .toList();
     }
@@ -102,7 +102,7 @@ final class Heard implements DecoderOutput {
                 .getLast();
         return last.body() instanceof SetpMessage.PacketMessage packetMessage
                 && Side.open(SetpTransportParameters.DEFAULTS.lenient())
-                        .acknowledges(100, last.bytes(), packetMessage.fate() != SetpPacketDisposition.PUT_OFF);
+                        .acknowledges(100, last.bytes(), packetMessage.disposition() != SetpPacketDisposition.PUT_OFF);
     }
 
     static List<MessageField> fields(Message message) {
