@@ -3,6 +3,7 @@ package mocapscope.protocol.setp;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
@@ -11,21 +12,28 @@ import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.TransportMetric;
 
 /** Connects a SETP session's logic to its transport: encodes and sends messages, and passes on received packets. */
 final class SetpConnection {
     /** Name of the wake-up. */
     static final String DUE = "transport";
 
+    /** Nanoseconds between reports of the metrics: at least, and at most. */
+    private static final long SOONEST = 100_000_000;
+
+    private static final long LATEST = 1_000_000_000;
     private static final long MILLISECOND = 1_000_000;
     private static final long EPOCH_2000 = 946_684_800_000L;
 
     private final SetpMessageTypeTable types;
-    private final SetpTransportMetricReporter gauge = new SetpTransportMetricReporter();
     private final SetpTransport transport;
     private final SessionContext out;
     /** Times of the running deadlines. */
     private final Map<SetpTransportDeadline, Long> armed = new EnumMap<>(SetpTransportDeadline.class);
+
+    private List<TransportMetric> reported = List.of();
+    private long reportedAt;
     /** True if the messages of the current packet belong to this session and are new. */
     private boolean attentive;
 
@@ -174,9 +182,25 @@ final class SetpConnection {
         if (next == SetpTransport.NEVER) {
             out.cancelTimer(DUE);
         } else {
-            long telling = gauge.report(reading, transport::metrics, out);
+            long telling = reportMetrics(reading);
             out.scheduleTimer(DUE, Math.max(Math.min(next, telling), reading.monotonicNanos() + 1));
         }
+    }
+
+    /** Reports the metrics if that is due; returns the time when it must be called again at the latest. */
+    private long reportMetrics(ClockReading reading) {
+        long since = reading.monotonicNanos() - reportedAt;
+        if (!reported.isEmpty() && since < SOONEST) {
+            return reportedAt + SOONEST;
+        }
+        var metrics = transport.metrics().list();
+        if (metrics.equals(reported) && since < LATEST) {
+            return reportedAt + LATEST;
+        }
+        reported = metrics;
+        reportedAt = reading.monotonicNanos();
+        out.reportMetrics(metrics);
+        return reportedAt + SOONEST;
     }
 
     /** Sets a deadline. One that moves to a later time is updated when its earlier time is reached. */

@@ -22,17 +22,15 @@ import java.util.random.RandomGenerator;
  * <p>After any call, {@link #takeDue} returns the packets to send now, and then {@link #wakeAt} the time of the next call.
  */
 final class SetpTransport {
-    static final long NEVER = SetpMessagePacketizer.NEVER;
+    static final long NEVER = Long.MAX_VALUE;
 
     private final SetpTransportParameters tuning;
     private final boolean answering;
-    private final SetpTransportCounters counters = new SetpTransportCounters();
-    private final SetpAmplificationLimiter limiter;
-    private final SetpSendRateLimiter rate;
+    private final SetpRttEstimator rtt;
     private final SetpPacketPacer pacer;
     private final SetpPacketResender resender;
     private final SetpMessagePacketizer packetizer;
-    private final SetpAcknowledgementQueue acknowledgementQueue;
+    private final SetpAcknowledgementQueue acknowledgements;
     private SetpTransportState state;
     private SetpCloseReason closeReason = SetpCloseReason.NOT_YET;
     private long session;
@@ -41,6 +39,11 @@ final class SetpTransport {
     private long enteredAt;
     /** Duration limit of the state; {@link #NEVER} for a state without one. */
     private long lasts;
+
+    private long duplicates;
+    private long dropped;
+    /** Guaranteed messages and packets not acknowledged at the end. */
+    private long abandoned;
 
     private SetpTransport(
             SetpTransportParameters tuning,
@@ -55,14 +58,11 @@ final class SetpTransport {
         this.lasts =
                 answering ? tuning.patience().halfOpen() : tuning.patience().connect();
         this.heardAt = now;
-        var rtt = new SetpRttEstimator();
-        this.acknowledgementQueue = new SetpAcknowledgementQueue(tuning);
-        this.limiter = new SetpAmplificationLimiter(tuning.bounds().amplification(), !answering);
-        this.rate = new SetpSendRateLimiter(tuning, rtt, now);
-        this.pacer = new SetpPacketPacer(rate, limiter, now);
-        this.resender = new SetpPacketResender(tuning, rtt, pacer, counters);
-        this.packetizer =
-                new SetpMessagePacketizer(tuning, random, timestamp, pacer, resender, acknowledgementQueue, counters);
+        this.rtt = new SetpRttEstimator(tuning);
+        this.acknowledgements = new SetpAcknowledgementQueue(tuning);
+        this.pacer = new SetpPacketPacer(tuning, rtt, !answering, now);
+        this.resender = new SetpPacketResender(tuning, rtt, pacer);
+        this.packetizer = new SetpMessagePacketizer(tuning, random, timestamp, pacer, resender, acknowledgements);
     }
 
     /**
@@ -114,10 +114,10 @@ final class SetpTransport {
         }
         var packet = decoded.packet();
         if (!belongs(packet)) {
-            counters.foreign++;
+            dropped++;
             return false;
         }
-        limiter.recordReceived(bytes);
+        pacer.recordReceived(bytes);
         heardAt = now;
         switch (decoded.disposition()) {
             case TAKEN -> {
@@ -127,25 +127,25 @@ final class SetpTransport {
                 obey(packet, now);
             }
             case REPEATED -> {
-                counters.duplicates++;
+                duplicates++;
                 acknowledge(packet.header(), true, now);
             }
-            case PUT_OFF -> counters.noRoom++;
+            case PUT_OFF -> dropped++;
         }
         return decoded.disposition() == SetpPacketDisposition.TAKEN;
     }
 
     private void acknowledge(SetpPacketHeader header, boolean urgent, long now) {
         if (header.guaranteed() && header.resends() >= tuning.acknowledging().insistAfter()) {
-            acknowledgementQueue.queueTwice(header.packet(), now);
+            acknowledgements.queueTwice(header.packet(), now);
         } else if (header.guaranteed()) {
-            acknowledgementQueue.queue(header.packet(), urgent, now);
+            acknowledgements.queue(header.packet(), urgent, now);
         }
     }
 
     /** Limits the send rate as the peer requests in the message with id {@code message}. */
     void setPeerRate(long message, long bytesPerSecond) {
-        rate.setPeerRate(message, bytesPerSecond);
+        pacer.setPeerRate(message, bytesPerSecond);
     }
 
     /** Notes that these bytes were sent or lost: a gate may have held them until now. */
@@ -159,7 +159,7 @@ final class SetpTransport {
         if (state == SetpTransportState.CLOSED) {
             return pacer.drain();
         }
-        rate.advance(now);
+        pacer.advance(now);
         keepAlive(now);
         resender.resend(now);
         packetizer.send(now);
@@ -178,7 +178,10 @@ final class SetpTransport {
         return switch (limit) {
             case STATE -> lasts == NEVER ? NEVER : enteredAt;
             case SILENCE -> state == SetpTransportState.OPEN ? heardAt : NEVER;
-            case LAST_RESEND -> lastResendAt();
+            case LAST_RESEND -> {
+                var last = resender.nextToFail();
+                yield last == null ? NEVER : last.sentAt();
+            }
         };
     }
 
@@ -191,11 +194,6 @@ final class SetpTransport {
         };
     }
 
-    private long lastResendAt() {
-        var last = resender.nextToFail();
-        return last == null ? NEVER : last.sentAt();
-    }
-
     /**
      * Ends the session if a deadline has expired; {@link #takeDue} returns the packets to send then. All packets that have
      * arrived must have been passed to {@link #receive} before.
@@ -205,7 +203,7 @@ final class SetpTransport {
         if (since == NEVER || now - since < timeoutOf(limit)) {
             return;
         }
-        rate.advance(now);
+        pacer.advance(now);
         switch (limit) {
             case STATE -> expireState();
             case SILENCE -> lose(SetpCloseReason.SILENT, now);
@@ -255,23 +253,23 @@ final class SetpTransport {
 
     /** Returns the current send rate in bytes per second. */
     long rate() {
-        return rate.currentRate();
+        return pacer.currentRate();
     }
 
     SetpTransportMetrics metrics() {
         return new SetpTransportMetrics(
-                resender.smoothed(),
-                resender.rto(),
+                rtt.smoothed(),
+                rtt.resendTimeout(0),
                 resender.outstanding(),
                 packetizer.waiting(),
                 resender.bytes() + packetizer.bytes(),
-                counters.resends,
-                counters.needlessResends,
-                counters.thinned,
-                counters.duplicates,
-                counters.foreign + counters.noRoom,
-                counters.abandoned,
-                rate.currentRate());
+                resender.resends(),
+                resender.needlessResends(),
+                packetizer.thinned(),
+                duplicates,
+                dropped,
+                abandoned,
+                pacer.currentRate());
     }
 
     private boolean belongs(SetpPacket packet) {
@@ -285,7 +283,7 @@ final class SetpTransport {
             bind(id);
             enter(SetpTransportState.OPEN, enteredAt, NEVER);
         } else if (state == SetpTransportState.HALF_OPEN && id == session) {
-            limiter.markVerified();
+            pacer.markVerified();
             enter(SetpTransportState.OPEN, enteredAt, NEVER);
         }
         return id == session;
@@ -353,7 +351,7 @@ final class SetpTransport {
 
     /** Discards everything not yet acknowledged. */
     private void abandon() {
-        counters.abandoned += packetizer.discardAll() + resender.forget();
+        abandoned += packetizer.discardAll() + resender.forget();
     }
 
     private void end(SetpCloseReason why) {
