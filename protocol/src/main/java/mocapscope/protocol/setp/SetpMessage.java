@@ -62,7 +62,9 @@ sealed interface SetpMessage extends Message.MessageBody {
                     SetpHandoverMessage,
                     SetpInjectionMessage {
 
-        SetpMessageKind kind();
+        default SetpMessageKind kind() {
+            return SetpMessageKind.of(getClass());
+        }
 
         /** Writes the message's data, not yet split into frames. */
         void write(ByteWriter out);
