@@ -22,29 +22,15 @@ final class SetpBubbleState {
     /** Radius in metres of an object whose radius is unknown. */
     private static final float STRANGER = 0.25f;
 
-    /** A participant in a bubble, as the callback for its events and the owner of its objects. */
-    interface SetpBubbleParticipant {
-
-        /** Receives a message that must be delivered. */
-        void deliver(SetpBroadcastMessage sight, ClockReading reading);
-
-        /** Receives a message of which only the latest state of the object matters. */
-        void deliverLatest(SetpPerceptionMessage what, long object, ClockReading reading);
-
-        /** Decides on an action on an object of this participant (R45). */
-        void decideInteraction(
-                SetpObjectAction action, SetpRequestTracker.SetpReplyListener listener, ClockReading reading);
-    }
-
     private final UUID id;
     private final String name;
     private final SetpBubbleExtent extent;
     private final SetpSimulatedWorld world;
     private final LongSupplier numbers;
-    private final List<SetpBubbleParticipant> participants = new ArrayList<>();
+    private final List<SetpBubbleMembership> participants = new ArrayList<>();
     private final SetpParticipantObjectStore brought = new SetpParticipantObjectStore();
     /** Simulated objects that a linked simulation holds, by number. */
-    private final Map<Long, SetpBubbleParticipant> away = new HashMap<>();
+    private final Map<Long, SetpBubbleMembership> away = new HashMap<>();
     /** Objects offered to a linked simulation that has not answered yet. */
     private final Set<Long> offered = new HashSet<>();
 
@@ -130,11 +116,11 @@ final class SetpBubbleState {
     }
 
     /** Returns the participant that owns an object; empty for a simulated or unknown object. */
-    Optional<SetpBubbleParticipant> findOwner(long index) {
+    Optional<SetpBubbleMembership> findOwner(long index) {
         return brought.findOwner(index);
     }
 
-    void enter(SetpBubbleParticipant participant) {
+    void enter(SetpBubbleMembership participant) {
         participants.add(participant);
     }
 
@@ -144,7 +130,7 @@ final class SetpBubbleState {
     }
 
     /** Removes a participant and its objects; simulated objects that it held return. */
-    void leave(SetpBubbleParticipant participant, ClockReading reading) {
+    void leave(SetpBubbleMembership participant, ClockReading reading) {
         if (participants.remove(participant)) {
             brought.removeParticipant(participant, reading.monotonicNanos())
                     .forEach(index -> announceRemoval(index, reading));
@@ -162,14 +148,14 @@ final class SetpBubbleState {
     }
 
     /** Returns the reason why an object cannot be injected; empty if it can. */
-    String refusal(SetpObjectData objectData, SetpBubbleParticipant owner, ClockReading reading) {
+    String refusal(SetpObjectData objectData, SetpBubbleMembership owner, ClockReading reading) {
         return known(objectData.objectId(), reading)
                 ? "an object with that id is here"
                 : brought.refusal(owner, objectData.internalData());
     }
 
     /** Adds a participant's object under a new number, to be announced with {@link #announce}. */
-    SetpObjectData addObject(SetpObjectData objectData, SetpBubbleParticipant owner) {
+    SetpObjectData addObject(SetpObjectData objectData, SetpBubbleMembership owner) {
         var numbered = objectData.withIndex(numbers.getAsLong());
         brought.addOwned(numbered, owner);
         return numbered;
@@ -185,7 +171,7 @@ final class SetpBubbleState {
     }
 
     /** Removes a participant's object, to be announced with {@link #announceRemoval}; empty if another owns it. */
-    Optional<SetpObjectData> removeObject(UUID object, SetpBubbleParticipant owner) {
+    Optional<SetpObjectData> removeObject(UUID object, SetpBubbleMembership owner) {
         var found = brought.findOwned(owner, object);
         found.ifPresent(objectData -> brought.remove(objectData.objectIndex()));
         return found;
@@ -200,7 +186,7 @@ final class SetpBubbleState {
 
     /** Stores the motion or animation of a participant's own object, and sends it to the others if {@code told}. */
     void updateObject(
-            SetpPerceptionMessage what, long index, SetpBubbleParticipant owner, boolean told, ClockReading reading) {
+            SetpPerceptionMessage what, long index, SetpBubbleMembership owner, boolean told, ClockReading reading) {
         if (brought.updateObject(what, owner) && told) {
             participants.stream()
                     .filter(participant -> participant != owner)
@@ -209,7 +195,7 @@ final class SetpBubbleState {
     }
 
     /** Sends a message to all participants but one. */
-    void broadcast(@Nullable SetpBubbleParticipant except, SetpMessage.SetpMessagePayload what, ClockReading reading) {
+    void broadcast(@Nullable SetpBubbleMembership except, SetpMessage.SetpMessagePayload what, ClockReading reading) {
         var sight = SetpBroadcastMessage.of(what);
         participants.stream()
                 .filter(participant -> participant != except)
@@ -239,7 +225,7 @@ final class SetpBubbleState {
     /** Marks an object as held by the linked simulation that took it; announces the handover and the disappearance. */
     void completeHandover(
             SetpObjectData objectData,
-            SetpBubbleParticipant to,
+            SetpBubbleMembership to,
             SetpHandoverMessage.HandoverPerception perception,
             ClockReading reading) {
         offered.remove(objectData.objectIndex());
@@ -254,7 +240,7 @@ final class SetpBubbleState {
     }
 
     /** Returns the reason why a linked simulation cannot hand an object over to the bubble; empty if it can. */
-    String refusal(SetpHandoverMessage.HandoverRequest request, SetpBubbleParticipant from, ClockReading reading) {
+    String refusal(SetpHandoverMessage.HandoverRequest request, SetpBubbleMembership from, ClockReading reading) {
         var held = held(request.objectId());
         boolean its = held.isPresent()
                 ? away.get(held.get()) == from
@@ -264,7 +250,7 @@ final class SetpBubbleState {
 
     /** Takes an object over: one that the simulation held or injected, or an unknown one. */
     Optional<SetpObjectData> acceptHandover(
-            SetpHandoverMessage.HandoverRequest request, SetpBubbleParticipant from, ClockReading reading) {
+            SetpHandoverMessage.HandoverRequest request, SetpBubbleMembership from, ClockReading reading) {
         var held = held(request.objectId());
         if (held.isPresent()) {
             away.remove(held.get());

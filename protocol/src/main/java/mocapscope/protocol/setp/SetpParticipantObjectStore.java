@@ -46,7 +46,7 @@ final class SetpParticipantObjectStore {
      */
     private record One(
             SetpObjectData thing,
-            SetpBubbleState.SetpBubbleParticipant from,
+            SetpBubbleMembership from,
             boolean owned,
             long until,
             List<SetpPerceptionMessage.SetpAnimationEntry> animations) {
@@ -77,28 +77,28 @@ final class SetpParticipantObjectStore {
         return Optional.ofNullable(all.get(index)).map(One::animations);
     }
 
-    Optional<SetpBubbleState.SetpBubbleParticipant> findOwner(long index) {
+    Optional<SetpBubbleMembership> findOwner(long index) {
         return Optional.ofNullable(all.get(index)).filter(One::owned).map(One::from);
     }
 
     /** Returns the participant's object with that id. */
-    Optional<SetpObjectData> findOwned(SetpBubbleState.SetpBubbleParticipant owner, UUID object) {
+    Optional<SetpObjectData> findOwned(SetpBubbleMembership owner, UUID object) {
         return all.values().stream()
                 .filter(one -> owns(one, owner) && one.thing.objectId().equals(object))
                 .map(One::thing)
                 .findFirst();
     }
 
-    private static boolean owns(One one, SetpBubbleState.SetpBubbleParticipant owner) {
+    private static boolean owns(One one, SetpBubbleMembership owner) {
         return one.owned && one.from == owner;
     }
 
-    private static boolean gave(One one, SetpBubbleState.SetpBubbleParticipant from) {
+    private static boolean gave(One one, SetpBubbleMembership from) {
         return !one.owned && one.from == from;
     }
 
     /** Returns the reason why the participant cannot inject an object with such data; empty if it can. */
-    String refusal(SetpBubbleState.SetpBubbleParticipant owner, SetpOpaqueBytes data) {
+    String refusal(SetpBubbleMembership owner, SetpOpaqueBytes data) {
         if (data.size() > MOST_DATA) {
             return TOO_LARGE;
         }
@@ -137,12 +137,12 @@ final class SetpParticipantObjectStore {
         return all.values().stream().filter(which).count();
     }
 
-    void addOwned(SetpObjectData objectData, SetpBubbleState.SetpBubbleParticipant owner) {
+    void addOwned(SetpObjectData objectData, SetpBubbleMembership owner) {
         all.put(objectData.objectIndex(), new One(objectData, owner, true, Long.MAX_VALUE, List.of()));
     }
 
     /** Adds an object that was handed over; returns the numbers of the objects removed to make room. */
-    List<Long> handOver(SetpObjectData objectData, SetpBubbleState.SetpBubbleParticipant from) {
+    List<Long> handOver(SetpObjectData objectData, SetpBubbleMembership from) {
         all.remove(objectData.objectIndex());
         var gone = new ArrayList<Long>();
         while (count(one -> gave(one, from)) >= MOST_OBJECTS) {
@@ -174,7 +174,7 @@ final class SetpParticipantObjectStore {
     }
 
     /** Removes the objects that a leaving participant owned; returns their numbers. */
-    List<Long> removeParticipant(SetpBubbleState.SetpBubbleParticipant participant, long now) {
+    List<Long> removeParticipant(SetpBubbleMembership participant, long now) {
         all.replaceAll((_, one) -> gave(one, participant) ? one.goingAt(now + STAYS) : one);
         var gone = numbers(one -> owns(one, participant));
         gone.forEach(all::remove);
@@ -189,7 +189,7 @@ final class SetpParticipantObjectStore {
     }
 
     /** Updates an object's motion or animation as its owner states; returns false if the object is not the owner's. */
-    boolean updateObject(SetpPerceptionMessage what, SetpBubbleState.SetpBubbleParticipant owner) {
+    boolean updateObject(SetpPerceptionMessage what, SetpBubbleMembership owner) {
         return switch (what) {
             case SetpPerceptionMessage.MovementPerception to ->
                 change(to.objectIndex(), owner, one -> one.moved(one.thing.withMovement(to)));
@@ -204,7 +204,7 @@ final class SetpParticipantObjectStore {
         };
     }
 
-    private boolean change(long index, SetpBubbleState.SetpBubbleParticipant owner, UnaryOperator<One> change) {
+    private boolean change(long index, SetpBubbleMembership owner, UnaryOperator<One> change) {
         var known = all.get(index);
         boolean its = known != null && owns(known, owner);
         if (its) {

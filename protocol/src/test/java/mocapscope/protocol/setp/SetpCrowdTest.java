@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class SetpCrowdTest {
     private static final UUID STAGE = SetpBubbleCloud.createBubbleId("stage");
-    private static final String SPENT = SetpBroadcastLimiter.SPENT;
+    private static final String SPENT = SetpParticipantHandler.SPENT;
 
     private final DryRun dry = new DryRun("");
 
