@@ -97,9 +97,7 @@ final class SetpDatagramDecoder {
         var parts = assembling.toState();
         var reading = reading(sessionState.phase(), sessionState.leftAt());
         var scene = tell(packet, contents, reading, parts.bytes(), sessionState.scene());
-        assembling
-                .discarded()
-                .forEach(lost -> SetpIncompleteMessageReporter.report(lost, entry.direction(), entry, out));
+        assembling.discarded().forEach(lost -> telling.emitIncomplete(lost, entry.direction()));
         var seen = directionState.receivedPackets().with(number);
         return after(bound.with(
                 session,

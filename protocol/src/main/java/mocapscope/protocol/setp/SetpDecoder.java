@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Message;
@@ -44,7 +45,13 @@ final class SetpDecoder implements Decoder {
             case OPENED -> known.withoutChannel(entry.channel());
             case DATA -> new SetpDatagramDecoder(this, known, entry, out).decode();
             case CLOSED -> {
-                SetpIncompleteMessageReporter.reportAtClose(known, entry, out);
+                var telling = new SetpMessageEmitter(entry, known.nextMessage(), out);
+                for (var state : known.channel(entry.channel()).sessions().values()) {
+                    for (var direction : Direction.values()) {
+                        var incomplete = state.side(direction).reassembly().incomplete();
+                        incomplete.values().forEach(one -> telling.emitIncomplete(one, direction));
+                    }
+                }
                 yield known.withoutChannel(entry.channel());
             }
         };
@@ -84,8 +91,35 @@ final class SetpDecoder implements Decoder {
     public List<SignalOrigin> signalOrigins(Message message) {
         return message.body() instanceof SetpMessage.DecodedMessage decodedMessage
                         && decodedMessage.what() instanceof SetpPerceptionMessage perception
-                ? SetpSignalOriginMapper.map(perception, source)
+                ? signalOrigins(perception)
                 : List.of();
+    }
+
+    private List<SignalOrigin> signalOrigins(SetpPerceptionMessage perception) {
+        return switch (perception) {
+            case SetpPerceptionMessage.ObjectPerception(var objectData) -> moved(objectData.objectIndex());
+            case SetpPerceptionMessage.MovementPerception moves -> moved(moves.objectIndex());
+            case SetpPerceptionMessage.AdvancedMovementPerception moves -> moved(moves.objectIndex());
+            case SetpPerceptionMessage.AnimationPerception acts -> List.of(object(acts.objectIndex(), "animations"));
+            case SetpPerceptionMessage.DisappearancePerception(long index) ->
+                index == SetpPerceptionMessage.DisappearancePerception.UNNAMED
+                        ? List.of()
+                        : List.of(object(index, "objectIndex"));
+            case SetpPerceptionMessage.CollisionPerception(long one, long other) ->
+                List.of(object(one, "sourceObjectIndex"), object(other, "targetObjectIndex"));
+        };
+    }
+
+    private List<SignalOrigin> moved(long index) {
+        return List.of(object(index, "location", "orientation"));
+    }
+
+    /**
+     * Maps an object's fields. Indices are unsigned on the wire; those too large for an int are replaced by its
+     * maximum.
+     */
+    private SignalOrigin object(long index, String... paths) {
+        return new SignalOrigin(source, SourceKind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
     }
 
     /** Returns the source of the samples. */

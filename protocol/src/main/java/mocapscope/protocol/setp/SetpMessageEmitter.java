@@ -10,6 +10,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.setp.SetpPerceptionMessage.MovementPerception;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -135,6 +136,23 @@ final class SetpMessageEmitter implements MessageMetadata {
         if (message.body() instanceof SetpMessage.DecodedMessage decodedMessage) {
             samples.emit(message, decodedMessage);
         }
+    }
+
+    /** Reports a message that remains incomplete: its channel closes, or it was discarded. */
+    void emitIncomplete(SetpIncompleteMessage partial, Direction direction) {
+        var first = partial.frames().first();
+        out.onFinding(new Finding(
+                SetpRule.MESSAGE_INCOMPLETE,
+                SetpRule.MESSAGE_INCOMPLETE.severity(),
+                direction,
+                entry.channel(),
+                "",
+                partial.describe(),
+                Finding.NONE,
+                first.entry(),
+                Finding.NONE,
+                first.at(),
+                entry.arrival()));
     }
 
     private static Finding forgiven(DecodeException odd, Message message) {
