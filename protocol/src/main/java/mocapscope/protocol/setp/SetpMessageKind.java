@@ -6,106 +6,75 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import mocapscope.protocol.setp.SetpBubbleMessage.JoinBubbleRequest;
-import mocapscope.protocol.setp.SetpBubbleMessage.JoinBubbleResponse;
-import mocapscope.protocol.setp.SetpBubbleMessage.LeaveBubbleNotification;
-import mocapscope.protocol.setp.SetpBubbleMessage.ListAvatarsRequest;
-import mocapscope.protocol.setp.SetpBubbleMessage.ListAvatarsResponse;
-import mocapscope.protocol.setp.SetpBubbleMessage.ListBubblesRequest;
-import mocapscope.protocol.setp.SetpBubbleMessage.ListBubblesResponse;
-import mocapscope.protocol.setp.SetpConnectMessage.ConnectFailureResponse;
-import mocapscope.protocol.setp.SetpConnectMessage.ConnectRequest;
-import mocapscope.protocol.setp.SetpConnectMessage.ConnectSuccessResponse;
-import mocapscope.protocol.setp.SetpControlMessage.Acknowledgement;
-import mocapscope.protocol.setp.SetpControlMessage.ChallengeRequest;
-import mocapscope.protocol.setp.SetpControlMessage.ChallengeResponse;
-import mocapscope.protocol.setp.SetpControlMessage.DisconnectNotification;
-import mocapscope.protocol.setp.SetpControlMessage.Keepalive;
-import mocapscope.protocol.setp.SetpControlMessage.ThrottlingNotification;
-import mocapscope.protocol.setp.SetpExamineMessage.ObjectExamineById;
-import mocapscope.protocol.setp.SetpExamineMessage.ObjectExamineByIndex;
-import mocapscope.protocol.setp.SetpHandoverMessage.HandoverPerception;
-import mocapscope.protocol.setp.SetpHandoverMessage.HandoverRequest;
-import mocapscope.protocol.setp.SetpHandoverMessage.HandoverResponse;
-import mocapscope.protocol.setp.SetpInjectionMessage.EjectionRequest;
-import mocapscope.protocol.setp.SetpInjectionMessage.EjectionResponse;
-import mocapscope.protocol.setp.SetpInjectionMessage.InjectionRequest;
-import mocapscope.protocol.setp.SetpInjectionMessage.InjectionResponse;
-import mocapscope.protocol.setp.SetpInteractionMessage.InteractionPerception;
-import mocapscope.protocol.setp.SetpInteractionMessage.InteractionRequest;
-import mocapscope.protocol.setp.SetpInteractionMessage.InteractionResponse;
-import mocapscope.protocol.setp.SetpLinkMessage.BubbleLinkFailureResponse;
-import mocapscope.protocol.setp.SetpLinkMessage.BubbleLinkRequest;
-import mocapscope.protocol.setp.SetpLinkMessage.BubbleLinkSuccessResponse;
-import mocapscope.protocol.setp.SetpPerceptionMessage.AdvancedMovementPerception;
-import mocapscope.protocol.setp.SetpPerceptionMessage.AnimationPerception;
-import mocapscope.protocol.setp.SetpPerceptionMessage.CollisionPerception;
-import mocapscope.protocol.setp.SetpPerceptionMessage.DisappearancePerception;
-import mocapscope.protocol.setp.SetpPerceptionMessage.MovementPerception;
-import mocapscope.protocol.setp.SetpPerceptionMessage.ObjectPerception;
 
 /**
  * The 37 kinds of SETP message in the order of the draft, each with the parser of its data. {@link SetpMessageTypeTable}
  * maps them to wire numbers.
  */
 enum SetpMessageKind {
-    DISCONNECT_NOTIFICATION(DisconnectNotification.class, _ -> new DisconnectNotification()),
-    KEEPALIVE(Keepalive.class, _ -> new Keepalive()),
-    ACKNOWLEDGEMENT(Acknowledgement.class, Acknowledgement::read),
-    THROTTLING_NOTIFICATION(ThrottlingNotification.class, ThrottlingNotification::read),
-    CHALLENGE_REQUEST(ChallengeRequest.class, ChallengeRequest::read),
-    CHALLENGE_RESPONSE(ChallengeResponse.class, ChallengeResponse::read),
-    CONNECT_REQUEST(ConnectRequest.class, ConnectRequest::read),
-    CONNECT_SUCCESS_RESPONSE(ConnectSuccessResponse.class, ConnectSuccessResponse::read),
-    CONNECT_FAILURE_RESPONSE(ConnectFailureResponse.class, ConnectFailureResponse::read),
-    LIST_BUBBLES_REQUEST(ListBubblesRequest.class, _ -> new ListBubblesRequest()),
-    LIST_BUBBLES_RESPONSE(ListBubblesResponse.class, ListBubblesResponse::read),
-    LIST_AVATARS_REQUEST(ListAvatarsRequest.class, ListAvatarsRequest::read),
-    LIST_AVATARS_RESPONSE(ListAvatarsResponse.class, ListAvatarsResponse::read),
-    JOIN_BUBBLE_REQUEST(JoinBubbleRequest.class, JoinBubbleRequest::read),
-    JOIN_BUBBLE_RESPONSE(JoinBubbleResponse.class, JoinBubbleResponse::read),
-    LEAVE_BUBBLE_NOTIFICATION(LeaveBubbleNotification.class, _ -> new LeaveBubbleNotification()),
-    BUBBLE_LINK_REQUEST(BubbleLinkRequest.class, BubbleLinkRequest::read),
-    BUBBLE_LINK_SUCCESS_RESPONSE(BubbleLinkSuccessResponse.class, BubbleLinkSuccessResponse::read),
-    BUBBLE_LINK_FAILURE_RESPONSE(BubbleLinkFailureResponse.class, BubbleLinkFailureResponse::read),
-    OBJECT_EXAMINE_BY_ID(ObjectExamineById.class, ObjectExamineById::read),
-    OBJECT_EXAMINE_BY_INDEX(ObjectExamineByIndex.class, ObjectExamineByIndex::read),
-    OBJECT_PERCEPTION(ObjectPerception.class, ObjectPerception::read),
-    MOVEMENT_PERCEPTION(MovementPerception.class, MovementPerception::read),
-    ADVANCED_MOVEMENT_PERCEPTION(AdvancedMovementPerception.class, AdvancedMovementPerception::read),
-    ANIMATION_PERCEPTION(AnimationPerception.class, AnimationPerception::read),
-    DISAPPEARANCE_PERCEPTION(DisappearancePerception.class, DisappearancePerception::read),
-    COLLISION_PERCEPTION(CollisionPerception.class, CollisionPerception::read),
-    INTERACTION_REQUEST(InteractionRequest.class, InteractionRequest::read),
-    INTERACTION_RESPONSE(InteractionResponse.class, InteractionResponse::read),
-    INTERACTION_PERCEPTION(InteractionPerception.class, InteractionPerception::read),
-    HANDOVER_REQUEST(HandoverRequest.class, HandoverRequest::read),
-    HANDOVER_RESPONSE(HandoverResponse.class, HandoverResponse::read),
-    HANDOVER_PERCEPTION(HandoverPerception.class, HandoverPerception::read),
-    INJECTION_REQUEST(InjectionRequest.class, InjectionRequest::read),
-    INJECTION_RESPONSE(InjectionResponse.class, InjectionResponse::read),
-    EJECTION_REQUEST(EjectionRequest.class, EjectionRequest::read),
-    EJECTION_RESPONSE(EjectionResponse.class, EjectionResponse::read);
+    DISCONNECT_NOTIFICATION(_ -> new SetpControlMessage.DisconnectNotification()),
+    KEEPALIVE(_ -> new SetpControlMessage.Keepalive()),
+    ACKNOWLEDGEMENT(SetpControlMessage.Acknowledgement::read),
+    THROTTLING_NOTIFICATION(SetpControlMessage.ThrottlingNotification::read),
+    CHALLENGE_REQUEST(SetpControlMessage.ChallengeRequest::read),
+    CHALLENGE_RESPONSE(SetpControlMessage.ChallengeResponse::read),
+    CONNECT_REQUEST(SetpConnectMessage.ConnectRequest::read),
+    CONNECT_SUCCESS_RESPONSE(SetpConnectMessage.ConnectSuccessResponse::read),
+    CONNECT_FAILURE_RESPONSE(SetpConnectMessage.ConnectFailureResponse::read),
+    LIST_BUBBLES_REQUEST(_ -> new SetpBubbleMessage.ListBubblesRequest()),
+    LIST_BUBBLES_RESPONSE(SetpBubbleMessage.ListBubblesResponse::read),
+    LIST_AVATARS_REQUEST(SetpBubbleMessage.ListAvatarsRequest::read),
+    LIST_AVATARS_RESPONSE(SetpBubbleMessage.ListAvatarsResponse::read),
+    JOIN_BUBBLE_REQUEST(SetpBubbleMessage.JoinBubbleRequest::read),
+    JOIN_BUBBLE_RESPONSE(SetpBubbleMessage.JoinBubbleResponse::read),
+    LEAVE_BUBBLE_NOTIFICATION(_ -> new SetpBubbleMessage.LeaveBubbleNotification()),
+    BUBBLE_LINK_REQUEST(SetpLinkMessage.BubbleLinkRequest::read),
+    BUBBLE_LINK_SUCCESS_RESPONSE(SetpLinkMessage.BubbleLinkSuccessResponse::read),
+    BUBBLE_LINK_FAILURE_RESPONSE(SetpLinkMessage.BubbleLinkFailureResponse::read),
+    OBJECT_EXAMINE_BY_ID(SetpExamineMessage.ObjectExamineById::read),
+    OBJECT_EXAMINE_BY_INDEX(SetpExamineMessage.ObjectExamineByIndex::read),
+    OBJECT_PERCEPTION(SetpPerceptionMessage.ObjectPerception::read),
+    MOVEMENT_PERCEPTION(SetpPerceptionMessage.MovementPerception::read),
+    ADVANCED_MOVEMENT_PERCEPTION(SetpPerceptionMessage.AdvancedMovementPerception::read),
+    ANIMATION_PERCEPTION(SetpPerceptionMessage.AnimationPerception::read),
+    DISAPPEARANCE_PERCEPTION(SetpPerceptionMessage.DisappearancePerception::read),
+    COLLISION_PERCEPTION(SetpPerceptionMessage.CollisionPerception::read),
+    INTERACTION_REQUEST(SetpInteractionMessage.InteractionRequest::read),
+    INTERACTION_RESPONSE(SetpInteractionMessage.InteractionResponse::read),
+    INTERACTION_PERCEPTION(SetpInteractionMessage.InteractionPerception::read),
+    HANDOVER_REQUEST(SetpHandoverMessage.HandoverRequest::read),
+    HANDOVER_RESPONSE(SetpHandoverMessage.HandoverResponse::read),
+    HANDOVER_PERCEPTION(SetpHandoverMessage.HandoverPerception::read),
+    INJECTION_REQUEST(SetpInjectionMessage.InjectionRequest::read),
+    INJECTION_RESPONSE(SetpInjectionMessage.InjectionResponse::read),
+    EJECTION_REQUEST(SetpInjectionMessage.EjectionRequest::read),
+    EJECTION_RESPONSE(SetpInjectionMessage.EjectionResponse::read);
 
-    private static final Map<Class<?>, SetpMessageKind> BY_TYPE =
-            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(kind -> kind.type, kind -> kind));
+    /** Kinds by the record of their messages, whose name is the kind's. */
+    private static final Map<Class<?>, SetpMessageKind> BY_RECORD = Arrays.stream(
+                    SetpMessage.SetpMessagePayload.class.getPermittedSubclasses())
+            .flatMap(family -> Arrays.stream(family.getPermittedSubclasses()))
+            .collect(Collectors.toUnmodifiableMap(Function.identity(), SetpMessageKind::named));
 
-    private final Class<? extends SetpMessage.SetpMessagePayload> type;
     private final Function<SetpFieldReader, SetpMessage.SetpMessagePayload> parser;
     private final String wireName;
 
-    SetpMessageKind(
-            Class<? extends SetpMessage.SetpMessagePayload> type,
-            Function<SetpFieldReader, SetpMessage.SetpMessagePayload> parser) {
-        this.type = type;
+    SetpMessageKind(Function<SetpFieldReader, SetpMessage.SetpMessagePayload> parser) {
         this.parser = parser;
         this.wireName = Arrays.stream(name().split("_"))
                 .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining());
     }
 
+    private static SetpMessageKind named(Class<?> payload) {
+        return Arrays.stream(values())
+                .filter(kind -> kind.wireName.equals(payload.getSimpleName()))
+                .findFirst()
+                .orElseThrow();
+    }
+
     static SetpMessageKind of(Class<?> payload) {
-        return Objects.requireNonNull(BY_TYPE.get(payload));
+        return Objects.requireNonNull(BY_RECORD.get(payload));
     }
 
     /** Returns the name, such as {@code ObjectExamineById}. */
