@@ -18,19 +18,15 @@ import mocapscope.protocol.transcript.Entry;
  * Decodes both directions of a SETP channel: datagrams as packets, and the messages their frames complete. Each
  * datagram is a message on the wire; each SETP message that its frames complete is carried by it and consists of the
  * joined data of its frames.
+ *
+ * @param source source of the samples
  */
-final class SetpDecoder implements Decoder {
-    private final SourceId source;
-    private final SetpValidationMode mode;
-    private final SetpMessageTypeTable types;
-    private final SetpReassemblyLimits limits;
+record SetpDecoder(SourceId source, SetpValidationMode mode, SetpMessageTypeTable types, SetpReassemblyLimits limits)
+        implements Decoder {
 
     /** Creates a decoder whose samples have the id of {@code session}. */
     SetpDecoder(String session, SetpValidationMode mode, SetpMessageTypeTable types, SetpReassemblyLimits limits) {
-        this.source = SetpSampleOutput.id(session);
-        this.mode = mode;
-        this.types = types;
-        this.limits = limits;
+        this(SetpSampleOutput.id(session), mode, types, limits);
     }
 
     @Override
@@ -120,22 +116,5 @@ final class SetpDecoder implements Decoder {
      */
     private SignalOrigin object(long index, String... paths) {
         return new SignalOrigin(source, SourceKind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
-    }
-
-    /** Returns the source of the samples. */
-    SourceId source() {
-        return source;
-    }
-
-    SetpValidationMode mode() {
-        return mode;
-    }
-
-    SetpMessageTypeTable types() {
-        return types;
-    }
-
-    SetpReassemblyLimits limits() {
-        return limits;
     }
 }
