@@ -112,7 +112,7 @@ final class SetpDatagramDecoder {
     /** Adds the session that this packet begins if its first frame acknowledges a connect packet. */
     private SetpDecoderState.SetpChannelState bound(SetpPacket packet) {
         var asked = entry.direction() == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
-        return SetpAcknowledgementReader.readLeading(packet, decoder.types()).stream()
+        return packet.leadingAcknowledgedIds(decoder.types()).stream()
                 .map(id -> state.findConnect(asked, id))
                 .flatMap(Optional::stream)
                 .filter(attempt -> !attempt.answered())

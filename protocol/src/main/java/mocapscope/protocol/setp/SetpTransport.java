@@ -279,7 +279,7 @@ final class SetpTransport {
         }
         if (state == SetpTransportState.CONNECTING
                 && resender.isInFlight(connectPacket)
-                && SetpAcknowledgementReader.readLeading(packet, tuning.types()).contains(connectPacket)) {
+                && packet.leadingAcknowledgedIds(tuning.types()).contains(connectPacket)) {
             bind(id);
             enter(SetpTransportState.OPEN, enteredAt, NEVER);
         } else if (state == SetpTransportState.HALF_OPEN && id == session) {
@@ -295,7 +295,7 @@ final class SetpTransport {
     }
 
     private void obey(SetpPacket packet, long now) {
-        var arrived = resender.acknowledge(SetpAcknowledgementReader.read(packet, tuning.types()), now);
+        var arrived = resender.acknowledge(packet.acknowledgedIds(tuning.types()), now);
         boolean heard = arrived.stream()
                 .anyMatch(flight -> flight.type() == tuning.types().disconnect());
         if (packet.containsDisconnect(tuning.types(), tuning.bounds().mode()) && state != SetpTransportState.DRAINING) {

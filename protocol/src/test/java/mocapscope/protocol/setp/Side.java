@@ -126,8 +126,7 @@ final class Side {
     boolean acknowledges(long time, ByteBuffer packet, boolean room) {
         packet(time, packet, room);
         var ids = at(time + 25).stream()
-                .flatMap(sent ->
-                        SetpAcknowledgementReader.read(Packets.parts(sent), SetpMessageTypeTable.DRAFT).stream())
+                .flatMap(sent -> Packets.parts(sent).acknowledgedIds(SetpMessageTypeTable.DRAFT).stream())
                 .toList();
         int at = packet.position() + SetpPacketHeader.PACKET_AT;
         var view = packet.duplicate().order(ByteOrder.LITTLE_ENDIAN);
