@@ -56,8 +56,8 @@ final class SetpClientHandoverHandler {
     void handleRequest(long id, SetpHandoverMessage.HandoverRequest request, ClockReading reading) {
         if (!caller.isLink()) {
             answer(SetpRequestResult.ofFailure(id, "only a linked simulation takes objects over"));
-        } else if (kept.size() >= SetpParticipantObjectStore.MOST_OBJECTS
-                || request.internalData().size() > SetpParticipantObjectStore.MOST_DATA) {
+        } else if (kept.size() >= SetpBubbleState.MOST_OBJECTS
+                || request.internalData().size() > SetpBubbleState.MOST_DATA) {
             answer(SetpRequestResult.ofFailure(id, "there is no room for it"));
         } else {
             kept.put(request.objectId(), request);
