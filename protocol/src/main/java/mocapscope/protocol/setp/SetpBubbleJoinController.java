@@ -1,5 +1,9 @@
 package mocapscope.protocol.setp;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.session.ClockReading;
@@ -25,14 +29,20 @@ final class SetpBubbleJoinController {
     private record Wish(String bubble, String avatar) {}
 
     private record Place(UUID bubble, UUID avatar) {
-        static final Place OUTSIDE = new Place(SetpBubbleDirectory.NONE, SetpBubbleDirectory.NONE);
+        static final Place OUTSIDE = new Place(NONE, NONE);
     }
 
-    private final SetpBubbleDirectory directory = new SetpBubbleDirectory();
+    /** Used in place of the UUID of a bubble or avatar. */
+    static final UUID NONE = new UUID(0, 0);
+
     private final SetpConnection voice;
     private final SetpRequestTracker replies;
     private final Runnable onLeave;
     private final SessionContext out;
+    /** The bubbles that the server listed; null until then. */
+    private @Nullable List<SetpBubbleMessage.SetpBubbleEntry> listed;
+    /** The avatars that the server listed, by bubble. */
+    private final Map<UUID, List<SetpBubbleMessage.SetpAvatarEntry>> avatars = new HashMap<>();
 
     /** The request in progress, or null. */
     private @Nullable Wish setTarget;
@@ -75,13 +85,13 @@ final class SetpBubbleJoinController {
         var asker = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
-                directory.update(((SetpBubbleMessage.ListBubblesResponse) reply).bubbles());
+                listed = ((SetpBubbleMessage.ListBubblesResponse) reply).bubbles();
                 pursue(at);
             }
 
             @Override
             public void onNoReply(ClockReading at) {
-                directory.markUnlisted();
+                listed = bubbles();
                 pursue(at);
             }
         };
@@ -93,13 +103,13 @@ final class SetpBubbleJoinController {
         var asker = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
-                directory.update(bubble, ((SetpBubbleMessage.ListAvatarsResponse) reply).avatars());
+                avatars.put(bubble, ((SetpBubbleMessage.ListAvatarsResponse) reply).avatars());
                 pursue(at);
             }
 
             @Override
             public void onNoReply(ClockReading at) {
-                directory.markUnlisted(bubble);
+                avatars.putIfAbsent(bubble, List.of());
                 pursue(at);
             }
         };
@@ -124,14 +134,14 @@ final class SetpBubbleJoinController {
         if (!here.bubble.equals(bubble)) {
             leave(reading);
         }
-        if (!directory.isListed(bubble)) {
+        if (!avatars.containsKey(bubble)) {
             if (!bubble.equals(listing)) {
                 listing = bubble;
                 requestList(bubble, reading);
             }
             return;
         }
-        var avatar = directory.findAvatar(bubble, wanted.avatar);
+        var avatar = findAvatar(bubble, wanted.avatar);
         if (avatar.isEmpty()) {
             refuse("no avatar is named " + wanted.avatar);
             return;
@@ -172,7 +182,7 @@ final class SetpBubbleJoinController {
     }
 
     private void joined(boolean success, Place place) {
-        var name = directory.name(place.bubble);
+        var name = name(place.bubble);
         if (success) {
             here = place;
             out.enterStep(SessionPhase.LIVE, "in " + name, "");
@@ -238,9 +248,9 @@ final class SetpBubbleJoinController {
         if (wanted.bubble.isEmpty() && here != Place.OUTSIDE) {
             return Optional.of(here.bubble);
         }
-        var found = directory.findBubble(wanted.bubble);
-        if (found.isEmpty() && directory.isListed()) {
-            refuse(directory.isEmpty() ? "the server has no bubbles" : "no bubble is named " + wanted.bubble);
+        var found = findBubble(wanted.bubble);
+        if (found.isEmpty() && listed != null) {
+            refuse(bubbles().isEmpty() ? "the server has no bubbles" : "no bubble is named " + wanted.bubble);
         }
         return found;
     }
@@ -252,12 +262,95 @@ final class SetpBubbleJoinController {
 
     /** Offers the choices once they are known and have changed. */
     private void offer() {
-        if (directory.isListed()) {
-            var choices = directory.createOffer(here.bubble, here.avatar);
+        if (listed != null) {
+            var choices = createOffer(here.bubble, here.avatar);
             if (!choices.equals(offered)) {
                 offered = choices;
                 out.offerChoices(choices);
             }
         }
+    }
+
+    private List<SetpBubbleMessage.SetpBubbleEntry> bubbles() {
+        return listed == null ? List.of() : listed;
+    }
+
+    /** Returns the bubble with the wanted UUID, listed or not, or with the wanted name, or the first one. */
+    private Optional<UUID> findBubble(String wanted) {
+        var id = SetpUuidParser.parse(wanted);
+        return id.isPresent()
+                ? id
+                : bubbles().stream()
+                        .filter(one -> first(wanted) || one.shortDescription().equalsIgnoreCase(wanted))
+                        .map(SetpBubbleMessage.SetpBubbleEntry::bubbleId)
+                        .findFirst();
+    }
+
+    /**
+     * Returns the avatar with the wanted UUID or name. A UUID that the bubble does not list is replaced by its first
+     * avatar; for a bubble without avatars, the wanted UUID or {@link #NONE} is returned.
+     */
+    private Optional<UUID> findAvatar(UUID bubble, String wanted) {
+        var all = avatars.getOrDefault(bubble, List.of());
+        var id = SetpUuidParser.parse(wanted);
+        if (id.isEmpty() && !first(wanted)) {
+            return all.stream()
+                    .filter(one -> one.shortDescription().equalsIgnoreCase(wanted))
+                    .map(SetpBubbleMessage.SetpAvatarEntry::avatarId)
+                    .findFirst();
+        }
+        if (all.isEmpty()) {
+            return Optional.of(id.orElse(NONE));
+        }
+        return id.filter(wish -> all.stream().anyMatch(one -> one.avatarId().equals(wish)))
+                .or(() -> Optional.of(all.getFirst().avatarId()));
+    }
+
+    private static boolean first(String wanted) {
+        return wanted.isEmpty() || wanted.equals(SetpOptions.FIRST);
+    }
+
+    /** Returns the name of a bubble. */
+    private String name(UUID bubble) {
+        return bubbles().stream()
+                .filter(one -> one.bubbleId().equals(bubble))
+                .map(one -> label(one.shortDescription(), bubble))
+                .findFirst()
+                .orElse(bubble.toString());
+    }
+
+    /** Returns the choices for a participant that is in that bubble with that avatar. */
+    private RequestChoices createOffer(UUID bubble, UUID avatar) {
+        var places = bubbles().stream()
+                .map(one -> choice(one.bubbleId(), one.shortDescription()))
+                .toList();
+        var bodies = avatars.getOrDefault(bubble, List.of()).stream()
+                .map(one -> choice(one.avatarId(), one.shortDescription()))
+                .toList();
+        return new RequestChoices(
+                SetpUserRequestCatalog.JOINING,
+                List.of(
+                        pick(SetpOptions.BUBBLE, "Bubble", places, bubble),
+                        pick(SetpOptions.AVATAR, "Avatar", bodies, avatar)));
+    }
+
+    /** Returns the choices including the chosen one, listed or not. */
+    private static RequestChoices.ParameterChoices pick(
+            String parameter, String label, List<RequestChoices.ParameterValue> listed, UUID chosen) {
+        var value = chosen.equals(NONE) ? "" : chosen.toString();
+        var parameterValues = new ArrayList<>(listed);
+        if (!value.isEmpty()
+                && parameterValues.stream().noneMatch(one -> one.value().equals(value))) {
+            parameterValues.add(choice(chosen, ""));
+        }
+        return new RequestChoices.ParameterChoices(parameter, label, parameterValues, value);
+    }
+
+    private static RequestChoices.ParameterValue choice(UUID id, String description) {
+        return new RequestChoices.ParameterValue(id.toString(), label(description, id));
+    }
+
+    private static String label(String description, UUID id) {
+        return description.isBlank() ? id.toString() : description;
     }
 }
