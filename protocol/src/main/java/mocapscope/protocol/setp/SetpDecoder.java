@@ -39,7 +39,7 @@ record SetpDecoder(SourceId source, SetpValidationMode mode, SetpMessageTypeTabl
         var known = (SetpDecoderState) before;
         return switch (entry.kind()) {
             case OPENED -> known.withoutChannel(entry.channel());
-            case DATA -> new SetpDatagramDecoder(this, known, entry, out).decode();
+            case DATA -> SetpDatagramDecoder.decode(this, known, entry, out);
             case CLOSED -> {
                 var telling = new SetpMessageEmitter(entry, known.nextMessage(), out);
                 for (var state : known.channel(entry.channel()).sessions().values()) {
