@@ -301,8 +301,7 @@ final class SetpBubbleMembership {
     /** Handles a request of the linked simulation to take an object over. */
     void acceptHandover(long id, SetpHandoverMessage.HandoverRequest request, ClockReading reading) {
         var why = bubble.refusal(request, this, reading);
-        voice.send(new SetpHandoverMessage.HandoverResponse(
-                why.isEmpty() ? SetpRequestResult.ofSuccess(id) : SetpRequestResult.ofFailure(id, why)));
+        voice.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.of(id, why)));
         if (why.isEmpty()) {
             var taken = bubble.acceptHandover(request, this, reading);
             bubble.broadcast(null, request.perceived(), reading);

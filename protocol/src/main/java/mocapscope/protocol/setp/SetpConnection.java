@@ -1,13 +1,11 @@
 package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SessionContext;
@@ -109,7 +107,7 @@ final class SetpConnection {
 
     /** Sends an unguaranteed message; while it waits, a later one about the same object may replace it. */
     void sendReplaceable(SetpMessage.SetpMessagePayload what, long object) {
-        transport.send(SetpOutgoingMessage.replaceable(number(what, types), object, data(what)));
+        transport.send(SetpOutgoingMessage.replaceable(number(what, types), object, what.encode()));
     }
 
     /** Sends a guaranteed message, which is delivered unless the session is lost. */
@@ -219,16 +217,10 @@ final class SetpConnection {
     }
 
     private static SetpOutgoingMessage sure(SetpMessage.SetpMessagePayload what, SetpMessageTypeTable types) {
-        return SetpOutgoingMessage.guaranteed(number(what, types), data(what));
+        return SetpOutgoingMessage.guaranteed(number(what, types), what.encode());
     }
 
     private static int number(SetpMessage.SetpMessagePayload what, SetpMessageTypeTable types) {
         return types.of(what.kind()).number();
-    }
-
-    private static ByteBuffer data(SetpMessage.SetpMessagePayload what) {
-        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-        what.write(out);
-        return out.toByteBuffer();
     }
 }

@@ -1,5 +1,7 @@
 package mocapscope.protocol.setp;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.Message;
 
@@ -68,6 +70,13 @@ sealed interface SetpMessage extends Message.MessageBody {
 
         /** Writes the message's data, not yet split into frames. */
         void write(ByteWriter out);
+
+        /** Returns the message's data, not yet split into frames. */
+        default ByteBuffer encode() {
+            var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+            write(out);
+            return out.toByteBuffer();
+        }
 
         default boolean isHousekeeping() {
             return false;

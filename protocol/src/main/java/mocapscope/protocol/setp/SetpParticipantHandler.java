@@ -185,8 +185,7 @@ final class SetpParticipantHandler {
         var why = here.isEmpty()
                 ? OUTSIDE
                 : isExhausted(reading) ? SPENT : here.get().bubble().refusal(objectData, here.get(), reading);
-        voice.send(new SetpInjectionMessage.InjectionResponse(
-                why.isEmpty() ? SetpRequestResult.ofSuccess(id) : SetpRequestResult.ofFailure(id, why)));
+        voice.send(new SetpInjectionMessage.InjectionResponse(SetpRequestResult.of(id, why)));
         if (why.isEmpty()) {
             var hall = here.orElseThrow().bubble();
             consume(SetpBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
@@ -197,15 +196,12 @@ final class SetpParticipantHandler {
 
     /** Ejects an object; the participant receives the response before all others receive the disappearance. */
     private void eject(long id, UUID object, ClockReading reading) {
-        if (isExhausted(reading)) {
-            voice.send(new SetpInjectionMessage.EjectionResponse(SetpRequestResult.ofFailure(id, SPENT)));
-            return;
-        }
-        var gone = inside().flatMap(here -> here.bubble().removeObject(object, here));
-        voice.send(new SetpInjectionMessage.EjectionResponse(
-                gone.isPresent()
-                        ? SetpRequestResult.ofSuccess(id)
-                        : SetpRequestResult.ofFailure(id, "no object of yours has that id")));
+        boolean spent = isExhausted(reading);
+        var gone = spent
+                ? Optional.<SetpObjectData>empty()
+                : inside().flatMap(here -> here.bubble().removeObject(object, here));
+        var why = spent ? SPENT : gone.isPresent() ? "" : "no object of yours has that id";
+        voice.send(new SetpInjectionMessage.EjectionResponse(SetpRequestResult.of(id, why)));
         inside().ifPresent(here -> gone.ifPresent(one -> {
             var sight = new SetpPerceptionMessage.DisappearancePerception(one.objectIndex());
             consume(SetpBroadcastMessage.of(sight).bytes());
@@ -241,15 +237,14 @@ final class SetpParticipantHandler {
     }
 
     private void handOver(long id, SetpHandoverMessage.HandoverRequest request, ClockReading reading) {
-        var here = inside();
-        if (isLinked && here.isPresent() && isExhausted(reading)) {
-            voice.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofFailure(id, SPENT)));
-        } else if (isLinked && here.isPresent()) {
+        var here = inside().filter(_ -> isLinked);
+        boolean spent = here.isPresent() && isExhausted(reading);
+        if (here.isPresent() && !spent) {
             consume(COMING + request.internalData().size());
             here.get().acceptHandover(id, request, reading);
         } else {
-            voice.send(new SetpHandoverMessage.HandoverResponse(
-                    SetpRequestResult.ofFailure(id, "only a linked simulation hands objects over")));
+            var why = spent ? SPENT : "only a linked simulation hands objects over";
+            voice.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofFailure(id, why)));
         }
     }
 

@@ -1,7 +1,6 @@
 package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -9,7 +8,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.setp.SetpMessageTypeEntry.SetpDeliveryGuarantee;
 import mocapscope.protocol.transcript.Direction;
@@ -23,7 +21,6 @@ final class SetpTemplateEncoder {
     private static final long IDS = 1L << Integer.SIZE;
     private static final long MASK = IDS - 1;
 
-    /** Number of packets listed in an Acknowledgement. */
     private static final int ACKNOWLEDGED = 20;
 
     private final SetpMessageTypeTable types;
@@ -180,9 +177,9 @@ final class SetpTemplateEncoder {
 
     private List<SetpFrame> frames(SetpMessageTemplate phrase, SetpExampleMessageFactory moment, long id)
             throws InvalidFieldValueException {
-        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-        phrase.example(moment).write(out);
-        return SetpMessageFragmenter.fragment(types, types.of(phrase.kind()).number(), id, out.toByteBuffer());
+        int type = types.of(phrase.kind()).number();
+        return SetpMessageFragmenter.fragment(
+                types, type, id, phrase.example(moment).encode());
     }
 
     private ByteBuffer packet(long session, long id, boolean guaranteed, List<SetpFrame> frames) {
