@@ -45,7 +45,7 @@ final class SetpBubbleJoinController {
     private final Map<UUID, List<SetpBubbleMessage.SetpAvatarEntry>> avatars = new HashMap<>();
 
     /** The request in progress, or null. */
-    private @Nullable Wish setTarget;
+    private @Nullable Wish target;
 
     private Place here = Place.OUTSIDE;
     /** True while a join request is unanswered. */
@@ -54,7 +54,7 @@ final class SetpBubbleJoinController {
     private @Nullable UUID listing;
 
     /** True if the server removed this client while a join request was unanswered: messages may overtake each other. */
-    private boolean handleExpulsion;
+    private boolean expelled;
     /** True after a Leave Bubble that the server may not have received yet: messages may overtake each other. */
     private boolean departing;
     /** The latest offer; null before the first. */
@@ -76,7 +76,7 @@ final class SetpBubbleJoinController {
 
     /** Replaces the current request. */
     void setTarget(String bubble, String avatar, ClockReading reading) {
-        setTarget = new Wish(bubble, avatar);
+        target = new Wish(bubble, avatar);
         pursue(reading);
     }
 
@@ -118,10 +118,10 @@ final class SetpBubbleJoinController {
 
     /** Takes the next step, unless a reply is pending. */
     private void pursue(ClockReading reading) {
-        var wanted = setTarget;
+        var wanted = target;
         if (wanted != null && !asking) {
             if (wanted.bubble.equals(SetpOptions.NONE)) {
-                setTarget = null;
+                target = null;
                 leave(reading);
             } else {
                 bubble(wanted).ifPresent(bubble -> approach(bubble, wanted, reading));
@@ -148,7 +148,7 @@ final class SetpBubbleJoinController {
         }
         var place = new Place(bubble, avatar.get());
         if (here != Place.OUTSIDE && place.equals(here)) {
-            setTarget = null;
+            target = null;
             return;
         }
         leave(reading);
@@ -159,12 +159,12 @@ final class SetpBubbleJoinController {
 
     private void join(Place place, Wish wanted, ClockReading reading) {
         asking = true;
-        handleExpulsion = false;
+        expelled = false;
         var asker = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
                 boolean success = ((SetpBubbleMessage.JoinBubbleResponse) reply).success();
-                if (success && handleExpulsion) {
+                if (success && expelled) {
                     goodbye(at); // the removal may have referred to the previous bubble
                 } else {
                     joined(success, place);
@@ -195,8 +195,8 @@ final class SetpBubbleJoinController {
     /** Ends a request, successful or not, and continues with a newer one. */
     private void over(Wish wanted, ClockReading reading) {
         asking = false;
-        if (wanted.equals(setTarget)) {
-            setTarget = null;
+        if (wanted.equals(target)) {
+            target = null;
         }
         pursue(reading);
     }
@@ -216,7 +216,7 @@ final class SetpBubbleJoinController {
 
     /** Leaves on the user's request and drops any other request; notifies the server even if no bubble is joined. */
     void leaveBubble(ClockReading reading) {
-        setTarget = asking ? new Wish(SetpOptions.NONE, "") : null; // the pending request may still succeed
+        target = asking ? new Wish(SetpOptions.NONE, "") : null; // the pending request may still succeed
         goodbye(reading);
         left();
         offer();
@@ -224,7 +224,7 @@ final class SetpBubbleJoinController {
 
     /** Handles a removal from the bubble by the server. */
     void handleExpulsion() {
-        handleExpulsion = asking;
+        expelled = asking;
         left();
         offer();
     }
@@ -257,7 +257,7 @@ final class SetpBubbleJoinController {
 
     private void refuse(String why) {
         out.reportFinding(SetpRule.JOIN_REFUSED, why);
-        setTarget = null;
+        target = null;
     }
 
     /** Offers the choices once they are known and have changed. */
@@ -310,7 +310,6 @@ final class SetpBubbleJoinController {
         return wanted.isEmpty() || wanted.equals(SetpOptions.FIRST);
     }
 
-    /** Returns the name of a bubble. */
     private String name(UUID bubble) {
         return bubbles().stream()
                 .filter(one -> one.bubbleId().equals(bubble))

@@ -36,7 +36,6 @@ final class SetpBubbleState {
 
     private static final int MOST_DATA_TOGETHER = 1 << 20;
 
-    /** Maximum number of animations that one object may run at once. */
     private static final int MOST_ANIMATIONS = 64;
 
     private static final String TOO_MANY = "you have %d objects here: eject one".formatted(MOST_OBJECTS);
@@ -333,7 +332,6 @@ final class SetpBubbleState {
                 request.internalData());
     }
 
-    /** Returns the participant's object with that id. */
     private Optional<SetpObjectData> findOwned(SetpBubbleMembership owner, UUID object) {
         return participantObjects.values().stream()
                 .filter(one -> owns(one, owner) && one.thing.objectId().equals(object))
@@ -404,14 +402,12 @@ final class SetpBubbleState {
         return gone;
     }
 
-    /** Removes and returns the oldest matching object. */
     private long oldest(Predicate<ParticipantObject> which) {
         long index = numbers(which).getFirst();
         participantObjects.remove(index);
         return index;
     }
 
-    /** Removes the matching objects and returns their numbers. */
     private List<Long> removeAll(Predicate<ParticipantObject> which) {
         var gone = numbers(which);
         gone.forEach(participantObjects::remove);

@@ -25,7 +25,6 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
     private static final long CYCLE_MICROS = 50_000;
     private static final int PORT = 1253;
 
-    /** Used in place of an object's index. */
     private static final long NONE = -1;
 
     SetpExampleMessageFactory {

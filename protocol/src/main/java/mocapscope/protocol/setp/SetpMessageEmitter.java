@@ -24,7 +24,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     private long n;
     /** Origin of the messages carried by the packet, once it was emitted. */
     private Message.@Nullable ByteOrigin origin;
-    /** Offset of the movement being emitted. */
+
     private int from;
 
     private int length;

@@ -349,7 +349,6 @@ final class SetpTransport {
         end(why);
     }
 
-    /** Discards everything not yet acknowledged. */
     private void abandon() {
         abandoned += packetizer.discardAll() + resender.forget();
     }
