@@ -30,7 +30,7 @@ class NamingTest {
             Map.entry("mocapscope.protocol.rgmp", 79),
             Map.entry("mocapscope.protocol.script", 51),
             Map.entry("mocapscope.protocol.session", 82),
-            Map.entry("mocapscope.protocol.setp", 147),
+            Map.entry("mocapscope.protocol.setp", 119),
             Map.entry("mocapscope.protocol.take", 52),
             Map.entry("mocapscope.protocol.vrpn", 83));
 

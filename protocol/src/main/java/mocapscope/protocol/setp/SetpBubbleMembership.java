@@ -9,9 +9,21 @@ import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.SessionContext;
 import org.jspecify.annotations.Nullable;
 
-/** A participant's membership in one bubble: sends it the objects there, then events and movements until it leaves. */
-final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipant {
+/**
+ * A participant's membership in one bubble: sends it the objects there, then events and movements until it leaves.
+ * Handles object handovers between the bubble and a linked simulation, in both directions.
+ */
+final class SetpBubbleMembership {
     static final String TICK = "tick";
+
+    /** Maximum number of messages that wait for room in the transport, and of their bytes. */
+    private static final int MOST = 512;
+
+    private static final int MOST_BYTES = 256 << 10;
+    /** Minimum number of bytes that the transport may have queued. */
+    private static final long AHEAD = 4 << 10;
+    /** Divisor of the send rate: a faster transport may have half a second's data queued. */
+    private static final long PARTS = 2;
 
     /**
      * Progress of the membership. Messages may arrive in any order, so events are sent once the peer has acknowledged
@@ -27,15 +39,19 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
     private final SetpBubbleState bubble;
     private final SetpConnection voice;
     private final SetpRequestTracker replies;
-    private final SetpBroadcastQueue news;
     private final UUID avatar;
     private final long interval;
-    private final @Nullable SetpServerHandoverHandler handing;
+    private final SetpLinkMessage.@Nullable BubbleLinkRequest link;
     private final RandomGenerator random;
     private final SessionContext out;
     /** Indices of the objects present at the join that the participant has not received yet. */
     private final Queue<Long> unseen = new ArrayDeque<>();
 
+    /** Events that wait for room in the transport, so that the participant's own replies are not delayed. */
+    private final Queue<SetpBroadcastMessage> waiting = new ArrayDeque<>();
+
+    private long waitingBytes;
+    private boolean isOverrun;
     private Stay stay = Stay.LET_IN;
     private long shown;
 
@@ -45,7 +61,7 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
      * @param avatar the chosen avatar; an unknown one is ignored
      * @param rate rate of its movement messages in hertz
      * @param random generator for its avatar, separate from the one that protects its session
-     * @param handing receives objects that reach the border; null for a participant that takes none over
+     * @param link request of a linked simulation, which takes over objects that reach the border; null for a client
      */
     SetpBubbleMembership(
             SetpBubbleState hall,
@@ -53,16 +69,15 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
             SetpRequestTracker replies,
             UUID avatar,
             double rate,
-            @Nullable SetpServerHandoverHandler handing,
+            SetpLinkMessage.@Nullable BubbleLinkRequest link,
             RandomGenerator random,
             SessionContext out) {
         this.bubble = hall;
         this.voice = voice;
         this.replies = replies;
-        this.news = new SetpBroadcastQueue(voice);
         this.avatar = avatar;
         this.interval = (long) (1e9 / rate);
-        this.handing = handing;
+        this.link = link;
         this.random = random;
         this.out = out;
     }
@@ -96,20 +111,26 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
      * events.
      */
     private void flow(ClockReading reading) {
-        while (stay == Stay.LOOKING && !unseen.isEmpty() && news.hasRoom()) {
+        while (stay == Stay.LOOKING && !unseen.isEmpty() && hasRoom()) {
             bubble.findObject(unseen.remove(), reading).ifPresent(objectData -> {
                 voice.send(new SetpPerceptionMessage.ObjectPerception(objectData));
                 animate(objectData, reading);
             });
         }
-        if (stay == Stay.INSIDE) {
-            news.sendQueued();
+        while (stay == Stay.INSIDE && !waiting.isEmpty() && hasRoom()) {
+            var next = waiting.remove();
+            waitingBytes -= next.bytes();
+            voice.send(next.what());
         }
+    }
+
+    private boolean hasRoom() {
+        return voice.backlog() < Math.max(AHEAD, voice.rate() / PARTS);
     }
 
     /** Returns true if the participant did not keep up with the messages. */
     boolean isOverrun() {
-        return news.isOverrun();
+        return isOverrun;
     }
 
     /** Enters the bubble: queues all objects present and receives events from now on. */
@@ -163,23 +184,27 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
         }
     }
 
-    @Override
-    public void deliver(SetpBroadcastMessage sight, ClockReading reading) {
-        news.add(sight);
+    /** Sends a message that must be delivered, as the transport has room. */
+    void deliver(SetpBroadcastMessage sight, ClockReading reading) {
+        isOverrun |= waiting.size() >= MOST || waitingBytes + sight.bytes() > MOST_BYTES;
+        if (!isOverrun) { // otherwise the participant would lack required messages
+            waiting.add(sight);
+            waitingBytes += sight.bytes();
+        }
         flow(reading);
         voice.scheduleWork(reading);
     }
 
-    @Override
-    public void deliverLatest(SetpPerceptionMessage what, long object, ClockReading reading) {
+    /** Sends a message of which only the latest state of the object matters. */
+    void deliverLatest(SetpPerceptionMessage what, long object, ClockReading reading) {
         if (stay == Stay.INSIDE) {
             voice.sendReplaceable(what, object);
             voice.scheduleWork(reading);
         }
     }
 
-    @Override
-    public void decideInteraction(
+    /** Lets the participant decide on an action on an object of its own (R45). */
+    void decideInteraction(
             SetpObjectAction action, SetpRequestTracker.SetpReplyListener listener, ClockReading reading) {
         replies.sendRequest(new SetpInteractionMessage.InteractionRequest(action), listener, reading);
     }
@@ -195,8 +220,10 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
         if (stay == Stay.INSIDE) {
             bubble.emitMovements(shown, moment, this::mention);
         }
-        if (handing != null) {
-            bubble.offerObjectsAtBorder(shown, moment).forEach(objectData -> handing.offer(objectData, this, reading));
+        if (link != null) {
+            for (var objectData : bubble.offerObjectsAtBorder(shown, moment)) {
+                offer(objectData, link, reading);
+            }
         }
         shown = moment;
         out.scheduleTimer(TICK, reading.monotonicNanos() + interval - moment % interval);
@@ -226,5 +253,59 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
 
     private void animate(SetpObjectData objectData, ClockReading reading) {
         bubble.animations(objectData.objectIndex(), reading).ifPresent(voice::send);
+    }
+
+    /**
+     * Offers a simulated object to the linked simulation; keeps it if that refuses or does not answer. The simulation's
+     * id is assumed to be its bubble's, as no message states another.
+     */
+    private void offer(SetpObjectData objectData, SetpLinkMessage.BubbleLinkRequest to, ClockReading reading) {
+        var request = new SetpHandoverMessage.HandoverRequest(
+                objectData.objectId(),
+                objectData.location(),
+                objectData.location().minus(to.relativeLocation()),
+                bubble.id(),
+                to.callingBubbleId(),
+                objectData.internalData());
+        var asker = new SetpRequestTracker.SetpReplyListener() {
+            @Override
+            public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
+                var result = ((SetpHandoverMessage.HandoverResponse) reply).result();
+                if (result.success() && isInside()) {
+                    bubble.completeHandover(objectData, SetpBubbleMembership.this, request.perceived(), at);
+                } else {
+                    var why = result.success() ? "the simulation has left meanwhile" : result.failureMessage();
+                    out.reportFinding(SetpRule.HANDOVER_REFUSED, objectData.objectId() + ": " + why);
+                    bubble.cancelOffer(objectData);
+                }
+            }
+
+            @Override
+            public void onNoReply(ClockReading at) {
+                bubble.cancelOffer(objectData);
+            }
+
+            @Override
+            public boolean onLateReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
+                var result = ((SetpHandoverMessage.HandoverResponse) reply).result();
+                boolean its = result.success() && isInside() && bubble.isOffered(objectData);
+                if (its) {
+                    bubble.completeHandover(objectData, SetpBubbleMembership.this, request.perceived(), at);
+                }
+                return its;
+            }
+        };
+        replies.sendRequest(request, asker, reading);
+    }
+
+    /** Handles a request of the linked simulation to take an object over. */
+    void acceptHandover(long id, SetpHandoverMessage.HandoverRequest request, ClockReading reading) {
+        var why = bubble.refusal(request, this, reading);
+        voice.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.of(id, why)));
+        if (why.isEmpty()) {
+            var taken = bubble.acceptHandover(request, this, reading);
+            bubble.broadcast(null, request.perceived(), reading);
+            taken.ifPresent(objectData -> bubble.announce(objectData, reading));
+        }
     }
 }

@@ -83,7 +83,7 @@ final class SetpClient implements SessionLogic {
         }
         switch ((SetpMessage) message.body()) {
             case SetpMessage.PacketMessage packetMessage -> {
-                share.setBytes(packetMessage.kept());
+                share.setBytes(packetMessage.heldBytes());
                 speaking.receivePacket(message, packetMessage, reading);
                 bound(speaking, out);
             }

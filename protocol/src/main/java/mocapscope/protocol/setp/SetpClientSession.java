@@ -15,9 +15,8 @@ final class SetpClientSession {
     private final SetpConnectParameters caller;
     private final SetpRequestTracker replies;
     private final SetpChallengeHandler proving;
-    private final SetpInjectedObjectRegistry belongings;
+    private final SetpClientObjectRegistry objects;
     private final SetpBubbleJoinController joining;
-    private final SetpClientHandoverHandler keeping;
 
     SetpClientSession(
             SetpConnection voice,
@@ -31,9 +30,8 @@ final class SetpClientSession {
         this.caller = caller;
         this.replies = new SetpRequestTracker(voice, tuning.patience().reply(), out);
         this.proving = SetpChallengeHandler.forClient(values.text(SetpOptions.KEY), voice, replies, random, out);
-        this.belongings = new SetpInjectedObjectRegistry(voice, replies, out);
-        this.joining = new SetpBubbleJoinController(voice, replies, belongings::forget, out);
-        this.keeping = new SetpClientHandoverHandler(voice, replies, caller, belongings, out);
+        this.objects = new SetpClientObjectRegistry(voice, replies, caller, out);
+        this.joining = new SetpBubbleJoinController(voice, replies, objects::forget, out);
     }
 
     /** Starts after the server accepted the connection. */
@@ -54,7 +52,7 @@ final class SetpClientSession {
 
     void onTimer(String wake, ClockReading reading) {
         replies.handleTimeout(wake, reading);
-        keeping.onTimer(wake, reading);
+        objects.onTimer(wake, reading);
     }
 
     /** Handles a message of the server that does not concern the session itself. */
@@ -63,14 +61,11 @@ final class SetpClientSession {
         switch (what) {
             case SetpControlMessage control -> control(id, control, reading);
             case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.handleExpulsion();
-            case SetpPerceptionMessage.ObjectPerception(var objectData) -> {
-                belongings.updateObject(objectData);
-                keeping.recordObject(objectData);
-            }
-            case SetpPerceptionMessage.DisappearancePerception(long index) -> belongings.forget(index);
-            case SetpInteractionMessage.InteractionRequest(var action) -> belongings.answerInteraction(id, action);
-            case SetpHandoverMessage.HandoverRequest request -> keeping.handleRequest(id, request, reading);
-            case SetpHandoverMessage.HandoverPerception passed -> keeping.handlePerception(passed.objectId());
+            case SetpPerceptionMessage.ObjectPerception(var objectData) -> objects.updateObject(objectData);
+            case SetpPerceptionMessage.DisappearancePerception(long index) -> objects.forget(index);
+            case SetpInteractionMessage.InteractionRequest(var action) -> objects.answerInteraction(id, action);
+            case SetpHandoverMessage.HandoverRequest request -> objects.handleHandover(id, request, reading);
+            case SetpHandoverMessage.HandoverPerception passed -> objects.handleHandoverPerception(passed.objectId());
             case SetpBubbleMessage _,
                     SetpPerceptionMessage _,
                     SetpInteractionMessage _,
@@ -103,11 +98,11 @@ final class SetpClientSession {
         if (definition.equals(SetpUserRequestCatalog.JOINING)) {
             join(values, reading);
         } else if (definition.equals(SetpUserRequestCatalog.MOVE)) {
-            belongings.move(
+            objects.move(
                     SetpUuidParser.require(values.text("object")),
                     new Vec3(values.number("x"), values.number("y"), values.number("z")));
         } else if (definition.equals(SetpUserRequestCatalog.HANDOVER)) {
-            keeping.handOver(SetpUuidParser.require(values.text("object")), reading);
+            objects.handOver(SetpUuidParser.require(values.text("object")), reading);
         } else if (definition.equals(SetpUserRequestCatalog.CHALLENGE)) {
             proving.sendChallenge(_ -> {}, _ -> {}, reading);
         } else {
@@ -127,8 +122,8 @@ final class SetpClientSession {
             case SetpBubbleMessage.ListBubblesRequest _ -> joining.requestList(reading);
             case SetpBubbleMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, reading);
             case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.leaveBubble(reading);
-            case SetpInjectionMessage.InjectionRequest request -> belongings.inject(request, reading);
-            case SetpInjectionMessage.EjectionRequest request -> belongings.eject(request, reading);
+            case SetpInjectionMessage.InjectionRequest request -> objects.inject(request, reading);
+            case SetpInjectionMessage.EjectionRequest request -> objects.eject(request, reading);
             default -> {
                 if (SetpRequestTracker.hasReply(what.kind())) {
                     replies.sendRequest(what, SetpRequestTracker.SetpReplyListener.NONE, reading);

@@ -24,7 +24,7 @@ final class SetpCompletedMessageHistory {
      * @param last the range completed last
      * @param size number of messages
      */
-    private record Generation(@Nullable SetpCompletedIdRange last, int size, long lowest, long highest) {
+    private record Generation(@Nullable IdRange last, int size, long lowest, long highest) {
         private static final Generation NONE = new Generation(null, 0, Long.MAX_VALUE, -1);
 
         /** Returns true if the message is among the {@code most} completed last. */
@@ -42,7 +42,7 @@ final class SetpCompletedMessageHistory {
             return false;
         }
 
-        private Generation with(long first, int count, @Nullable SetpCompletedIdRange batch) {
+        private Generation with(long first, int count, @Nullable IdRange batch) {
             return new Generation(batch, size + count, Math.min(lowest, first), Math.max(highest, first + count - 1));
         }
     }
@@ -87,7 +87,7 @@ final class SetpCompletedMessageHistory {
         }
         var batch = young.last;
         if (!own || batch == null || !batch.tryAdd(first, count)) {
-            batch = new SetpCompletedIdRange(arrival, first, count, batch);
+            batch = new IdRange(arrival, first, count, batch);
             own = true;
         }
         young = young.with(first, count, batch);
@@ -137,11 +137,66 @@ final class SetpCompletedMessageHistory {
         return kept;
     }
 
-    private static void keep(@Nullable SetpCompletedIdRange last, int most, List<SetpCompletedMessageBatch> kept) {
+    private static void keep(@Nullable IdRange last, int most, List<SetpCompletedMessageBatch> kept) {
         int left = most;
         for (var batch = last; batch != null && left > 0; batch = batch.before()) {
             kept.add(new SetpCompletedMessageBatch(batch.arrival(), batch.messages(left)));
             left -= batch.size();
+        }
+    }
+
+    /**
+     * A range of consecutive message ids completed by one packet, chained to the ranges before it. Its creator may extend
+     * it until it becomes part of an immutable state.
+     */
+    private static final class IdRange {
+        private final long arrival;
+        private final @Nullable IdRange before;
+        private final long first;
+        private int size;
+
+        /** Creates a range of {@code size} messages from {@code first} on. */
+        IdRange(long arrival, long first, int size, @Nullable IdRange before) {
+            this.arrival = arrival;
+            this.first = first;
+            this.size = size;
+            this.before = before;
+        }
+
+        /** Extends the range by {@code count} messages if {@code message} is the next id; returns true if so. */
+        boolean tryAdd(long message, int count) {
+            boolean next = message == first + size;
+            size += next ? count : 0;
+            return next;
+        }
+
+        long arrival() {
+            return arrival;
+        }
+
+        @Nullable
+        IdRange before() {
+            return before;
+        }
+
+        /** Returns the number of messages. */
+        int size() {
+            return size;
+        }
+
+        /** Returns true if the message is among the {@code last} ones added. */
+        boolean contains(long message, int last) {
+            long place = message - first;
+            return place >= Math.max(0, size - last) && place < size;
+        }
+
+        /** Returns the {@code last} ids added, in their order. */
+        List<Long> messages(int last) {
+            var messages = new ArrayList<Long>();
+            for (int i = Math.max(0, size - last); i < size; i++) {
+                messages.add(first + i);
+            }
+            return messages;
         }
     }
 }

@@ -1,31 +1,37 @@
 package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.TransportMetric;
 
 /** Connects a SETP session's logic to its transport: encodes and sends messages, and passes on received packets. */
 final class SetpConnection {
     /** Name of the wake-up. */
     static final String DUE = "transport";
 
+    /** Nanoseconds between reports of the metrics: at least, and at most. */
+    private static final long SOONEST = 100_000_000;
+
+    private static final long LATEST = 1_000_000_000;
     private static final long MILLISECOND = 1_000_000;
     private static final long EPOCH_2000 = 946_684_800_000L;
 
     private final SetpMessageTypeTable types;
-    private final SetpTransportMetricReporter gauge = new SetpTransportMetricReporter();
     private final SetpTransport transport;
     private final SessionContext out;
     /** Times of the running deadlines. */
     private final Map<SetpTransportDeadline, Long> armed = new EnumMap<>(SetpTransportDeadline.class);
+
+    private List<TransportMetric> reported = List.of();
+    private long reportedAt;
     /** True if the messages of the current packet belong to this session and are new. */
     private boolean attentive;
 
@@ -101,7 +107,7 @@ final class SetpConnection {
 
     /** Sends an unguaranteed message; while it waits, a later one about the same object may replace it. */
     void sendReplaceable(SetpMessage.SetpMessagePayload what, long object) {
-        transport.send(SetpOutgoingMessage.replaceable(number(what, types), object, data(what)));
+        transport.send(SetpOutgoingMessage.replaceable(number(what, types), object, what.encode()));
     }
 
     /** Sends a guaranteed message, which is delivered unless the session is lost. */
@@ -116,8 +122,7 @@ final class SetpConnection {
 
     /** Receives a packet; its messages follow. */
     void receivePacket(Message message, SetpMessage.PacketMessage packetMessage, ClockReading reading) {
-        boolean room = packetMessage.fate() != SetpPacketDisposition.PUT_OFF;
-        attentive = transport.receive(message.bytes(), room, reading.monotonicNanos()) == SetpReceiveResult.NEW;
+        attentive = transport.receive(packetMessage, message.bytes().remaining(), reading.monotonicNanos());
     }
 
     /** Returns true if the messages of the last packet are for this session and new. */
@@ -175,9 +180,25 @@ final class SetpConnection {
         if (next == SetpTransport.NEVER) {
             out.cancelTimer(DUE);
         } else {
-            long telling = gauge.report(reading, transport::metrics, out);
+            long telling = reportMetrics(reading);
             out.scheduleTimer(DUE, Math.max(Math.min(next, telling), reading.monotonicNanos() + 1));
         }
+    }
+
+    /** Reports the metrics if that is due; returns the time when it must be called again at the latest. */
+    private long reportMetrics(ClockReading reading) {
+        long since = reading.monotonicNanos() - reportedAt;
+        if (!reported.isEmpty() && since < SOONEST) {
+            return reportedAt + SOONEST;
+        }
+        var metrics = transport.metrics().list();
+        if (metrics.equals(reported) && since < LATEST) {
+            return reportedAt + LATEST;
+        }
+        reported = metrics;
+        reportedAt = reading.monotonicNanos();
+        out.reportMetrics(metrics);
+        return reportedAt + SOONEST;
     }
 
     /** Sets a deadline. One that moves to a later time is updated when its earlier time is reached. */
@@ -196,16 +217,10 @@ final class SetpConnection {
     }
 
     private static SetpOutgoingMessage sure(SetpMessage.SetpMessagePayload what, SetpMessageTypeTable types) {
-        return SetpOutgoingMessage.guaranteed(number(what, types), data(what));
+        return SetpOutgoingMessage.guaranteed(number(what, types), what.encode());
     }
 
     private static int number(SetpMessage.SetpMessagePayload what, SetpMessageTypeTable types) {
         return types.of(what.kind()).number();
-    }
-
-    private static ByteBuffer data(SetpMessage.SetpMessagePayload what) {
-        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-        what.write(out);
-        return out.toByteBuffer();
     }
 }

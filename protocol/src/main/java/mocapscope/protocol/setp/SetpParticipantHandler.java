@@ -14,6 +14,20 @@ import org.jspecify.annotations.Nullable;
  * be in one bubble at a time.
  */
 final class SetpParticipantHandler {
+    /** Reason to refuse a request when the participant's broadcast allowance is used up. */
+    static final String SPENT = "too much at once for the others here: wait a little";
+
+    /**
+     * Bytes per second that one participant can have broadcast in a bubble, and its maximum burst in bytes. Each message
+     * is sent to all others in the bubble. A participant that has used up its allowance must wait.
+     */
+    private static final double BROADCAST_RATE = 64_000;
+
+    private static final double MOST_BROADCAST = 128_000;
+    private static final String SILENT = "owner does not answer";
+    /** Maximum size in bytes of the data of an interaction's request, and of its response. */
+    private static final int MOST_DATA = 16 << 10;
+
     private static final String OUTSIDE = "you are in no bubble";
 
     /**
@@ -32,11 +46,11 @@ final class SetpParticipantHandler {
     private final double rate;
     private final RandomGenerator random;
     private final SessionContext out;
-    private final SetpBroadcastLimiter allowance = new SetpBroadcastLimiter();
-    private final SetpInteractionHandler acting;
-    /** Null for a client. */
-    private @Nullable SetpServerHandoverHandler handing;
+    /** Bytes that the participant may have broadcast now. */
+    private double allowance = MOST_BROADCAST;
 
+    private long allowanceAt;
+    private boolean isLinked;
     /** Null outside of a bubble. */
     private @Nullable SetpBubbleMembership visit;
 
@@ -55,14 +69,13 @@ final class SetpParticipantHandler {
         this.rate = rate;
         this.random = random;
         this.out = out;
-        this.acting = new SetpInteractionHandler(voice, allowance);
     }
 
     /** Places a linked simulation in its bubble, so that it receives the messages of that bubble. */
     void startLink(SetpBubbleState hall, SetpLinkMessage.BubbleLinkRequest request) {
-        handing = new SetpServerHandoverHandler(
-                voice, replies, request.callingBubbleId(), request.relativeLocation(), out);
-        visit = new SetpBubbleMembership(hall, voice, replies, SetpBubbleDirectory.NONE, rate, handing, random, out);
+        isLinked = true;
+        visit = new SetpBubbleMembership(
+                hall, voice, replies, SetpBubbleJoinController.NONE, rate, request, random, out);
     }
 
     /** Continues the visit once the peer has acknowledged all messages. */
@@ -106,9 +119,7 @@ final class SetpParticipantHandler {
             case SetpExamineMessage examining -> inside().ifPresent(here -> examine(examining, here, reading));
             case SetpPerceptionMessage perception -> inside().ifPresent(here -> move(perception, here, reading));
             case SetpInteractionMessage.InteractionRequest(var action) ->
-                inside().ifPresentOrElse(
-                                here -> acting.handleRequest(id, action, here, reading),
-                                () -> acting.refuse(id, OUTSIDE));
+                inside().ifPresentOrElse(here -> interact(id, action, here, reading), () -> refuse(id, OUTSIDE));
             case SetpHandoverMessage.HandoverRequest request -> handOver(id, request, reading);
             case SetpInjectionMessage.InjectionRequest(var objectData) -> inject(id, objectData, reading);
             case SetpInjectionMessage.EjectionRequest(var object) -> eject(id, object, reading);
@@ -127,7 +138,7 @@ final class SetpParticipantHandler {
                 voice.send(new SetpBubbleMessage.ListAvatarsResponse(cloud.avatars(bubble)));
             case SetpBubbleMessage.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, reading);
             case SetpBubbleMessage.LeaveBubbleNotification _ -> {
-                if (handing == null && visit != null) {
+                if (!isLinked && visit != null) {
                     out.enterStep(
                             SessionPhase.LIVE,
                             who() + "out of " + visit.bubble().name(),
@@ -142,10 +153,10 @@ final class SetpParticipantHandler {
     }
 
     private void join(UUID bubble, UUID body, ClockReading reading) {
-        var hall = cloud.findBubble(bubble).filter(_ -> visit == null && !allowance.isExhausted(reading));
+        var hall = cloud.findBubble(bubble).filter(_ -> visit == null && !isExhausted(reading));
         voice.send(new SetpBubbleMessage.JoinBubbleResponse(hall.isPresent()));
         hall.ifPresent(there -> {
-            allowance.consume(COMING);
+            consume(COMING);
             visit = new SetpBubbleMembership(there, voice, replies, body, rate, null, random, out);
             out.enterStep(SessionPhase.LIVE, who() + "in " + there.name(), "");
         });
@@ -173,14 +184,11 @@ final class SetpParticipantHandler {
         var here = inside();
         var why = here.isEmpty()
                 ? OUTSIDE
-                : allowance.isExhausted(reading)
-                        ? SetpBroadcastLimiter.SPENT
-                        : here.get().bubble().refusal(objectData, here.get(), reading);
-        voice.send(new SetpInjectionMessage.InjectionResponse(
-                why.isEmpty() ? SetpRequestResult.ofSuccess(id) : SetpRequestResult.ofFailure(id, why)));
+                : isExhausted(reading) ? SPENT : here.get().bubble().refusal(objectData, here.get(), reading);
+        voice.send(new SetpInjectionMessage.InjectionResponse(SetpRequestResult.of(id, why)));
         if (why.isEmpty()) {
             var hall = here.orElseThrow().bubble();
-            allowance.consume(SetpBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
+            consume(SetpBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
                     .bytes());
             hall.announce(hall.addObject(objectData, here.get()), reading);
         }
@@ -188,19 +196,15 @@ final class SetpParticipantHandler {
 
     /** Ejects an object; the participant receives the response before all others receive the disappearance. */
     private void eject(long id, UUID object, ClockReading reading) {
-        if (allowance.isExhausted(reading)) {
-            voice.send(new SetpInjectionMessage.EjectionResponse(
-                    SetpRequestResult.ofFailure(id, SetpBroadcastLimiter.SPENT)));
-            return;
-        }
-        var gone = inside().flatMap(here -> here.bubble().removeObject(object, here));
-        voice.send(new SetpInjectionMessage.EjectionResponse(
-                gone.isPresent()
-                        ? SetpRequestResult.ofSuccess(id)
-                        : SetpRequestResult.ofFailure(id, "no object of yours has that id")));
+        boolean spent = isExhausted(reading);
+        var gone = spent
+                ? Optional.<SetpObjectData>empty()
+                : inside().flatMap(here -> here.bubble().removeObject(object, here));
+        var why = spent ? SPENT : gone.isPresent() ? "" : "no object of yours has that id";
+        voice.send(new SetpInjectionMessage.EjectionResponse(SetpRequestResult.of(id, why)));
         inside().ifPresent(here -> gone.ifPresent(one -> {
             var sight = new SetpPerceptionMessage.DisappearancePerception(one.objectIndex());
-            allowance.consume(SetpBroadcastMessage.of(sight).bytes());
+            consume(SetpBroadcastMessage.of(sight).bytes());
             here.bubble().announceRemoval(one.objectIndex(), reading);
         }));
     }
@@ -210,9 +214,9 @@ final class SetpParticipantHandler {
      */
     private void move(SetpPerceptionMessage what, SetpBubbleMembership here, ClockReading reading) {
         number(what).ifPresent(index -> {
-            boolean told = !allowance.isExhausted(reading);
+            boolean told = !isExhausted(reading);
             if (told) {
-                allowance.consume(
+                consume(
                         what instanceof SetpPerceptionMessage.AnimationPerception one
                                 ? (1 + one.animations().size()) * SetpPerceptionMessage.SetpAnimationEntry.SIZE
                                 : MOVEMENT);
@@ -233,16 +237,117 @@ final class SetpParticipantHandler {
     }
 
     private void handOver(long id, SetpHandoverMessage.HandoverRequest request, ClockReading reading) {
-        var here = inside();
-        if (handing != null && here.isPresent() && allowance.isExhausted(reading)) {
-            voice.send(new SetpHandoverMessage.HandoverResponse(
-                    SetpRequestResult.ofFailure(id, SetpBroadcastLimiter.SPENT)));
-        } else if (handing != null && here.isPresent()) {
-            allowance.consume(COMING + request.internalData().size());
-            handing.handleRequest(id, request, here.get(), reading);
+        var here = inside().filter(_ -> isLinked);
+        boolean spent = here.isPresent() && isExhausted(reading);
+        if (here.isPresent() && !spent) {
+            consume(COMING + request.internalData().size());
+            here.get().acceptHandover(id, request, reading);
         } else {
-            voice.send(new SetpHandoverMessage.HandoverResponse(
-                    SetpRequestResult.ofFailure(id, "only a linked simulation hands objects over")));
+            var why = spent ? SPENT : "only a linked simulation hands objects over";
+            voice.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofFailure(id, why)));
         }
+    }
+
+    /**
+     * Answers a request that the participant sent in the message with id {@code request}, or forwards it to the target
+     * object's owner (R45). For most objects the owner is the server.
+     */
+    private void interact(long request, SetpObjectAction action, SetpBubbleMembership visit, ClockReading reading) {
+        if (action.requestData().size() > MOST_DATA) {
+            refuse(request, "at most 16 KiB of data go with an interaction here");
+        } else if (isExhausted(reading)) {
+            refuse(request, SPENT);
+        } else {
+            consume(SetpBroadcastMessage.of(new SetpInteractionMessage.InteractionRequest(action))
+                    .bytes());
+            carryOut(request, action, visit, reading);
+        }
+    }
+
+    private void carryOut(long request, SetpObjectAction action, SetpBubbleMembership visit, ClockReading reading) {
+        var hall = visit.bubble();
+        boolean onObject = action.targetType() == SetpObjectAction.OBJECT;
+        var target = onObject ? hall.findObject(action.targetObjectIndex(), reading) : Optional.<SetpObjectData>empty();
+        if (onObject && target.isEmpty()) {
+            refuse(request, "no object has that number");
+            return;
+        }
+        var owner = target.flatMap(objectData -> hall.findOwner(objectData.objectIndex()));
+        if (owner.isPresent()) {
+            owner.get().decideInteraction(action, forwarding(request, action, visit), reading);
+        } else {
+            voice.send(new SetpInteractionMessage.InteractionResponse(
+                    SetpRequestResult.ofSuccess(request), SetpOpaqueBytes.NONE));
+            seen(action, SetpOpaqueBytes.NONE, visit, reading);
+        }
+    }
+
+    private void refuse(long request, String why) {
+        voice.send(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofFailure(request, why), SetpOpaqueBytes.NONE));
+    }
+
+    /** Announces the action to the other participants; its data is included only if it is public. */
+    private static void seen(
+            SetpObjectAction action, SetpOpaqueBytes data, SetpBubbleMembership visit, ClockReading reading) {
+        boolean open = action.dataPublic();
+        visit.bubble()
+                .broadcast(
+                        visit,
+                        new SetpInteractionMessage.InteractionPerception(
+                                open ? action : action.withoutData(), open ? data : SetpOpaqueBytes.NONE),
+                        reading);
+    }
+
+    /** Returns a listener that forwards the owner's response to the participant, under the number of its own request. */
+    private SetpRequestTracker.SetpReplyListener forwarding(
+            long request, SetpObjectAction action, SetpBubbleMembership visit) {
+        return new SetpRequestTracker.SetpReplyListener() {
+            @Override
+            public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading reading) {
+                var answer = (SetpInteractionMessage.InteractionResponse) reply;
+                var result = result(answer, reading);
+                respond(result, result.success() ? answer.responseData() : SetpOpaqueBytes.NONE, reading);
+                if (result.success() && visit.isInside()) {
+                    consume(answer.responseData().size());
+                    seen(action, answer.responseData(), visit, reading);
+                }
+            }
+
+            private SetpRequestResult result(SetpInteractionMessage.InteractionResponse answer, ClockReading reading) {
+                var result = answer.result();
+                if (answer.responseData().size() > MOST_DATA) {
+                    return SetpRequestResult.ofFailure(request, "the owner answers with more than 16 KiB of data");
+                }
+                return result.success() && isExhausted(reading)
+                        ? SetpRequestResult.ofFailure(request, SPENT)
+                        : new SetpRequestResult(request, result.success(), result.failureMessage());
+            }
+
+            @Override
+            public void onNoReply(ClockReading reading) {
+                respond(SetpRequestResult.ofFailure(request, SILENT), SetpOpaqueBytes.NONE, reading);
+            }
+
+            /** Responds, unless the participant has left the bubble meanwhile. */
+            private void respond(SetpRequestResult result, SetpOpaqueBytes data, ClockReading reading) {
+                if (voice.isOpen()) {
+                    voice.send(new SetpInteractionMessage.InteractionResponse(result, data));
+                    voice.scheduleWork(reading);
+                }
+            }
+        };
+    }
+
+    private boolean isExhausted(ClockReading reading) {
+        allowance =
+                Math.min(MOST_BROADCAST, allowance + (reading.monotonicNanos() - allowanceAt) / 1e9 * BROADCAST_RATE);
+        allowanceAt = reading.monotonicNanos();
+        return allowance <= 0;
+    }
+
+    /** Subtracts a message of that many bytes, even if the allowance is used up. */
+    private void consume(int bytes) {
+        allowance -= bytes;
     }
 }

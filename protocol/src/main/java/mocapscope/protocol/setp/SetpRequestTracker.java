@@ -44,11 +44,10 @@ final class SetpRequestTracker {
     private final SetpConnection voice;
     private final long patience;
     private final SessionContext out;
-    /** Sent requests by message id. */
     private final Map<Long, Asked> sent = new LinkedHashMap<>();
     /** Requests that timed out last, by message id. */
     private final Map<Long, Asked> givenUp = new LinkedHashMap<>();
-    /** Waiting requests, by the kind of their reply. */
+
     private final Map<SetpMessageKind, Queue<Asked>> lines = new EnumMap<>(SetpMessageKind.class);
 
     /** Creates a tracker; {@code patience} is the timeout in nanoseconds. */

@@ -17,7 +17,6 @@ import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.ServerContext;
 import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 
 /** A simulated SETP server with two bubbles of moving objects, or with the objects of a motion source. */
@@ -76,31 +75,10 @@ final class SetpServer implements ServerLogic {
                 yield Optional.of(String.valueOf(session));
             }
             case SetpDatagramRoute.DatagramDropReason why -> {
-                turnedAway(why, from, datagram.remaining(), out);
+                why.report(from, datagram.remaining(), out);
                 yield Optional.empty();
             }
         };
-    }
-
-    private static void turnedAway(
-            SetpDatagramRoute.DatagramDropReason why, NetworkAddress from, int bytes, ServerContext out) {
-        switch (why) {
-            case MALFORMED ->
-                out.reportFinding(
-                        SessionRule.NOBODYS_DATAGRAM, "%s sent %d bytes that are not a packet".formatted(from, bytes));
-            case SESSION_ID_ZERO ->
-                out.reportFinding(SetpRule.SESSION_ID_ZERO, from + " sends data outside any session");
-            case SESSION_UNKNOWN ->
-                out.reportFinding(SetpRule.SESSION_UNKNOWN, from + " sends data in a session of another client");
-            case NO_ROOM ->
-                out.reportFinding(
-                        SetpRule.REASSEMBLY_FULL,
-                        from + " has to wait: too many messages of all clients are incomplete");
-            case TOO_MANY ->
-                out.reportFinding(
-                        SessionRule.TOO_MANY_PEERS,
-                        from + " was rejected: too many clients in total, or from this address");
-        }
     }
 
     @Override

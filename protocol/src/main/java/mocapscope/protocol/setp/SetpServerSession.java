@@ -57,7 +57,7 @@ final class SetpServerSession implements SessionLogic {
         }
         switch ((SetpMessage) message.body()) {
             case SetpMessage.PacketMessage packetMessage -> {
-                house.sessions().setReassemblyBytes(session, packetMessage.kept());
+                house.sessions().setReassemblyBytes(session, packetMessage.heldBytes());
                 speaking.receivePacket(message, packetMessage, reading);
                 if (speaking.state() == SetpTransportState.OPEN) {
                     welcome.confirmAddress(reading);

@@ -1,6 +1,7 @@
 package mocapscope.protocol.setp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
@@ -58,11 +59,12 @@ class OffPathTest {
         side.at(25);
         int answers = 0;
         for (int i = 0; i < 1_000; i++) {
-            assertEquals(SetpReceiveResult.DUPLICATE, side.packet(30 + i, packet));
+            assertFalse(side.packet(30 + i, packet));
             answers += side.at(30 + i).size();
         }
 
         assertEquals(1_000, answers);
+        assertEquals(1_000, side.transport.metrics().duplicates());
         assertEquals(0, side.transport.metrics().outstanding());
     }
 
@@ -76,7 +78,7 @@ class OffPathTest {
             var last = ByteBuffer.allocate(0);
             for (int step = 0; step < 400; step++) {
                 now += all.nextInt(100) * MILLISECOND;
-                last = act(one.transport, all, last, now);
+                last = act(one, all, last, now);
                 Side.expire(one.transport, now);
                 for (var packet : one.transport.takeDue(now)) {
                     last = packet.bytes();
@@ -96,14 +98,15 @@ class OffPathTest {
         }
     }
 
-    private static ByteBuffer act(SetpTransport transport, Random all, ByteBuffer last, long now) {
+    private static ByteBuffer act(Side side, Random all, ByteBuffer last, long now) {
+        var transport = side.transport;
         switch (all.nextInt(8)) {
             case 0 -> transport.send(SetpOutgoingMessage.guaranteed(28, ByteBuffer.allocate(all.nextInt(4_000))));
             case 1 -> transport.send(SetpOutgoingMessage.replaceable(23, all.nextInt(5), ByteBuffer.allocate(44)));
             case 2 -> transport.setPeerRate(all.nextInt(50), all.nextInt(3) * 20_000L);
-            case 3 -> transport.receive(damaged(last, all), true, now);
-            case 4 -> transport.receive(ackOf(last), true, now);
-            case 5 -> transport.receive(letter(all), all.nextBoolean(), now);
+            case 3 -> side.receive(damaged(last, all), true, now);
+            case 4 -> side.receive(ackOf(last), true, now);
+            case 5 -> side.receive(letter(all), all.nextBoolean(), now);
             case 6 -> transport.recordSent(damaged(last, all), now);
             default -> {}
         }

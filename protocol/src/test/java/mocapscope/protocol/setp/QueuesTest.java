@@ -11,9 +11,8 @@ import org.junit.jupiter.api.Test;
 /** What waits, and how it is cut into packets (section 3, 6.5). */
 class QueuesTest {
     private static final SetpTransportParameters.SetpLimitParameters BOUNDS = SetpTransportParameters.DEFAULTS.bounds();
-    private final SetpTransportCounters counters = new SetpTransportCounters();
-    private final SetpGuaranteedMessageQueue guaranteed = new SetpGuaranteedMessageQueue(BOUNDS);
-    private final SetpUnguaranteedMessageQueue fleeting = new SetpUnguaranteedMessageQueue(BOUNDS, counters);
+    private final SetpMessageQueue guaranteed = new SetpMessageQueue(BOUNDS, true);
+    private final SetpMessageQueue fleeting = new SetpMessageQueue(BOUNDS, false);
 
     @Test
     void emptyMessageIsOneEmptyFrame() {
@@ -122,7 +121,7 @@ class QueuesTest {
         fleeting.add(cut(3, moving(10)));
 
         assertEquals(List.of("3/0", "2/0"), fill(fleeting));
-        assertEquals(1, counters.thinned);
+        assertEquals(1, fleeting.thinned());
     }
 
     @Test
@@ -131,7 +130,7 @@ class QueuesTest {
         fleeting.add(cut(2, SetpOutgoingMessage.replaceable(25, 10, ByteBuffer.allocate(6))));
 
         assertEquals(List.of("1/0", "2/0"), fill(fleeting));
-        assertEquals(0, counters.thinned);
+        assertEquals(0, fleeting.thinned());
     }
 
     @Test
@@ -140,7 +139,7 @@ class QueuesTest {
         fill(fleeting);
         fleeting.add(cut(2, SetpOutgoingMessage.replaceable(25, 10, ByteBuffer.allocate(6))));
 
-        assertEquals(0, counters.thinned);
+        assertEquals(0, fleeting.thinned());
         assertEquals("2/0", fill(fleeting).getLast());
     }
 
@@ -159,7 +158,7 @@ class QueuesTest {
         }
 
         assertEquals(2048, fleeting.size());
-        assertEquals(2, counters.thinned);
+        assertEquals(2, fleeting.thinned());
         assertEquals("2/0", fill(fleeting).getFirst());
     }
 
@@ -201,7 +200,7 @@ class QueuesTest {
         return fill(guaranteed, limit);
     }
 
-    private static List<String> fill(SetpUnguaranteedMessageQueue queue) {
+    private static List<String> fill(SetpMessageQueue queue) {
         return fill(queue, 1452);
     }
 

@@ -108,10 +108,10 @@ class SetpConformanceTest {
         assertEquals(vector.get("messageId").asLong(), ((SetpMessage.DecodedMessage) carried.body()).id());
         for (int i = 0; i < vector.get("packets").size(); i++) {
             var message = (SetpMessage.PacketMessage) heard.messages.get(i).body();
-            assertEquals(header(vector.get("packets").get(i)), message.header());
-            assertEquals(SetpPacketDisposition.TAKEN, message.fate());
+            assertEquals(header(vector.get("packets").get(i)), message.packet().header());
+            assertEquals(SetpPacketDisposition.TAKEN, message.disposition());
             assertEquals(
-                    message.header().guaranteed(),
+                    message.packet().header().guaranteed(),
                     Side.open().acknowledges(100, heard.messages.get(i).bytes(), true));
         }
     }

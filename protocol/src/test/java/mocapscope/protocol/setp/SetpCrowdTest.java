@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class SetpCrowdTest {
     private static final UUID STAGE = SetpBubbleCloud.createBubbleId("stage");
-    private static final String SPENT = SetpBroadcastLimiter.SPENT;
+    private static final String SPENT = SetpParticipantHandler.SPENT;
 
     private final DryRun dry = new DryRun("");
 
@@ -34,7 +34,7 @@ class SetpCrowdTest {
 
     private Hand joined(String user) {
         var hand = connected(user);
-        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpBubbleDirectory.NONE));
+        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpBubbleJoinController.NONE));
         dry.run(0.5);
         return hand;
     }
@@ -212,7 +212,7 @@ class SetpCrowdTest {
         hand.say(new SetpBubbleMessage.ListAvatarsRequest(STAGE));
         dry.run(0.01);
         dry.toClient = (_, _) -> true;
-        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpBubbleDirectory.NONE));
+        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpBubbleJoinController.NONE));
         dry.run(0.05);
         hand.say(injection(new UUID(7, 7), 0));
         dry.run(0.05);

@@ -154,8 +154,7 @@ class SetpMessageFragmenterTest {
         assertEquals(65_535, SetpMessageFragmenter.countFrames(largest, SetpFrame.MOST));
         assertNotEquals(
                 "",
-                new SetpGuaranteedMessageQueue(SetpTransportParameters.DEFAULTS.bounds())
-                        .refusal(larger, SetpFrame.MOST));
+                new SetpMessageQueue(SetpTransportParameters.DEFAULTS.bounds(), true).refusal(larger, SetpFrame.MOST));
     }
 
     @Test

@@ -114,8 +114,7 @@ class SetpPacketTest {
         for (int i = 0; i < 100_000; i++) {
             var bytes = new byte[random.nextInt(80)];
             random.nextBytes(bytes);
-            of(ByteBuffer.wrap(bytes))
-                    .ifPresent(packet -> SetpAcknowledgementReader.read(packet, SetpMessageTypeTable.DRAFT));
+            of(ByteBuffer.wrap(bytes)).ifPresent(packet -> packet.acknowledgedIds(SetpMessageTypeTable.DRAFT));
         }
     }
 

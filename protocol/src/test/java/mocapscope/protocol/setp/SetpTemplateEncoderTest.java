@@ -117,6 +117,7 @@ class SetpTemplateEncoderTest {
 
         assertEquals(List.of("Acknowledgement", "BubbleLinkSuccessResponse"), heard.names());
         assertTrue(((SetpMessage.PacketMessage) heard.messages.getFirst().body())
+                .packet()
                 .header()
                 .guaranteed());
         say(TO_CLIENT, "ObjectPerception");
@@ -142,7 +143,8 @@ class SetpTemplateEncoderTest {
 
     private static String ids(Heard heard) {
         var message = (SetpMessage.PacketMessage) heard.messages.getFirst().body();
-        return message.header().packet() + " " + message.frames().getFirst().message();
+        return message.packet().header().packet() + " "
+                + message.packet().frames().getFirst().message();
     }
 
     @Test
@@ -158,7 +160,9 @@ class SetpTemplateEncoderTest {
     }
 
     private static SetpPacketHeader header(Heard heard) {
-        return ((SetpMessage.PacketMessage) heard.messages.getFirst().body()).header();
+        return ((SetpMessage.PacketMessage) heard.messages.getFirst().body())
+                .packet()
+                .header();
     }
 
     @Test

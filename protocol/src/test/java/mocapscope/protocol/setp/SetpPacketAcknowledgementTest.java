@@ -8,7 +8,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** Acknowledgements as peers may write them (R14). */
-class SetpAcknowledgementReaderTest {
+class SetpPacketAcknowledgementTest {
 
     @Test
     void readsIdSplitAcrossTwoFrames() {
@@ -53,14 +53,12 @@ class SetpAcknowledgementReaderTest {
         var ack = Packets.ack(7, 1);
         var keepalive = Packets.frame(2, 8, 0);
 
-        assertEquals(
-                List.of(1L), SetpAcknowledgementReader.readLeading(parts(ack, keepalive), SetpMessageTypeTable.DRAFT));
-        assertEquals(
-                List.of(), SetpAcknowledgementReader.readLeading(parts(keepalive, ack), SetpMessageTypeTable.DRAFT));
+        assertEquals(List.of(1L), parts(ack, keepalive).leadingAcknowledgedIds(SetpMessageTypeTable.DRAFT));
+        assertEquals(List.of(), parts(keepalive, ack).leadingAcknowledgedIds(SetpMessageTypeTable.DRAFT));
     }
 
     private static List<Long> of(SetpFrame... frames) {
-        return SetpAcknowledgementReader.read(parts(frames), SetpMessageTypeTable.DRAFT);
+        return parts(frames).acknowledgedIds(SetpMessageTypeTable.DRAFT);
     }
 
     private static SetpPacket parts(SetpFrame... frames) {

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 /** Section 6.5, worked by hand. */
-class SetpSendRateLimiterTest {
+class SetpPacketPacerTest {
     private static final long MS = 1_000_000;
     private static final long SECOND = 1_000 * MS;
-    private final SetpRttEstimator rtt = new SetpRttEstimator();
-    private final SetpSendRateLimiter rate = new SetpSendRateLimiter(SetpTransportParameters.DEFAULTS, rtt, 0);
+    private final SetpRttEstimator rtt = new SetpRttEstimator(SetpTransportParameters.DEFAULTS);
+    private final SetpPacketPacer rate = new SetpPacketPacer(SetpTransportParameters.DEFAULTS, rtt, true, 0);
 
     @Test
     void bucketHoldsTenthOfSecond() {

@@ -4,15 +4,20 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.SessionRule;
 
 /**
- * Handles handovers for a client that is a linked simulation: takes objects over and hands them back. It returns an
- * object after a few seconds. Meanwhile the object remains on the other side of the border, where it was handed over,
- * because the object table is the peer's.
+ * Tracks the objects of a SETP client: those it injected into a bubble, and those it holds as a linked simulation.
+ * Answers interactions with injected ones (R24, R45); the server assigns their numbers and states them in an Object
+ * Perception. An object that was handed over is returned after a few seconds. Meanwhile it remains on the other side of
+ * the border, where it was handed over, because the object table is the peer's.
  */
-final class SetpClientHandoverHandler {
+final class SetpClientObjectRegistry {
+    private static final long NO_NUMBER = -1;
     private static final String PREFIX = "hand back ";
     private static final long HOLDS = 3_000_000_000L;
 
@@ -21,43 +26,107 @@ final class SetpClientHandoverHandler {
 
     private static final int MOST_SEEN = 1024;
 
+    private record Own(long number, Vec3 place) {}
+
+    private static final String NOTHING_HERE = "nothing here can do that";
+
     private final SetpConnection voice;
     private final SetpRequestTracker replies;
     private final SetpConnectParameters caller;
-    private final SetpInjectedObjectRegistry belongings;
     private final SessionContext out;
+    private final Map<UUID, Own> own = new HashMap<>();
+    /** Requests with which the server handed over the objects that this linked simulation holds. */
     private final Map<UUID, SetpHandoverMessage.HandoverRequest> kept = new HashMap<>();
     /** Number of failed attempts for each object. */
     private final Map<UUID, Integer> tries = new HashMap<>();
-
+    /** Perceived objects, which may be handed over later. */
     private final Map<UUID, SetpObjectData> seen = new LinkedHashMap<>();
 
-    SetpClientHandoverHandler(
-            SetpConnection voice,
-            SetpRequestTracker replies,
-            SetpConnectParameters caller,
-            SetpInjectedObjectRegistry belongings,
-            SessionContext out) {
+    SetpClientObjectRegistry(
+            SetpConnection voice, SetpRequestTracker replies, SetpConnectParameters caller, SessionContext out) {
         this.voice = voice;
         this.replies = replies;
         this.caller = caller;
-        this.belongings = belongings;
         this.out = out;
     }
 
-    /** Stores a perceived object, which may be handed over later. */
-    void recordObject(SetpObjectData objectData) {
+    /** Requests to inject an object. */
+    void inject(SetpInjectionMessage.InjectionRequest request, ClockReading reading) {
+        var id = request.object().objectId();
+        boolean first = !own.containsKey(id);
+        replies.sendRequest(
+                request,
+                (reply, _) -> {
+                    if (first
+                            && !((SetpInjectionMessage.InjectionResponse) reply)
+                                    .result()
+                                    .success()) {
+                        own.remove(id);
+                    }
+                },
+                reading);
+        own.putIfAbsent(id, new Own(NO_NUMBER, request.object().location()));
+    }
+
+    /** Requests to eject an object. */
+    void eject(SetpInjectionMessage.EjectionRequest request, ClockReading reading) {
+        replies.sendRequest(
+                request,
+                (reply, _) -> {
+                    if (((SetpInjectionMessage.EjectionResponse) reply).result().success()) {
+                        own.remove(request.objectId());
+                    }
+                },
+                reading);
+    }
+
+    /** Handles a perceived object, which may be one of this client's or handed over later. */
+    void updateObject(SetpObjectData objectData) {
         if (caller.isLink() && (seen.size() < MOST_SEEN || seen.containsKey(objectData.objectId()))) {
             seen.put(objectData.objectId(), objectData);
         }
+        own.computeIfPresent(objectData.objectId(), (_, _) -> new Own(objectData.objectIndex(), objectData.location()));
+    }
+
+    /** Removes the object with that number; objects of this client without a number are not affected. */
+    void forget(long number) {
+        own.values().removeIf(one -> one.number != NO_NUMBER && one.number == number);
+    }
+
+    /** Removes all objects after the client left the bubble. */
+    void forget() {
+        own.clear();
+    }
+
+    /** Moves an object of this client. */
+    void move(UUID id, Vec3 place) {
+        var known = own.get(id);
+        if (known == null || known.number == NO_NUMBER) {
+            out.reportFinding(SessionRule.NOT_SENT, "%s is not an object of ours".formatted(id));
+        } else {
+            voice.send(new SetpPerceptionMessage.MovementPerception(known.number, place, Vec3.ZERO, Quat.IDENTITY));
+            own.put(id, new Own(known.number, place));
+        }
+    }
+
+    /** Answers an interaction. Objects of this client accept every action and return its data. */
+    void answerInteraction(long request, SetpObjectAction action) {
+        boolean ours = action.targetType() == SetpObjectAction.OBJECT
+                && own.values().stream().anyMatch(one -> one.number == action.targetObjectIndex());
+        voice.send(
+                ours
+                        ? new SetpInteractionMessage.InteractionResponse(
+                                SetpRequestResult.ofSuccess(request), action.requestData())
+                        : new SetpInteractionMessage.InteractionResponse(
+                                SetpRequestResult.ofFailure(request, NOTHING_HERE), SetpOpaqueBytes.NONE));
     }
 
     /** Handles a request to take an object over. */
-    void handleRequest(long id, SetpHandoverMessage.HandoverRequest request, ClockReading reading) {
+    void handleHandover(long id, SetpHandoverMessage.HandoverRequest request, ClockReading reading) {
         if (!caller.isLink()) {
             answer(SetpRequestResult.ofFailure(id, "only a linked simulation takes objects over"));
-        } else if (kept.size() >= SetpParticipantObjectStore.MOST_OBJECTS
-                || request.internalData().size() > SetpParticipantObjectStore.MOST_DATA) {
+        } else if (kept.size() >= SetpBubbleState.MOST_OBJECTS
+                || request.internalData().size() > SetpBubbleState.MOST_DATA) {
             answer(SetpRequestResult.ofFailure(id, "there is no room for it"));
         } else {
             kept.put(request.objectId(), request);
@@ -74,7 +143,7 @@ final class SetpClientHandoverHandler {
     /**
      * Announces the state of an object that this simulation now holds (R45), after its handover was announced to all.
      */
-    void handlePerception(UUID object) {
+    void handleHandoverPerception(UUID object) {
         var request = kept.get(object);
         var objectData = seen.get(object);
         if (request != null && objectData != null) {
@@ -101,8 +170,8 @@ final class SetpClientHandoverHandler {
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
                 var result = ((SetpHandoverMessage.HandoverResponse) reply).result();
                 if (result.success()) {
-                    forget(object);
-                    belongings.removeHandedOver(object);
+                    release(object);
+                    own.remove(object);
                 } else {
                     out.reportFinding(SetpRule.HANDOVER_REFUSED, object + ": " + result.failureMessage());
                     again(object, at);
@@ -127,7 +196,7 @@ final class SetpClientHandoverHandler {
         replies.sendRequest(request, asker, reading);
     }
 
-    private void forget(UUID object) {
+    private void release(UUID object) {
         kept.remove(object);
         tries.remove(object);
         out.cancelTimer(PREFIX + object);
@@ -141,7 +210,7 @@ final class SetpClientHandoverHandler {
         if (tries.merge(object, 1, Integer::sum) < TIMES) {
             out.scheduleTimer(PREFIX + object, reading.monotonicNanos() + HOLDS);
         } else {
-            forget(object);
+            release(object);
             out.reportFinding(SetpRule.HANDOVER_REFUSED, object + ": removed, because it cannot be handed back");
         }
     }
@@ -157,7 +226,8 @@ final class SetpClientHandoverHandler {
     }
 
     private SetpHandoverMessage.HandoverRequest over(UUID object) {
-        var there = belongings.findPosition(object).orElse(caller.extent().center());
+        var injected = own.get(object);
+        var there = injected == null ? caller.extent().center() : injected.place;
         return new SetpHandoverMessage.HandoverRequest(
                 object,
                 there.minus(caller.extent().center()),
