@@ -3,8 +3,8 @@ package mocapscope.app.model;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongPredicate;
+import mocapscope.app.model.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.model.SourceTimingSnapshot.DeclaredRateStatus;
-import mocapscope.app.model.StageLatencyMeter.LatencyStage;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -56,7 +56,7 @@ final class SourceTimingMeter {
      * Creates a meter that also reports latencies to {@code session} and requests bytes for its history from
      * {@code room}.
      */
-    SourceTimingMeter(SourceId source, SourceKind sourceKind, StageLatencyMeter session, LongPredicate room) {
+    SourceTimingMeter(SourceId source, SourceKind sourceKind, PipelineLatencyMeter session, LongPredicate room) {
         this.source = source;
         this.sourceKind = sourceKind;
         this.buffer = new ReportTimeBuffer(ARRIVALS, room);
@@ -212,8 +212,8 @@ final class SourceTimingMeter {
     private static final class LatencyTracker {
         private static final int MOST = 32;
 
-        private final StageLatencyMeter meter = new StageLatencyMeter();
-        private final StageLatencyMeter session;
+        private final PipelineLatencyMeter meter = new PipelineLatencyMeter();
+        private final PipelineLatencyMeter session;
         /**
          * Arrival times and the times at which the model held the reports: first those of the frame being drawn, then those
          * of the next.
@@ -227,11 +227,11 @@ final class SourceTimingMeter {
         private long understood;
 
         /** Creates a tracker that also reports to {@code session}. */
-        LatencyTracker(StageLatencyMeter session) {
+        LatencyTracker(PipelineLatencyMeter session) {
             this.session = session;
         }
 
-        StageLatencyMeter stages() {
+        PipelineLatencyMeter stages() {
             return meter;
         }
 

@@ -12,8 +12,8 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RasterPane;
-import mocapscope.app.model.StageLatencyMeter;
-import mocapscope.app.model.StageLatencyMeter.LatencyStage;
+import mocapscope.app.model.PipelineLatencyMeter;
+import mocapscope.app.model.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.timing.LatencySummary;
 
@@ -48,7 +48,7 @@ final class LatencyBreakdownPane extends FlowPane {
     }
 
     /** Shows the latencies at {@code now}; a recording has none from its device to this program. */
-    void show(StageLatencyMeter meter, long now, boolean recorded) {
+    void show(PipelineLatencyMeter meter, long now, boolean recorded) {
         boolean known = !recorded && meter.latency(LatencyStage.DECODED, now).isKnown();
         NodeLayout.setShown(this, known);
         if (known) {
@@ -74,7 +74,7 @@ final class LatencyBreakdownPane extends FlowPane {
     }
 
     /** Returns each median as a part of the sum of all. */
-    private static double[] shares(StageLatencyMeter meter, long now) {
+    private static double[] shares(PipelineLatencyMeter meter, long now) {
         var shares = new double[PARTS.size()];
         double sum = 0;
         for (int i = 0; i < shares.length; i++) {

@@ -325,9 +325,9 @@ class JsonSessionPrinterTest {
 
     @Test
     void printsFindingWithoutMessage() {
-        var reading = new ClockReading(1_000_000_000L, 0);
+        var now = new ClockReading(1_000_000_000L, 0);
 
-        listener.on(Finding.of(new Toy.Broken(Severity.ERROR), Direction.TO_SERVER, "refused", reading));
+        listener.on(Finding.of(new Toy.Broken(Severity.ERROR), Direction.TO_SERVER, "refused", now));
 
         assertLine(
                 "{\"type\":\"finding\",\"severity\":\"error\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","

@@ -18,7 +18,7 @@ class PaceTest {
     private static final SourceId HAND = new SourceId("s", "Hand", "joints");
 
     private final SourceTimingRegistry registry =
-            new SourceTimingRegistry(new StageLatencyMeter(), new ByteBudget(SourceTimingRegistry.BYTES));
+            new SourceTimingRegistry(new PipelineLatencyMeter(), new ByteBudget(SourceTimingRegistry.BYTES));
     private long now;
 
     @Test

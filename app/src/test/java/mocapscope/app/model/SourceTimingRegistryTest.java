@@ -29,7 +29,7 @@ class SourceTimingRegistryTest {
 
     /** How many beats are remembered of so many sources together. */
     private static int kept(ByteBudget room, int sources) {
-        var registry = new SourceTimingRegistry(new StageLatencyMeter(), room);
+        var registry = new SourceTimingRegistry(new PipelineLatencyMeter(), room);
         for (int i = 0; i < MANY; i++) {
             for (int source = 0; source < sources; source++) {
                 var whose = new SourceId("s", "Wand " + source);

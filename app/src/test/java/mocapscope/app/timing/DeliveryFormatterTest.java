@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import mocapscope.app.model.DeliveryStatistics;
-import mocapscope.app.model.StageLatencyMeter;
+import mocapscope.app.model.PipelineLatencyMeter;
 import org.junit.jupiter.api.Test;
 
 class DeliveryFormatterTest {
@@ -30,6 +30,6 @@ class DeliveryFormatterTest {
     }
 
     private static DeliveryStatistics delivery(long numbered, long lost, long late, long twice) {
-        return new DeliveryStatistics(numbered, lost, late, twice, List.of(), new StageLatencyMeter());
+        return new DeliveryStatistics(numbered, lost, late, twice, List.of(), new PipelineLatencyMeter());
     }
 }

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.app.model.DeliveryAnomaly;
+import mocapscope.app.model.PipelineLatencyMeter;
 import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.SourceTimingSnapshot;
-import mocapscope.app.model.StageLatencyMeter;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
@@ -200,7 +200,7 @@ class SourceTimingVerdictTest {
                 status,
                 SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN,
                 anomalies,
-                new StageLatencyMeter());
+                new PipelineLatencyMeter());
         return SourceTimingVerdict.of(snapshot, window, USUAL, 0, settled, last + age * MS, over);
     }
 }

@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.app.model.DeliveryAnomaly;
+import mocapscope.app.model.PipelineLatencyMeter;
 import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SourceTimingSnapshot;
-import mocapscope.app.model.StageLatencyMeter;
 import mocapscope.app.model.TimeSeriesBuffer;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
@@ -205,7 +205,7 @@ class TimingModelTest {
                 SourceTimingSnapshot.DeclaredRateStatus.FREE,
                 SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN,
                 List.of(anomalies),
-                new StageLatencyMeter());
+                new PipelineLatencyMeter());
     }
 
     private List<String> names() {

@@ -29,11 +29,11 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     }
 
     @Override
-    public String answerRegistration(int poseType, ClockReading reading, SessionContext out) {
+    public String answerRegistration(int poseType, ClockReading now, SessionContext out) {
         asked = poseType;
         owed = true;
         if (!peer.joined()) {
-            peer.join(reading, out);
+            peer.join(now, out);
         } else if (granted != null) {
             answer(granted, out);
         } else {
@@ -43,8 +43,8 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     }
 
     @Override
-    public void sendDue(ClockReading reading, SessionContext out) {
-        peer.advance(reading, out);
+    public void sendDue(ClockReading now, SessionContext out) {
+        peer.advance(now, out);
     }
 
     @Override
@@ -53,7 +53,7 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     }
 
     @Override
-    public void remind(List<Message> told, ClockReading reading, SessionContext out) {
+    public void remind(List<Message> told, ClockReading now, SessionContext out) {
         for (var message : told) {
             if (message.body() instanceof RegistrationResponse(int _, int response)
                     && response == RegistrationResponse.GRANTED) {
@@ -66,7 +66,7 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     }
 
     @Override
-    public void encode(ReplayStep step, ClockReading reading, SessionContext out) {
+    public void encode(ReplayStep step, ClockReading now, SessionContext out) {
         step.messages().forEach(message -> send(message, out));
     }
 

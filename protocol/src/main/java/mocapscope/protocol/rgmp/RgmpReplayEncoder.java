@@ -14,14 +14,14 @@ final class RgmpReplayEncoder implements ReplayPeer.Encoder {
     private boolean framed;
 
     @Override
-    public void remind(List<Message> told, ClockReading reading, SessionContext out) {
+    public void remind(List<Message> told, ClockReading now, SessionContext out) {
         told.stream()
                 .filter(message -> message.body() instanceof RgmpMessage.StreamDefinition)
                 .forEach(message -> send(message, out));
     }
 
     @Override
-    public void encode(ReplayStep step, ClockReading reading, SessionContext out) {
+    public void encode(ReplayStep step, ClockReading now, SessionContext out) {
         for (var message : step.messages()) {
             framed |= !(message.body() instanceof RgmpMessage.SkippedBytes);
             if (framed) {

@@ -85,8 +85,8 @@ final class SetpBubbleCloud {
                 name);
     }
 
-    void start(ClockReading reading) {
-        halls.forEach(hall -> hall.start(reading));
+    void start(ClockReading now) {
+        halls.forEach(hall -> hall.start(now));
     }
 
     /** Returns the URL that identifies the cloud everywhere. */

@@ -69,19 +69,19 @@ final class SetpBubbleJoinController {
     }
 
     /** Starts after the server accepted the connection. */
-    void start(String bubble, String avatar, ClockReading reading) {
-        requestList(reading);
-        setTarget(bubble, avatar, reading);
+    void start(String bubble, String avatar, ClockReading now) {
+        requestList(now);
+        setTarget(bubble, avatar, now);
     }
 
     /** Replaces the current request. */
-    void setTarget(String bubble, String avatar, ClockReading reading) {
+    void setTarget(String bubble, String avatar, ClockReading now) {
         target = new Wish(bubble, avatar);
-        pursue(reading);
+        pursue(now);
     }
 
     /** Requests the list of bubbles. */
-    void requestList(ClockReading reading) {
+    void requestList(ClockReading now) {
         var asker = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
@@ -95,11 +95,11 @@ final class SetpBubbleJoinController {
                 pursue(at);
             }
         };
-        replies.sendRequest(new SetpBubbleMessage.ListBubblesRequest(), asker, reading);
+        replies.sendRequest(new SetpBubbleMessage.ListBubblesRequest(), asker, now);
     }
 
     /** Requests the list of avatars of a bubble. */
-    void requestList(UUID bubble, ClockReading reading) {
+    void requestList(UUID bubble, ClockReading now) {
         var asker = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
@@ -113,31 +113,31 @@ final class SetpBubbleJoinController {
                 pursue(at);
             }
         };
-        replies.sendRequest(new SetpBubbleMessage.ListAvatarsRequest(bubble), asker, reading);
+        replies.sendRequest(new SetpBubbleMessage.ListAvatarsRequest(bubble), asker, now);
     }
 
     /** Takes the next step, unless a reply is pending. */
-    private void pursue(ClockReading reading) {
+    private void pursue(ClockReading now) {
         var wanted = target;
         if (wanted != null && !asking) {
             if (wanted.bubble.equals(SetpOptions.NONE)) {
                 target = null;
-                leave(reading);
+                leave(now);
             } else {
-                bubble(wanted).ifPresent(bubble -> approach(bubble, wanted, reading));
+                bubble(wanted).ifPresent(bubble -> approach(bubble, wanted, now));
             }
         }
         offer();
     }
 
-    private void approach(UUID bubble, Wish wanted, ClockReading reading) {
+    private void approach(UUID bubble, Wish wanted, ClockReading now) {
         if (!here.bubble.equals(bubble)) {
-            leave(reading);
+            leave(now);
         }
         if (!avatars.containsKey(bubble)) {
             if (!bubble.equals(listing)) {
                 listing = bubble;
-                requestList(bubble, reading);
+                requestList(bubble, now);
             }
             return;
         }
@@ -151,13 +151,13 @@ final class SetpBubbleJoinController {
             target = null;
             return;
         }
-        leave(reading);
+        leave(now);
         if (!departing) {
-            join(place, wanted, reading);
+            join(place, wanted, now);
         }
     }
 
-    private void join(Place place, Wish wanted, ClockReading reading) {
+    private void join(Place place, Wish wanted, ClockReading now) {
         asking = true;
         expelled = false;
         var asker = new SetpRequestTracker.SetpReplyListener() {
@@ -178,7 +178,7 @@ final class SetpBubbleJoinController {
                 over(wanted, at);
             }
         };
-        replies.sendRequest(new SetpBubbleMessage.JoinBubbleRequest(place.bubble, place.avatar), asker, reading);
+        replies.sendRequest(new SetpBubbleMessage.JoinBubbleRequest(place.bubble, place.avatar), asker, now);
     }
 
     private void joined(boolean success, Place place) {
@@ -193,31 +193,31 @@ final class SetpBubbleJoinController {
     }
 
     /** Ends a request, successful or not, and continues with a newer one. */
-    private void over(Wish wanted, ClockReading reading) {
+    private void over(Wish wanted, ClockReading now) {
         asking = false;
         if (wanted.equals(target)) {
             target = null;
         }
-        pursue(reading);
+        pursue(now);
     }
 
-    private void leave(ClockReading reading) {
+    private void leave(ClockReading now) {
         if (here != Place.OUTSIDE) {
-            goodbye(reading);
+            goodbye(now);
             left();
         }
     }
 
-    private void goodbye(ClockReading reading) {
+    private void goodbye(ClockReading now) {
         voice.send(new SetpBubbleMessage.LeaveBubbleNotification());
-        voice.scheduleWork(reading);
+        voice.scheduleWork(now);
         departing = true;
     }
 
     /** Leaves on the user's request and drops any other request; notifies the server even if no bubble is joined. */
-    void leaveBubble(ClockReading reading) {
+    void leaveBubble(ClockReading now) {
         target = asking ? new Wish(SetpOptions.NONE, "") : null; // the pending request may still succeed
-        goodbye(reading);
+        goodbye(now);
         left();
         offer();
     }
@@ -236,10 +236,10 @@ final class SetpBubbleJoinController {
     }
 
     /** Continues once the server may have received all messages. */
-    void advance(ClockReading reading) {
+    void advance(ClockReading now) {
         if (departing && voice.isSettled()) {
             departing = false;
-            pursue(reading);
+            pursue(now);
         }
     }
 

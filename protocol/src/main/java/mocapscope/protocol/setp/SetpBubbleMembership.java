@@ -87,22 +87,22 @@ final class SetpBubbleMembership {
     }
 
     /** Continues once the peer has acknowledged all messages. */
-    void advance(ClockReading reading) {
+    void advance(ClockReading now) {
         if (stay == Stay.LET_IN && voice.isSettled()) {
-            enter(reading);
+            enter(now);
         } else if (stay == Stay.LOOKING && unseen.isEmpty() && voice.isSettled()) {
             stay = Stay.INSIDE;
         }
-        flow(reading);
+        flow(now);
     }
 
     /**
      * Notes that the peer sent a request of a participant: it knows of the join, even if it has not acknowledged all
      * messages.
      */
-    void confirmEntry(ClockReading reading) {
+    void confirmEntry(ClockReading now) {
         if (stay == Stay.LET_IN) {
-            enter(reading);
+            enter(now);
         }
     }
 
@@ -110,11 +110,11 @@ final class SetpBubbleMembership {
      * Sends waiting messages while there is room: first the objects present, and after their acknowledgement later
      * events.
      */
-    private void flow(ClockReading reading) {
+    private void flow(ClockReading now) {
         while (stay == Stay.LOOKING && !unseen.isEmpty() && hasRoom()) {
-            bubble.findObject(unseen.remove(), reading).ifPresent(objectData -> {
+            bubble.findObject(unseen.remove(), now).ifPresent(objectData -> {
                 voice.send(new SetpPerceptionMessage.ObjectPerception(objectData));
-                animate(objectData, reading);
+                animate(objectData, now);
             });
         }
         while (stay == Stay.INSIDE && !waiting.isEmpty() && hasRoom()) {
@@ -134,26 +134,26 @@ final class SetpBubbleMembership {
     }
 
     /** Enters the bubble: queues all objects present and receives events from now on. */
-    private void enter(ClockReading reading) {
+    private void enter(ClockReading now) {
         stay = Stay.LOOKING;
-        bubble.removeExpired(reading);
-        bubble.objects(reading).forEach(objectData -> unseen.add(objectData.objectIndex()));
+        bubble.removeExpired(now);
+        bubble.objects(now).forEach(objectData -> unseen.add(objectData.objectIndex()));
         bubble.enter(this);
-        embody(reading);
-        shown = bubble.elapsedNanos(reading);
-        out.scheduleTimer(TICK, reading.monotonicNanos() + interval);
-        flow(reading);
-        voice.scheduleWork(reading);
+        embody(now);
+        shown = bubble.elapsedNanos(now);
+        out.scheduleTimer(TICK, now.monotonicNanos() + interval);
+        flow(now);
+        voice.scheduleWork(now);
     }
 
     /** Adds the participant's chosen avatar, if it exists; several participants may use the same one. */
-    private void embody(ClockReading reading) {
+    private void embody(ClockReading now) {
         SetpBubbleCloud.AVATARS.stream()
                 .filter(one -> one.avatarId().equals(avatar))
                 .findFirst()
                 .map(this::body)
-                .filter(body -> bubble.refusal(body, this, reading).isEmpty())
-                .ifPresent(body -> bubble.announce(bubble.addObject(body, this), reading));
+                .filter(body -> bubble.refusal(body, this, now).isEmpty())
+                .ifPresent(body -> bubble.announce(bubble.addObject(body, this), now));
     }
 
     private SetpObjectData body(SetpBubbleMessage.SetpAvatarEntry chosen) {
@@ -173,60 +173,59 @@ final class SetpBubbleMembership {
     }
 
     /** Leaves the bubble with the participant's objects; requests that wait for its decision remain unanswered. */
-    void leave(ClockReading reading) {
+    void leave(ClockReading now) {
         boolean was = isInside();
         stay = Stay.GONE;
         if (was) {
             out.cancelTimer(TICK);
-            replies.abandon(SetpMessageKind.INTERACTION_REQUEST, reading);
-            replies.abandon(SetpMessageKind.HANDOVER_REQUEST, reading);
-            bubble.leave(this, reading);
+            replies.abandon(SetpMessageKind.INTERACTION_REQUEST, now);
+            replies.abandon(SetpMessageKind.HANDOVER_REQUEST, now);
+            bubble.leave(this, now);
         }
     }
 
     /** Sends a message that must be delivered, as the transport has room. */
-    void deliver(SetpBroadcastMessage sight, ClockReading reading) {
+    void deliver(SetpBroadcastMessage sight, ClockReading now) {
         isOverrun |= waiting.size() >= MOST || waitingBytes + sight.bytes() > MOST_BYTES;
         if (!isOverrun) { // otherwise the participant would lack required messages
             waiting.add(sight);
             waitingBytes += sight.bytes();
         }
-        flow(reading);
-        voice.scheduleWork(reading);
+        flow(now);
+        voice.scheduleWork(now);
     }
 
     /** Sends a message of which only the latest state of the object matters. */
-    void deliverLatest(SetpPerceptionMessage what, long object, ClockReading reading) {
+    void deliverLatest(SetpPerceptionMessage what, long object, ClockReading now) {
         if (stay == Stay.INSIDE) {
             voice.sendReplaceable(what, object);
-            voice.scheduleWork(reading);
+            voice.scheduleWork(now);
         }
     }
 
     /** Lets the participant decide on an action on an object of its own (R45). */
-    void decideInteraction(
-            SetpObjectAction action, SetpRequestTracker.SetpReplyListener listener, ClockReading reading) {
-        replies.sendRequest(new SetpInteractionMessage.InteractionRequest(action), listener, reading);
+    void decideInteraction(SetpObjectAction action, SetpRequestTracker.SetpReplyListener listener, ClockReading now) {
+        replies.sendRequest(new SetpInteractionMessage.InteractionRequest(action), listener, now);
     }
 
     /** Sends the events since the last call, and the current movements. */
-    void tick(ClockReading reading) {
+    void tick(ClockReading now) {
         if (!isInside()) {
             return;
         }
-        bubble.removeExpired(reading);
-        long moment = bubble.elapsedNanos(reading);
-        bubble.emitEvents(shown, moment, what -> deliver(SetpBroadcastMessage.of(what), reading));
+        bubble.removeExpired(now);
+        long moment = bubble.elapsedNanos(now);
+        bubble.emitEvents(shown, moment, what -> deliver(SetpBroadcastMessage.of(what), now));
         if (stay == Stay.INSIDE) {
             bubble.emitMovements(shown, moment, this::mention);
         }
         if (link != null) {
             for (var objectData : bubble.offerObjectsAtBorder(shown, moment)) {
-                offer(objectData, link, reading);
+                offer(objectData, link, now);
             }
         }
         shown = moment;
-        out.scheduleTimer(TICK, reading.monotonicNanos() + interval - moment % interval);
+        out.scheduleTimer(TICK, now.monotonicNanos() + interval - moment % interval);
     }
 
     private void mention(SetpPerceptionMessage movement) {
@@ -241,25 +240,25 @@ final class SetpBubbleMembership {
     }
 
     /** Sends an object with its motion and animations (R29). */
-    void sendObject(SetpObjectData objectData, ClockReading reading) {
+    void sendObject(SetpObjectData objectData, ClockReading now) {
         voice.send(new SetpPerceptionMessage.ObjectPerception(objectData));
         if (!objectData.isSteady()) {
             mention(SetpSimulatedWorld.fully(objectData));
         } else if (!objectData.velocity().equals(Vec3.ZERO)) {
             mention(SetpSimulatedWorld.simply(objectData));
         }
-        animate(objectData, reading);
+        animate(objectData, now);
     }
 
-    private void animate(SetpObjectData objectData, ClockReading reading) {
-        bubble.animations(objectData.objectIndex(), reading).ifPresent(voice::send);
+    private void animate(SetpObjectData objectData, ClockReading now) {
+        bubble.animations(objectData.objectIndex(), now).ifPresent(voice::send);
     }
 
     /**
      * Offers a simulated object to the linked simulation; keeps it if that refuses or does not answer. The simulation's
      * id is assumed to be its bubble's, as no message states another.
      */
-    private void offer(SetpObjectData objectData, SetpLinkMessage.BubbleLinkRequest to, ClockReading reading) {
+    private void offer(SetpObjectData objectData, SetpLinkMessage.BubbleLinkRequest to, ClockReading now) {
         var request = new SetpHandoverMessage.HandoverRequest(
                 objectData.objectId(),
                 objectData.location(),
@@ -295,17 +294,17 @@ final class SetpBubbleMembership {
                 return its;
             }
         };
-        replies.sendRequest(request, asker, reading);
+        replies.sendRequest(request, asker, now);
     }
 
     /** Handles a request of the linked simulation to take an object over. */
-    void acceptHandover(long id, SetpHandoverMessage.HandoverRequest request, ClockReading reading) {
-        var why = bubble.refusal(request, this, reading);
+    void acceptHandover(long id, SetpHandoverMessage.HandoverRequest request, ClockReading now) {
+        var why = bubble.refusal(request, this, now);
         voice.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.of(id, why)));
         if (why.isEmpty()) {
-            var taken = bubble.acceptHandover(request, this, reading);
-            bubble.broadcast(null, request.perceived(), reading);
-            taken.ifPresent(objectData -> bubble.announce(objectData, reading));
+            var taken = bubble.acceptHandover(request, this, now);
+            bubble.broadcast(null, request.perceived(), now);
+            taken.ifPresent(objectData -> bubble.announce(objectData, now));
         }
     }
 }

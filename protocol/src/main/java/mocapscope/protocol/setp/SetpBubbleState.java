@@ -96,8 +96,8 @@ final class SetpBubbleState {
         this.numbers = numbers;
     }
 
-    void start(ClockReading reading) {
-        begun = reading;
+    void start(ClockReading now) {
+        begun = now;
     }
 
     /** Returns the UUID of the bubble, which is also that of its simulation. */
@@ -114,28 +114,26 @@ final class SetpBubbleState {
     }
 
     /** Returns the nanoseconds since the start of the simulation. */
-    long elapsedNanos(ClockReading reading) {
-        return reading.monotonicNanos() - begun.monotonicNanos();
+    long elapsedNanos(ClockReading now) {
+        return now.monotonicNanos() - begun.monotonicNanos();
     }
 
     /** Returns all objects in the bubble. */
-    List<SetpObjectData> objects(ClockReading reading) {
+    List<SetpObjectData> objects(ClockReading now) {
         return Stream.concat(
-                        world.objects(elapsedNanos(reading)).stream()
-                                .filter(objectData -> here(objectData.objectIndex())),
+                        world.objects(elapsedNanos(now)).stream().filter(objectData -> here(objectData.objectIndex())),
                         participantObjects.values().stream().map(ParticipantObject::thing))
                 .toList();
     }
 
-    Optional<SetpObjectData> findObject(long index, ClockReading reading) {
+    Optional<SetpObjectData> findObject(long index, ClockReading now) {
         var theirs = Optional.ofNullable(participantObjects.get(index)).map(ParticipantObject::thing);
-        return theirs.isPresent() || !here(index) ? theirs : world.findObject(index, elapsedNanos(reading));
+        return theirs.isPresent() || !here(index) ? theirs : world.findObject(index, elapsedNanos(now));
     }
 
-    Optional<SetpObjectData> findObject(UUID object, ClockReading reading) {
-        var ours = world.findIndex(object)
-                .filter(this::here)
-                .flatMap(index -> world.findObject(index, elapsedNanos(reading)));
+    Optional<SetpObjectData> findObject(UUID object, ClockReading now) {
+        var ours =
+                world.findIndex(object).filter(this::here).flatMap(index -> world.findObject(index, elapsedNanos(now)));
         return ours.isPresent()
                 ? ours
                 : participantObjects.values().stream()
@@ -148,13 +146,13 @@ final class SetpBubbleState {
         return !away.containsKey(index);
     }
 
-    Optional<SetpMessage.SetpMessagePayload> animations(long index, ClockReading reading) {
+    Optional<SetpMessage.SetpMessagePayload> animations(long index, ClockReading now) {
         var theirs = Optional.ofNullable(participantObjects.get(index)).map(ParticipantObject::animations);
         if (theirs.isPresent()) {
             return theirs.filter(running -> !running.isEmpty())
                     .map(running -> new SetpPerceptionMessage.AnimationPerception(index, running));
         }
-        return here(index) ? world.animations(index, elapsedNanos(reading)) : Optional.empty();
+        return here(index) ? world.animations(index, elapsedNanos(now)) : Optional.empty();
     }
 
     /** Passes on events that occur after {@code from} and up to {@code to}. */
@@ -179,32 +177,32 @@ final class SetpBubbleState {
     }
 
     /** Removes objects handed over by a participant that left some time ago. */
-    void removeExpired(ClockReading reading) {
-        removeAll(one -> reading.monotonicNanos() >= one.until).forEach(index -> announceRemoval(index, reading));
+    void removeExpired(ClockReading now) {
+        removeAll(one -> now.monotonicNanos() >= one.until).forEach(index -> announceRemoval(index, now));
     }
 
     /** Removes a participant and its objects; simulated objects that it held return. */
-    void leave(SetpBubbleMembership participant, ClockReading reading) {
+    void leave(SetpBubbleMembership participant, ClockReading now) {
         if (participants.remove(participant)) {
-            long until = reading.monotonicNanos() + STAYS;
+            long until = now.monotonicNanos() + STAYS;
             participantObjects.replaceAll((_, one) -> gave(one, participant) ? one.goingAt(until) : one);
-            removeAll(one -> owns(one, participant)).forEach(index -> announceRemoval(index, reading));
+            removeAll(one -> owns(one, participant)).forEach(index -> announceRemoval(index, now));
             var held = away.entrySet().stream()
                     .filter(entry -> entry.getValue() == participant)
                     .map(Map.Entry::getKey)
                     .toList();
             held.forEach(index -> {
                 away.remove(index);
-                findObject(index, reading)
+                findObject(index, now)
                         .ifPresent(objectData ->
-                                broadcast(null, new SetpPerceptionMessage.ObjectPerception(objectData), reading));
+                                broadcast(null, new SetpPerceptionMessage.ObjectPerception(objectData), now));
             });
         }
     }
 
     /** Returns the reason why an object cannot be injected; empty if it can. */
-    String refusal(SetpObjectData objectData, SetpBubbleMembership owner, ClockReading reading) {
-        return known(objectData.objectId(), reading)
+    String refusal(SetpObjectData objectData, SetpBubbleMembership owner, ClockReading now) {
+        return known(objectData.objectId(), now)
                 ? "an object with that id is here"
                 : refusal(owner, objectData.internalData());
     }
@@ -218,12 +216,12 @@ final class SetpBubbleState {
     }
 
     /** Announces an object to all participants. */
-    void announce(SetpObjectData objectData, ClockReading reading) {
-        broadcast(null, new SetpPerceptionMessage.ObjectPerception(objectData), reading);
+    void announce(SetpObjectData objectData, ClockReading now) {
+        broadcast(null, new SetpPerceptionMessage.ObjectPerception(objectData), now);
     }
 
-    private boolean known(UUID object, ClockReading reading) {
-        return findObject(object, reading).isPresent() || held(object).isPresent();
+    private boolean known(UUID object, ClockReading now) {
+        return findObject(object, now).isPresent() || held(object).isPresent();
     }
 
     /** Removes a participant's object, to be announced with {@link #announceRemoval}; empty if another owns it. */
@@ -236,26 +234,26 @@ final class SetpBubbleState {
     /**
      * Announces a disappearance to all participants, including the one that ejected the object, which also displays it.
      */
-    void announceRemoval(long index, ClockReading reading) {
-        broadcast(null, new SetpPerceptionMessage.DisappearancePerception(index), reading);
+    void announceRemoval(long index, ClockReading now) {
+        broadcast(null, new SetpPerceptionMessage.DisappearancePerception(index), now);
     }
 
     /** Stores the motion or animation of a participant's own object, and sends it to the others if {@code told}. */
     void updateObject(
-            SetpPerceptionMessage what, long index, SetpBubbleMembership owner, boolean told, ClockReading reading) {
+            SetpPerceptionMessage what, long index, SetpBubbleMembership owner, boolean told, ClockReading now) {
         if (tryUpdate(what, owner) && told) {
             participants.stream()
                     .filter(participant -> participant != owner)
-                    .forEach(bubbleParticipant -> bubbleParticipant.deliverLatest(what, index, reading));
+                    .forEach(bubbleParticipant -> bubbleParticipant.deliverLatest(what, index, now));
         }
     }
 
     /** Sends a message to all participants but one. */
-    void broadcast(@Nullable SetpBubbleMembership except, SetpMessage.SetpMessagePayload what, ClockReading reading) {
+    void broadcast(@Nullable SetpBubbleMembership except, SetpMessage.SetpMessagePayload what, ClockReading now) {
         var sight = SetpBroadcastMessage.of(what);
         participants.stream()
                 .filter(participant -> participant != except)
-                .forEach(bubbleParticipant -> bubbleParticipant.deliver(sight, reading));
+                .forEach(bubbleParticipant -> bubbleParticipant.deliver(sight, now));
     }
 
     /**
@@ -283,11 +281,11 @@ final class SetpBubbleState {
             SetpObjectData objectData,
             SetpBubbleMembership to,
             SetpHandoverMessage.HandoverPerception perception,
-            ClockReading reading) {
+            ClockReading now) {
         offered.remove(objectData.objectIndex());
         away.put(objectData.objectIndex(), to);
-        broadcast(null, perception, reading);
-        broadcast(null, new SetpPerceptionMessage.DisappearancePerception(objectData.objectIndex()), reading);
+        broadcast(null, perception, now);
+        broadcast(null, new SetpPerceptionMessage.DisappearancePerception(objectData.objectIndex()), now);
     }
 
     /** Returns the number of the object with that id if a linked simulation holds it. */
@@ -296,26 +294,26 @@ final class SetpBubbleState {
     }
 
     /** Returns the reason why a linked simulation cannot hand an object over to the bubble; empty if it can. */
-    String refusal(SetpHandoverMessage.HandoverRequest request, SetpBubbleMembership from, ClockReading reading) {
+    String refusal(SetpHandoverMessage.HandoverRequest request, SetpBubbleMembership from, ClockReading now) {
         var held = held(request.objectId());
         boolean its = held.isPresent()
                 ? away.get(held.get()) == from
-                : findOwned(from, request.objectId()).isPresent() || !known(request.objectId(), reading);
+                : findOwned(from, request.objectId()).isPresent() || !known(request.objectId(), now);
         return !its ? "that object is not yours" : held.isPresent() ? "" : refusal(request.internalData());
     }
 
     /** Takes an object over: one that the simulation held or injected, or an unknown one. */
     Optional<SetpObjectData> acceptHandover(
-            SetpHandoverMessage.HandoverRequest request, SetpBubbleMembership from, ClockReading reading) {
+            SetpHandoverMessage.HandoverRequest request, SetpBubbleMembership from, ClockReading now) {
         var held = held(request.objectId());
         if (held.isPresent()) {
             away.remove(held.get());
-            return findObject(held.get(), reading);
+            return findObject(held.get(), now);
         }
         var objectData = findOwned(from, request.objectId())
                 .map(its -> its.withSimulation(id).withLocation(request.targetLocation()))
                 .orElseGet(() -> stranger(request));
-        handOver(objectData, from).forEach(index -> announceRemoval(index, reading));
+        handOver(objectData, from).forEach(index -> announceRemoval(index, now));
         return Optional.of(objectData);
     }
 

@@ -51,7 +51,7 @@ final class SetpClientObjectRegistry {
     }
 
     /** Requests to inject an object. */
-    void inject(SetpInjectionMessage.InjectionRequest request, ClockReading reading) {
+    void inject(SetpInjectionMessage.InjectionRequest request, ClockReading now) {
         var id = request.object().objectId();
         boolean first = !own.containsKey(id);
         replies.sendRequest(
@@ -64,12 +64,12 @@ final class SetpClientObjectRegistry {
                         own.remove(id);
                     }
                 },
-                reading);
+                now);
         own.putIfAbsent(id, new Own(NO_NUMBER, request.object().location()));
     }
 
     /** Requests to eject an object. */
-    void eject(SetpInjectionMessage.EjectionRequest request, ClockReading reading) {
+    void eject(SetpInjectionMessage.EjectionRequest request, ClockReading now) {
         replies.sendRequest(
                 request,
                 (reply, _) -> {
@@ -77,7 +77,7 @@ final class SetpClientObjectRegistry {
                         own.remove(request.objectId());
                     }
                 },
-                reading);
+                now);
     }
 
     /** Handles a perceived object, which may be one of this client's or handed over later. */
@@ -122,7 +122,7 @@ final class SetpClientObjectRegistry {
     }
 
     /** Handles a request to take an object over. */
-    void handleHandover(long id, SetpHandoverMessage.HandoverRequest request, ClockReading reading) {
+    void handleHandover(long id, SetpHandoverMessage.HandoverRequest request, ClockReading now) {
         if (!caller.isLink()) {
             answer(SetpRequestResult.ofFailure(id, "only a linked simulation takes objects over"));
         } else if (kept.size() >= SetpBubbleState.MOST_OBJECTS
@@ -132,7 +132,7 @@ final class SetpClientObjectRegistry {
             kept.put(request.objectId(), request);
             tries.remove(request.objectId());
             answer(SetpRequestResult.ofSuccess(id));
-            out.scheduleTimer(PREFIX + request.objectId(), reading.monotonicNanos() + HOLDS);
+            out.scheduleTimer(PREFIX + request.objectId(), now.monotonicNanos() + HOLDS);
         }
     }
 
@@ -152,17 +152,17 @@ final class SetpClientObjectRegistry {
         }
     }
 
-    void onTimer(String wake, ClockReading reading) {
+    void onTimer(String wake, ClockReading now) {
         if (wake.startsWith(PREFIX)) {
             var object = UUID.fromString(wake.substring(PREFIX.length()));
             if (kept.containsKey(object)) {
-                handOver(object, reading);
+                handOver(object, now);
             }
         }
     }
 
     /** Hands an object over, also an unknown one: the peer decides. */
-    void handOver(UUID object, ClockReading reading) {
+    void handOver(UUID object, ClockReading now) {
         var came = kept.get(object);
         var request = came == null ? over(object) : back(came);
         var asker = new SetpRequestTracker.SetpReplyListener() {
@@ -193,7 +193,7 @@ final class SetpClientObjectRegistry {
                 return taken;
             }
         };
-        replies.sendRequest(request, asker, reading);
+        replies.sendRequest(request, asker, now);
     }
 
     private void release(UUID object) {
@@ -203,12 +203,12 @@ final class SetpClientObjectRegistry {
     }
 
     /** Retries a failed handover later, up to the maximum number of attempts. */
-    private void again(UUID object, ClockReading reading) {
+    private void again(UUID object, ClockReading now) {
         if (!kept.containsKey(object)) {
             return;
         }
         if (tries.merge(object, 1, Integer::sum) < TIMES) {
-            out.scheduleTimer(PREFIX + object, reading.monotonicNanos() + HOLDS);
+            out.scheduleTimer(PREFIX + object, now.monotonicNanos() + HOLDS);
         } else {
             release(object);
             out.reportFinding(SetpRule.HANDOVER_REFUSED, object + ": removed, because it cannot be handed back");

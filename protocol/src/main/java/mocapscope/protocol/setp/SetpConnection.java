@@ -46,10 +46,10 @@ final class SetpConnection {
             SetpMessage.SetpMessagePayload request,
             SetpTransportParameters tuning,
             RandomGenerator random,
-            ClockReading reading,
+            ClockReading now,
             SessionContext out) {
         var transport = SetpTransport.connecting(
-                sure(request, tuning.types()), tuning, random, timestamp(reading), reading.monotonicNanos());
+                sure(request, tuning.types()), tuning, random, timestamp(now), now.monotonicNanos());
         return new SetpConnection(transport, tuning.types(), out);
     }
 
@@ -58,9 +58,9 @@ final class SetpConnection {
             long session,
             SetpTransportParameters tuning,
             RandomGenerator random,
-            ClockReading reading,
+            ClockReading now,
             SessionContext out) {
-        var transport = SetpTransport.answering(session, tuning, random, timestamp(reading), reading.monotonicNanos());
+        var transport = SetpTransport.answering(session, tuning, random, timestamp(now), now.monotonicNanos());
         return new SetpConnection(transport, tuning.types(), out);
     }
 
@@ -70,8 +70,8 @@ final class SetpConnection {
     }
 
     /** Returns the time for a packet header: milliseconds since 2000 (R6). */
-    static long headerTime(ClockReading reading) {
-        return timestamp(reading).applyAsLong(reading.monotonicNanos());
+    static long headerTime(ClockReading now) {
+        return timestamp(now).applyAsLong(now.monotonicNanos());
     }
 
     SetpTransportState state() {
@@ -121,8 +121,8 @@ final class SetpConnection {
     }
 
     /** Receives a packet; its messages follow. */
-    void receivePacket(Message message, SetpMessage.PacketMessage packetMessage, ClockReading reading) {
-        attentive = transport.receive(packetMessage, message.bytes().remaining(), reading.monotonicNanos());
+    void receivePacket(Message message, SetpMessage.PacketMessage packetMessage, ClockReading now) {
+        attentive = transport.receive(packetMessage, message.bytes().remaining(), now.monotonicNanos());
     }
 
     /** Returns true if the messages of the last packet are for this session and new. */
@@ -135,29 +135,29 @@ final class SetpConnection {
     }
 
     /** Notes that bytes were sent or lost. */
-    void recordSent(ByteBuffer bytes, ClockReading reading) {
-        transport.recordSent(bytes, reading.monotonicNanos());
-        rest(reading);
+    void recordSent(ByteBuffer bytes, ClockReading now) {
+        transport.recordSent(bytes, now.monotonicNanos());
+        rest(now);
     }
 
-    void close(ClockReading reading) {
-        transport.close(reading.monotonicNanos());
+    void close(ClockReading now) {
+        transport.close(now.monotonicNanos());
     }
 
     /** Schedules {@link #sendDue} after all packets that arrived together were handled. */
-    void scheduleWork(ClockReading reading) {
-        out.scheduleTimer(DUE, reading.monotonicNanos());
+    void scheduleWork(ClockReading now) {
+        out.scheduleTimer(DUE, now.monotonicNanos());
     }
 
     /**
      * Ends the session if the named deadline expired; returns false if the name is not one of a deadline of this
      * session.
      */
-    boolean expire(String deadline, ClockReading reading) {
+    boolean expire(String deadline, ClockReading now) {
         for (var limit : SetpTransportDeadline.values()) {
             if (limit.deadline().equals(deadline)) {
                 armed.remove(limit);
-                transport.expire(limit, reading.monotonicNanos());
+                transport.expire(limit, now.monotonicNanos());
                 return true;
             }
         }
@@ -165,14 +165,14 @@ final class SetpConnection {
     }
 
     /** Sends the packets that are due. */
-    void sendDue(ClockReading reading) {
-        for (var packet : transport.takeDue(reading.monotonicNanos())) {
+    void sendDue(ClockReading now) {
+        for (var packet : transport.takeDue(now.monotonicNanos())) {
             out.send(SetpProtocol.UDP, name(packet), packet.bytes());
         }
-        rest(reading);
+        rest(now);
     }
 
-    private void rest(ClockReading reading) {
+    private void rest(ClockReading now) {
         for (var limit : SetpTransportDeadline.values()) {
             arm(limit);
         }
@@ -180,14 +180,14 @@ final class SetpConnection {
         if (next == SetpTransport.NEVER) {
             out.cancelTimer(DUE);
         } else {
-            long telling = reportMetrics(reading);
-            out.scheduleTimer(DUE, Math.max(Math.min(next, telling), reading.monotonicNanos() + 1));
+            long telling = reportMetrics(now);
+            out.scheduleTimer(DUE, Math.max(Math.min(next, telling), now.monotonicNanos() + 1));
         }
     }
 
     /** Reports the metrics if that is due; returns the time when it must be called again at the latest. */
-    private long reportMetrics(ClockReading reading) {
-        long since = reading.monotonicNanos() - reportedAt;
+    private long reportMetrics(ClockReading now) {
+        long since = now.monotonicNanos() - reportedAt;
         if (!reported.isEmpty() && since < SOONEST) {
             return reportedAt + SOONEST;
         }
@@ -196,7 +196,7 @@ final class SetpConnection {
             return reportedAt + LATEST;
         }
         reported = metrics;
-        reportedAt = reading.monotonicNanos();
+        reportedAt = now.monotonicNanos();
         out.reportMetrics(metrics);
         return reportedAt + SOONEST;
     }

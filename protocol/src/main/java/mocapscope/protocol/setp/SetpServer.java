@@ -51,19 +51,19 @@ final class SetpServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading reading, ServerContext out) {
-        house.cloud().start(reading);
+    public void start(ClockReading now, ServerContext out) {
+        house.cloud().start(now);
         out.listenUdp(SetpProtocol.UDP, endpoint.address());
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         throw new IllegalStateException("SETP has no connections");
     }
 
     @Override
     public Optional<String> identifyPeer(
-            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading reading, ServerContext out) {
+            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
         if (opened != NOBODY) {
             table.remove(opened); // its client was refused
             opened = NOBODY;
@@ -82,7 +82,7 @@ final class SetpServer implements ServerLogic {
     }
 
     @Override
-    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading reading) {
+    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
         long session = Long.parseLong(key);
         opened = NOBODY;
         var peer = new SetpServerSession(session, house, () -> ended(session));
@@ -98,8 +98,8 @@ final class SetpServer implements ServerLogic {
     /** Passes a request to the server on to all its peers. */
     @Override
     public void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, ServerContext out) {
-        List.copyOf(peers.values()).forEach(peer -> peer.asked(definition, parameters, reading));
+            RequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {
+        List.copyOf(peers.values()).forEach(peer -> peer.asked(definition, parameters, now));
     }
 
     /** Returns true if the message of a connect packet can be decoded: a malformed one opens no session. */

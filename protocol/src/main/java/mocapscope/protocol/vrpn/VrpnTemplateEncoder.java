@@ -21,15 +21,14 @@ final class VrpnTemplateEncoder {
     private final VrpnDescriptionTables tables;
     private final MessageTemplate template;
     private final RandomGenerator random;
-    private final ClockReading reading;
+    private final ClockReading now;
 
-    VrpnTemplateEncoder(
-            VrpnDecoderState known, MessageTemplate template, RandomGenerator random, ClockReading reading) {
+    VrpnTemplateEncoder(VrpnDecoderState known, MessageTemplate template, RandomGenerator random, ClockReading now) {
         this.state = known.side(template.direction());
         this.tables = state.tables();
         this.template = template;
         this.random = random;
-        this.reading = reading;
+        this.now = now;
     }
 
     /** Returns the bytes to send on the template's channel; {@code example} is null for cookie and callback request. */
@@ -183,7 +182,7 @@ final class VrpnTemplateEncoder {
 
     private ByteBuffer frame(int type, int sender, VrpnMessage.VrpnEncodableMessage what) {
         var script = new VrpnMessageSequenceWriter(VrpnFramingState.FRAMES, number());
-        script.write(new VrpnMessageHeader(reading.epochNanos(), sender, type), what);
+        script.write(new VrpnMessageHeader(now.epochNanos(), sender, type), what);
         return script.toBuffer();
     }
 

@@ -305,11 +305,11 @@ class SessionLauncherTest {
         }
 
         @Override
-        public void handle(GateItem item, ClockReading reading, GateContext context) {
+        public void handle(GateItem item, ClockReading now, GateContext context) {
             if (item.direction() == Direction.TO_CLIENT && seen.incrementAndGet() == 1) {
-                context.setReadPaused(item.channel(), true, reading);
+                context.setReadPaused(item.channel(), true, now);
             }
-            context.forward(item, reading);
+            context.forward(item, now);
         }
 
         @Override
@@ -318,10 +318,10 @@ class SessionLauncherTest {
         }
 
         @Override
-        public void release(ClockReading reading, GateContext context) {
+        public void release(ClockReading now, GateContext context) {
             if (resume.getAndSet(false)) {
                 seenAtRest.set(seen.get());
-                context.setReadPaused(ToyProtocol.TCP, false, reading);
+                context.setReadPaused(ToyProtocol.TCP, false, now);
             }
         }
     }
@@ -334,9 +334,9 @@ class SessionLauncherTest {
             }
 
             @Override
-            public void handle(GateItem item, ClockReading reading, GateContext context) {
+            public void handle(GateItem item, ClockReading now, GateContext context) {
                 order.add(name + " " + item.direction());
-                context.forward(item, reading);
+                context.forward(item, now);
             }
         };
     }

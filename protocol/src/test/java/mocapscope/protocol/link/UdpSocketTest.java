@@ -136,17 +136,17 @@ class UdpSocketTest {
         private volatile boolean over;
 
         @Override
-        public void opened(NetworkAddress local, ClockReading reading) {
+        public void opened(NetworkAddress local, ClockReading now) {
             opened.add(local);
         }
 
         @Override
-        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading reading) {
+        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
             datagrams.add(StandardCharsets.US_ASCII.decode(bytes).toString());
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading reading) {
+        public void closed(ChannelCloseReason why, ClockReading now) {
             closed.add(why);
         }
 
@@ -156,7 +156,7 @@ class UdpSocketTest {
         }
 
         @Override
-        public void judgeDeadlines(ClockReading reading) {}
+        public void judgeDeadlines(ClockReading now) {}
 
         @Override
         public void resumeAfterPause(long monotonicNanos) {}
@@ -165,7 +165,7 @@ class UdpSocketTest {
         public void fallBehind() {}
 
         @Override
-        public void catchUp(String text, boolean withheld, ClockReading reading) {}
+        public void catchUp(String text, boolean withheld, ClockReading now) {}
 
         @Override
         public long nextTimerAt() {
@@ -173,7 +173,7 @@ class UdpSocketTest {
         }
 
         @Override
-        public void runDueTimers(ClockReading reading) {}
+        public void runDueTimers(ClockReading now) {}
 
         @Override
         public boolean isEnded() {
@@ -181,7 +181,7 @@ class UdpSocketTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading reading) {
+        public void failInternally(RuntimeException fault, ClockReading now) {
             throw fault;
         }
     }

@@ -35,7 +35,7 @@ class VerdictTest {
         }
 
         @Override
-        public void runDueTimers(ClockReading reading) {}
+        public void runDueTimers(ClockReading now) {}
 
         @Override
         public long nextDeadlineAt() {
@@ -43,7 +43,7 @@ class VerdictTest {
         }
 
         @Override
-        public void judgeDeadlines(ClockReading reading) {
+        public void judgeDeadlines(ClockReading now) {
             deadline = Gate.NEVER;
             told.add("silent");
         }
@@ -60,7 +60,7 @@ class VerdictTest {
         }
 
         @Override
-        public void catchUp(String text, boolean withheld, ClockReading reading) {
+        public void catchUp(String text, boolean withheld, ClockReading now) {
             told.add(text.replaceAll("[0-9.]+ s", "N s") + (withheld ? ", a verdict withheld" : ""));
         }
 
@@ -70,7 +70,7 @@ class VerdictTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading reading) {
+        public void failInternally(RuntimeException fault, ClockReading now) {
             told.add(fault.toString());
             over = true;
         }
@@ -143,10 +143,10 @@ class VerdictTest {
     void restartsTimeoutAfterProcessPause() throws Exception {
         judged.patience = 100 * SECOND;
         start();
-        loop.post(reading -> {
-            heartbeat.beat(reading.monotonicNanos());
-            heartbeat.beat(reading.monotonicNanos() + 5 * SECOND);
-            judged.deadline = reading.monotonicNanos();
+        loop.post(now -> {
+            heartbeat.beat(now.monotonicNanos());
+            heartbeat.beat(now.monotonicNanos() + 5 * SECOND);
+            judged.deadline = now.monotonicNanos();
         });
 
         assertEquals("behind", next());

@@ -38,10 +38,9 @@ class ScriptMessageEncoderTest {
                         .getFirst();
         var encoder = new ScriptMessageEncoder(session(), new Random(1));
         var template = encoder.createTemplate(step);
-        var reading = new ClockReading(0, 0);
-        var example = encoder.encodeDefault(template, reading);
-        var wrong =
-                assertThrows(InvalidFieldValueException.class, () -> encoder.encode(template, example, step, reading));
+        var now = new ClockReading(0, 0);
+        var example = encoder.encodeDefault(template, now);
+        var wrong = assertThrows(InvalidFieldValueException.class, () -> encoder.encode(template, example, step, now));
         return wrong.field() + ": " + wrong.reason();
     }
 

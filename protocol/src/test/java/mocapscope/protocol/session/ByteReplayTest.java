@@ -222,18 +222,18 @@ class ByteReplayTest {
         }
 
         @Override
-        public void onRestore(List<Message> told, ClockReading reading) {
+        public void onRestore(List<Message> told, ClockReading now) {
             all.add("reminded "
                     + String.join(" ", told.stream().map(Message::name).toList()));
         }
 
         @Override
-        public void onStep(ReplayStep step, ClockReading reading) {
+        public void onStep(ReplayStep step, ClockReading now) {
             all.add(step.messages().getFirst().name());
         }
 
         @Override
-        public void onEnd(String why, ClockReading reading) {
+        public void onEnd(String why, ClockReading now) {
             all.add("over: " + why);
         }
     }

@@ -19,9 +19,9 @@ class DriverGateChainTest {
     @Test
     void firstGateOfChainIsNextToSession() {
         var order = new ArrayList<String>();
-        GateFactory near = _ -> new TestGate((item, reading, context) -> {
+        GateFactory near = _ -> new TestGate((item, now, context) -> {
             order.add("near " + item.direction());
-            context.forward(item, reading);
+            context.forward(item, now);
         });
         GateFactory far = _ -> new TestGate((gateItem, clockReading, gateContext) -> {
             order.add("far " + gateItem.direction());
@@ -35,7 +35,7 @@ class DriverGateChainTest {
 
     @Test
     void injectedMessagePassesOuterGate() {
-        var near = new TestGate((item, reading, context) -> context.forward(item, reading));
+        var near = new TestGate((item, now, context) -> context.forward(item, now));
         var far = new Holding(Direction.TO_SERVER);
         far.holds = false;
         bench.gates = ((GateFactory) _ -> near).chain(_ -> far);
@@ -81,7 +81,7 @@ class DriverGateChainTest {
 
     @Test
     void chainOmitsOpenGates() {
-        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
+        var gate = new TestGate((item, now, context) -> context.forward(item, now));
         var session = bench.driver(Map.of()).session();
 
         assertSame(gate, ((GateFactory) _ -> gate).chain(GateFactory.OPEN).createGate(session));

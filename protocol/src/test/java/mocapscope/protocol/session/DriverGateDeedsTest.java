@@ -18,7 +18,7 @@ class DriverGateDeedsTest {
 
     @Test
     void injectsInBothDirectionsAndNotifiesLogic() {
-        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
+        var gate = new TestGate((item, now, context) -> context.forward(item, now));
         gate.release = (clockReading, gateContext) -> {
             gateContext.inject(
                     Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), clockReading);
@@ -43,7 +43,7 @@ class DriverGateDeedsTest {
 
     @Test
     void rejectsInjectionOnUnopenedChannel() {
-        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
+        var gate = new TestGate((item, now, context) -> context.forward(item, now));
         gate.release = (clockReading, gateContext) -> {
             gateContext.inject(
                     Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), clockReading);
@@ -73,7 +73,7 @@ class DriverGateDeedsTest {
 
     @Test
     void abortClosesChannelWithoutBlamingPeer() {
-        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
+        var gate = new TestGate((item, now, context) -> context.forward(item, now));
         gate.release = (clockReading, gateContext) -> {
             gateContext.abortChannel(SessionEngineBench.TCP, clockReading);
             gateContext.abortChannel(SessionEngineBench.TCP, clockReading);
@@ -100,7 +100,7 @@ class DriverGateDeedsTest {
     void discardsMessagesBehindAbort() {
         var engine = bench.live(Map.of());
         engine.setGate(
-                new TestGate((item, reading, context) -> context.abortChannel(item.channel(), reading)),
+                new TestGate((item, now, context) -> context.abortChannel(item.channel(), now)),
                 SessionEngineBench.at(2));
         SessionEngineBench.receive(engine, "p 1\np 2\np 3\np", 3);
 
@@ -113,11 +113,11 @@ class DriverGateDeedsTest {
     void reportsEditAtChangedEntry() {
         var engine = bench.live(Map.of());
         engine.setGate(
-                new TestGate((item, reading, context) -> {
+                new TestGate((item, now, context) -> {
                     if (SessionEngineBench.text(item.bytes()).equals("p 2\n")) {
-                        context.reportEdit(item, "dropped", reading);
+                        context.reportEdit(item, "dropped", now);
                     } else {
-                        context.forward(item.withEdit("held 12.4 s").withBytes(ToyDecoder.line("p 9")), reading);
+                        context.forward(item.withEdit("held 12.4 s").withBytes(ToyDecoder.line("p 9")), now);
                     }
                 }),
                 SessionEngineBench.at(2));
@@ -138,9 +138,9 @@ class DriverGateDeedsTest {
     void pausedStreamIsReadAfterGateLeaves() {
         var engine = bench.live(Map.of());
         engine.setGate(
-                new TestGate((item, reading, context) -> {
-                    context.forward(item, reading);
-                    context.setReadPaused(item.channel(), true, reading);
+                new TestGate((item, now, context) -> {
+                    context.forward(item, now);
+                    context.setReadPaused(item.channel(), true, now);
                 }),
                 SessionEngineBench.at(2));
         SessionEngineBench.receive(engine, "p 1\np 2\n", 3);
@@ -157,9 +157,9 @@ class DriverGateDeedsTest {
         var udp = Channel.udp("udp");
         var engine = bench.live(Map.of());
         engine.opened(udp, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
-        var gate = new TestGate((item, reading, context) -> {
-            context.forward(item, reading);
-            context.setReadPaused(item.channel(), true, reading);
+        var gate = new TestGate((item, now, context) -> {
+            context.forward(item, now);
+            context.setReadPaused(item.channel(), true, now);
         });
         engine.setGate(gate, SessionEngineBench.at(2));
         for (int i = 0; i < 3; i++) {
@@ -180,7 +180,7 @@ class DriverGateDeedsTest {
     void listsEditsUpToLimit() {
         var engine = bench.live(Map.of());
         engine.setGate(
-                new TestGate((item, reading, context) -> context.reportEdit(item, "dropped", reading)),
+                new TestGate((item, now, context) -> context.reportEdit(item, "dropped", now)),
                 SessionEngineBench.at(2));
         SessionEngineBench.receive(engine, "p 1\n".repeat(FindingLimiter.DEEDS + 500), 3);
 
@@ -194,7 +194,7 @@ class DriverGateDeedsTest {
         var engine = bench.live(Map.of());
         var text = "x".repeat(256);
         engine.setGate(
-                new TestGate((item, reading, context) -> context.forward(item.withEdit(text), reading)),
+                new TestGate((item, now, context) -> context.forward(item.withEdit(text), now)),
                 SessionEngineBench.at(2));
         SessionEngineBench.receive(engine, "p 1\n".repeat(FindingLimiter.DEEDS), 3);
 

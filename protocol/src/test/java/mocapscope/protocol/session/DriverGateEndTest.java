@@ -135,7 +135,7 @@ class DriverGateEndTest {
     @Test
     void notifiesGateOfEveryPhaseAndEnd() {
         var ends = new ArrayList<ClockReading>();
-        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
+        var gate = new TestGate((item, now, context) -> context.forward(item, now));
         gate.ended = (clockReading, _) -> ends.add(clockReading);
         bench.gates = _ -> gate;
         var engine = bench.live(Map.of());
@@ -175,7 +175,7 @@ class DriverGateEndTest {
         var gate = new TestGate((_, _, _) -> {
             throw new IllegalStateException("at a parcel");
         });
-        gate.ended = (reading, _) -> ends.add(reading);
+        gate.ended = (now, _) -> ends.add(now);
         bench.wire.breaks = true;
         var engine = bench.live(Map.of());
         engine.setGate(gate, SessionEngineBench.at(2));

@@ -17,8 +17,8 @@ class DriverGateTest {
 
     @Test
     void sendsAlteredBytesAndReportsOriginalToLogic() {
-        bench.gates = _ -> new TestGate(
-                (item, reading, context) -> context.forward(item.withBytes(ToyDecoder.line("HELLO")), reading));
+        bench.gates = _ ->
+                new TestGate((item, now, context) -> context.forward(item.withBytes(ToyDecoder.line("HELLO")), now));
         var engine = bench.driver(Map.of());
         engine.start(SessionEngineBench.at(0));
         engine.opened(
@@ -54,9 +54,9 @@ class DriverGateTest {
         engine.opened(
                 SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
         gate.due = SessionEngineBench.at(2).monotonicNanos();
-        gate.release = (reading, context) -> {
+        gate.release = (now, context) -> {
             gate.due = Gate.NEVER;
-            held.forEach(gateItem -> context.forward(gateItem, reading));
+            held.forEach(gateItem -> context.forward(gateItem, now));
         };
 
         assertEquals(SessionEngineBench.at(2).monotonicNanos(), engine.nextTimerAt());
@@ -69,9 +69,9 @@ class DriverGateTest {
         var seen = new ArrayList<String>();
         var engine = bench.live(Map.of());
         engine.setGate(
-                new TestGate((item, reading, context) -> {
+                new TestGate((item, now, context) -> {
                     seen.add(SessionEngineBench.text(item.bytes()));
-                    context.forward(item, reading);
+                    context.forward(item, now);
                 }),
                 SessionEngineBench.at(1));
         SessionEngineBench.receive(engine, "p 1\np 2", 2);
@@ -85,8 +85,7 @@ class DriverGateTest {
     @Test
     void removingGateLosesNothing() {
         var engine = bench.live(Map.of());
-        engine.setGate(
-                new TestGate((item, reading, context) -> context.forward(item, reading)), SessionEngineBench.at(1));
+        engine.setGate(new TestGate((item, now, context) -> context.forward(item, now)), SessionEngineBench.at(1));
         SessionEngineBench.receive(engine, "p 1\np", 2);
         engine.setGate(Gate.OPEN, SessionEngineBench.at(3));
         SessionEngineBench.receive(engine, " 2\n", 4);
@@ -98,7 +97,7 @@ class DriverGateTest {
     void replacedGateReleasesHeldItemsInOrder() {
         var held = new ArrayList<GateItem>();
         var gate = new TestGate((item, _, _) -> held.add(item));
-        gate.leave = (reading, context) -> held.forEach(gateItem -> context.forward(gateItem, reading));
+        gate.leave = (now, context) -> held.forEach(gateItem -> context.forward(gateItem, now));
         var engine = bench.live(Map.of());
         engine.setGate(gate, SessionEngineBench.at(1));
         SessionEngineBench.receive(engine, "p 1\np 2\np", 2);
@@ -116,11 +115,11 @@ class DriverGateTest {
     @Test
     void heldItemsAreNotSentToNextConnection() {
         var held = new ArrayList<GateItem>();
-        var gate = new TestGate((item, reading, context) -> {
+        var gate = new TestGate((item, now, context) -> {
             if (item.closing() == null && SessionEngineBench.text(item.bytes()).startsWith("p")) {
                 held.add(item);
             } else {
-                context.forward(item, reading);
+                context.forward(item, now);
             }
         });
         bench.gates = _ -> gate;
@@ -143,7 +142,7 @@ class DriverGateTest {
 
     @Test
     void simulatedLossCountsAsSent() {
-        bench.gates = _ -> new TestGate((item, reading, context) -> context.drop(item, reading));
+        bench.gates = _ -> new TestGate((item, now, context) -> context.drop(item, now));
         var engine = bench.driver(Map.of());
         engine.start(SessionEngineBench.at(0));
         engine.opened(
@@ -157,8 +156,7 @@ class DriverGateTest {
     void newGateReceivesPartiallyReadMessageWhole() {
         var seen = new ArrayList<String>();
         var engine = bench.live(Map.of());
-        engine.setGate(
-                new TestGate((item, reading, context) -> context.forward(item, reading)), SessionEngineBench.at(1));
+        engine.setGate(new TestGate((item, now, context) -> context.forward(item, now)), SessionEngineBench.at(1));
         SessionEngineBench.receive(engine, "p 1\np", 2);
         engine.setGate(
                 new TestGate((gateItem, clockReading, gateContext) -> {
@@ -174,7 +172,7 @@ class DriverGateTest {
 
     @Test
     void newGateReceivesCurrentPhase() {
-        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
+        var gate = new TestGate((item, now, context) -> context.forward(item, now));
         bench.live(Map.of()).setGate(gate, SessionEngineBench.at(2));
 
         assertEquals(List.of(SessionPhase.LIVE), gate.phases);
@@ -182,11 +180,11 @@ class DriverGateTest {
 
     @Test
     void duplicateCountsAsSentOnce() {
-        bench.gates = _ -> new TestGate((item, reading, context) -> {
-            context.forward(item, reading);
+        bench.gates = _ -> new TestGate((item, now, context) -> {
+            context.forward(item, now);
             if (item.closing() == null) {
-                context.forward(item.asDuplicate().withBytes(item.bytes()), reading);
-                context.drop(item.asDuplicate(), reading);
+                context.forward(item.asDuplicate().withBytes(item.bytes()), now);
+                context.drop(item.asDuplicate(), now);
             }
         });
         var engine = bench.driver(Map.of());

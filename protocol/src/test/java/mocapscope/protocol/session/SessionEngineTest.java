@@ -409,8 +409,7 @@ class SessionEngineTest {
     void ownSamplesDoNotHideSilentPeer() {
         var engine = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
         engine.setGate(
-                new TestGate(
-                        (item, reading, context) -> context.forward(item.withBytes(ToyDecoder.line("p 5")), reading)),
+                new TestGate((item, now, context) -> context.forward(item.withBytes(ToyDecoder.line("p 5")), now)),
                 SessionEngineBench.at(1));
         engine.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(3));
         engine.judgeDeadlines(SessionEngineBench.at(4.5));

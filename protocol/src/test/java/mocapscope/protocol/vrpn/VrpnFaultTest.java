@@ -98,8 +98,8 @@ class VrpnFaultTest {
             }
 
             @Override
-            public void handle(GateItem item, ClockReading reading, GateContext context) {
-                context.abortChannel(item.channel(), reading);
+            public void handle(GateItem item, ClockReading now, GateContext context) {
+                context.abortChannel(item.channel(), now);
             }
         };
     }

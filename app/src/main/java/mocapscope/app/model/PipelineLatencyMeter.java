@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Measures the latency of a source's reports at each stage from device to screen. Thread-safe for readers. One thread
  * adds, any thread reads.
  */
-public final class StageLatencyMeter {
+public final class PipelineLatencyMeter {
     /** A stage of the path from device clock to screen whose latency is measured. */
     public enum LatencyStage {
         /**

@@ -1,7 +1,7 @@
 package mocapscope.protocol.mcap;
 
 /** The earliest and latest of the unsigned log times added so far. Both are 0 if there are none. */
-final class McapTimeRange {
+final class McapTimeRangeAccumulator {
     private long count;
     private long start;
     private long end;

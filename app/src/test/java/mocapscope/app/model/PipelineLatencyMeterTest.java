@@ -3,18 +3,18 @@ package mocapscope.app.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import mocapscope.app.model.StageLatencyMeter.LatencyStage;
+import mocapscope.app.model.PipelineLatencyMeter.LatencyStage;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.SessionEvent;
 import org.junit.jupiter.api.Test;
 
 /** Samples whose way is known, on a clock that is told. */
-class StageLatencyMeterTest {
+class PipelineLatencyMeterTest {
     private static final long MS = 1_000_000;
     private static final double NEAR = 1 / 16.0;
 
     private final Told told = new Told();
-    private StageLatencyMeter meter = new StageLatencyMeter();
+    private PipelineLatencyMeter meter = new PipelineLatencyMeter();
 
     @Test
     void measuresDecodeDelayAsOwnStage() {

@@ -10,10 +10,10 @@ import tools.jackson.databind.JsonNode;
  * Reads typed values of a JSON node and names its path in error messages. Example of a path:
  * {@code bones[3].wire_parent}.
  */
-record JsonNodeReader(@Nullable JsonNode node, String path) {
+record JsonValueReader(@Nullable JsonNode node, String path) {
 
-    JsonNodeReader at(String key) {
-        return new JsonNodeReader(object().get(key), path.isEmpty() ? key : path + "." + key);
+    JsonValueReader at(String key) {
+        return new JsonValueReader(object().get(key), path.isEmpty() ? key : path + "." + key);
     }
 
     boolean has(String key) {
@@ -34,15 +34,15 @@ record JsonNodeReader(@Nullable JsonNode node, String path) {
     }
 
     /** Returns the elements of a list; empty if there is no list. */
-    List<JsonNodeReader> elements() {
-        var parts = new ArrayList<JsonNodeReader>();
+    List<JsonValueReader> elements() {
+        var parts = new ArrayList<JsonValueReader>();
         if (isMissing()) {
             return parts;
         }
         if (!present().isArray()) {
             throw invalidValue("is %s, expected a list".formatted(node));
         }
-        present().forEach(element -> parts.add(new JsonNodeReader(element, path + "[" + parts.size() + "]")));
+        present().forEach(element -> parts.add(new JsonValueReader(element, path + "[" + parts.size() + "]")));
         return parts;
     }
 

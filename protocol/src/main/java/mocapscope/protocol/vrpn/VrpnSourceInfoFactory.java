@@ -6,9 +6,9 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 
 /** Creates the source descriptions of VRPN devices before their first samples. */
-final class VrpnSources {
+final class VrpnSourceInfoFactory {
 
-    private VrpnSources() {}
+    private VrpnSourceInfoFactory() {}
 
     /** Returns the description of a device that sends {@code sourceKind}: by convention metres and Unix time. */
     static SourceInfo of(SourceId source, SourceKind sourceKind, VrpnQuaternionOrder order) {

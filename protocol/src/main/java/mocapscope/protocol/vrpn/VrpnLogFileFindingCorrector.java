@@ -7,9 +7,9 @@ import mocapscope.protocol.session.Finding;
  * Adapts findings of the frame decoder to log files: moves offsets and downgrades unknown ids to notes. Validation
  * computes offsets for frames. Unknown ids are no error, as a log may begin after ids were described.
  */
-final class VrpnLogFindingAdapter {
+final class VrpnLogFileFindingCorrector {
 
-    private VrpnLogFindingAdapter() {}
+    private VrpnLogFileFindingCorrector() {}
 
     static Finding adapt(Finding found) {
         boolean cookie = found.rule() == VrpnRule.COOKIE_INVALID
