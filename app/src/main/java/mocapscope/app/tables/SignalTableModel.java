@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.SparklineCellPainter;
 import mocapscope.app.model.PlotQuantity;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;

@@ -24,6 +24,8 @@ class NaturalOrderComparatorTest {
     }
 
     private static List<String> sorted(String... texts) {
-        return Stream.of(texts).sorted(new NaturalOrderComparator()).toList();
+        return Stream.of(texts)
+                .sorted(new LiveTableColumn.NaturalOrderComparator())
+                .toList();
     }
 }

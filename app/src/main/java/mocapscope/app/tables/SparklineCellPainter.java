@@ -1,18 +1,24 @@
-package mocapscope.app.control;
+package mocapscope.app.tables;
 
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
+import mocapscope.app.control.CellPainter;
+import mocapscope.app.control.MinMaxCurve;
+import mocapscope.app.control.PixelRaster;
+import mocapscope.app.control.PixelTimeScale;
+import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.ValueScale;
 
 /**
  * Paints a table cell as a sparkline of the row's last 10 seconds. Each line is centered in its own range, and all
  * share one scale.
  */
-public final class SparklineCellPainter<V> implements CellPainter<V> {
+final class SparklineCellPainter<V> implements CellPainter<V> {
     /** Supplies the recent values of one sparkline of a table row. */
     @FunctionalInterface
-    public interface SparklineDataSource<V> {
+    interface SparklineDataSource<V> {
         void fill(V value, int line, PixelTimeScale scale, MinMaxCurve curve);
     }
 
@@ -42,12 +48,12 @@ public final class SparklineCellPainter<V> implements CellPainter<V> {
     }
 
     /** Creates a painter of {@code count} lines, at most three; {@code now} is on the clock of the values. */
-    public static <V> SparklineCellPainter<V> lines(int count, LongSupplier now, SparklineDataSource<V> source) {
+    static <V> SparklineCellPainter<V> lines(int count, LongSupplier now, SparklineDataSource<V> source) {
         return new SparklineCellPainter<>(count, false, now, source);
     }
 
     /** Creates a painter of one value that stays constant until the next. */
-    public static <V> SparklineCellPainter<V> steps(LongSupplier now, SparklineDataSource<V> source) {
+    static <V> SparklineCellPainter<V> steps(LongSupplier now, SparklineDataSource<V> source) {
         return new SparklineCellPainter<>(1, true, now, source);
     }
 
