@@ -90,12 +90,12 @@ class NetworkCommandsTest {
                 1,
                 nobodys.err()
                         .lines()
-                        .filter(line -> line.contains(" of no protocol that was looked for: port "))
+                        .filter(line -> line.contains("of no known protocol: port "))
                         .count(),
                 nobodys.err());
         assertEquals(1, nobodys.last().get("unclaimed").get("3883").asInt(), nobodys.out());
         assertFalse(all.last().has("unclaimed"), all.out());
-        assertFalse(all.err().contains("no protocol"), all.err());
+        assertFalse(all.err().contains("no known protocol"), all.err());
     }
 
     @ParameterizedTest

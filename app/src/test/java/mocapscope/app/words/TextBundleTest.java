@@ -25,7 +25,7 @@ class TextBundleTest {
     private static final Path SOURCES = Path.of("src/main/java/mocapscope/app");
     private static final Path BUNDLES = Path.of("src/main/resources/mocapscope/app");
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
-    private static final Pattern USED = Pattern.compile("\\bWORDS\\s*\\.(text|count)\\(\\s*\"([^\"]+)\"\\s*(\\+)?");
+    private static final Pattern USED = Pattern.compile("\\bWORDS\\s*\\.(text|formatCount)\\(\\s*\"([^\"]+)\"\\s*(\\+)?");
 
     /** A sentence, or a word that begins with a capital letter; keys such as {@code Shift+1} are neither. */
     private static final Pattern SPOKEN =
@@ -92,7 +92,7 @@ class TextBundleTest {
 
     private static Stream<String> asked(MatchResult use) {
         var key = use.group(2);
-        return use.group(1).equals("count") && use.group(3) == null
+        return use.group(1).equals("formatCount") && use.group(3) == null
                 ? Stream.of(key + ".one", key + ".many")
                 : Stream.of(key);
     }
