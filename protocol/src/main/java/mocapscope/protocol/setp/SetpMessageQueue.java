@@ -14,7 +14,7 @@ final class SetpMessageQueue {
     private final boolean guaranteed;
     /** Whole messages by key; a message without a key gets a unique one below all others. */
     private final LinkedHashMap<Long, SetpMessageFragmenter> waiting = new LinkedHashMap<>();
-    /** The message of which some frames were sent; null if there is none. */
+    /** The message of which some frames were sent, or null. */
     private @Nullable SetpMessageFragmenter current;
 
     private long waitingBytes;
