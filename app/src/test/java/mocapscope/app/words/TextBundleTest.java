@@ -25,7 +25,8 @@ class TextBundleTest {
     private static final Path SOURCES = Path.of("src/main/java/mocapscope/app");
     private static final Path BUNDLES = Path.of("src/main/resources/mocapscope/app");
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
-    private static final Pattern USED = Pattern.compile("\\bWORDS\\s*\\.(text|formatCount)\\(\\s*\"([^\"]+)\"\\s*(\\+)?");
+    private static final Pattern USED =
+            Pattern.compile("\\bWORDS\\s*\\.(text|formatCount)\\(\\s*\"([^\"]+)\"\\s*(\\+)?");
 
     /** A sentence, or a word that begins with a capital letter; keys such as {@code Shift+1} are neither. */
     private static final Pattern SPOKEN =
