@@ -110,7 +110,8 @@ class ServeTakeTest {
                 List.of("serve", "vrpn://127.0.0.1:0", "--port", "4000"))) {
             var run = Run.start(arguments.toArray(String[]::new));
             servers.add(run);
-            assertTrue(run.awaitErr(" with ").contains(" with --") || run.err().contains("window"), run::err);
+            var refusal = run.awaitErr(" --");
+            assertTrue(refusal.contains(" need --") || refusal.contains("window"), run::err);
             assertEquals(2, run.code(), run::err);
             servers.remove(run);
         }
