@@ -2,19 +2,25 @@ package mocapscope.app;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
 import mocapscope.app.command.VersionProvider;
 import mocapscope.app.command.WindowLaunchOptions;
 import mocapscope.app.command.WindowLauncher;
 import mocapscope.app.model.Preferences;
+import mocapscope.app.model.SessionController;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.shell.MainWindow;
 import mocapscope.app.shell.ScreenshotImage;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.RotatedMotionSource;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
 
 /** Starts JavaFX, opens the main window with the requested sessions and returns when it closes. */
@@ -98,5 +104,66 @@ final class JavaFxWindowLauncher implements WindowLauncher {
                 ? Preferences.unsaved()
                 : Preferences.load(Preferences.file(
                         System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home"))));
+    }
+
+    /** Starts one simulated server for each protocol on loopback and connects a client session to each. */
+    private static final class DemoLauncher {
+        private final SessionLauncher launcher;
+        private final SessionController controller;
+
+        DemoLauncher(SessionLauncher launcher, SessionController controller) {
+            this.launcher = launcher;
+            this.controller = controller;
+        }
+
+        /** Starts the servers and connects a session to each as soon as it listens. */
+        void start() {
+            var protocols = ProtocolCatalog.protocols();
+            for (int i = 0; i < protocols.size(); i++) {
+                start(protocols.get(i), 2 * Math.PI * i / protocols.size());
+            }
+        }
+
+        /** Starts one server; {@code turn} rotates its devices to separate them from those of the other protocols. */
+        private void start(Protocol protocol, double turn) {
+            var scheme = protocol.schemes().getFirst().name() + "://";
+            Consumer<String> connect =
+                    address -> controller.connect(controller.parse(scheme + address + protocol.demoEndpointSuffix()));
+            var anyPort = ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER);
+            var devices = RotatedMotionSource.rotated(SimulatedMotionSource.of(protocol.devices()), turn);
+            launcher.serve(protocol, anyPort, devices, _ -> new ListeningAddressListener(connect));
+        }
+    }
+
+    /** Ends the running recording when the window closes or the process receives a termination signal. */
+    private static final class TakeShutdownHook implements AutoCloseable {
+        /** Limits the wait for a disk that may never respond; an unfinished take is recovered at the next start. */
+        private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+        private final TakeManager manager;
+        private final Thread hook = new Thread(this::end, "end of the take");
+
+        TakeShutdownHook(TakeManager manager) {
+            this.manager = manager;
+            Runtime.getRuntime().addShutdownHook(hook);
+        }
+
+        private void end() {
+            try {
+                Thread.ofPlatform().daemon().start(manager::close).join(PATIENCE);
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public void close() {
+            manager.close();
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException _) {
+                // The JVM is already shutting down: the hook runs and finds nothing to close.
+            }
+        }
     }
 }

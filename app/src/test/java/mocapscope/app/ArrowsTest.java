@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The arrows drawn in ARCHITECTURE.md: what is not drawn is forbidden. A package that is not named here is a view. */
+/** The import rules of ARCHITECTURE.md; all other imports are forbidden. A package not named here is a view. */
 class ArrowsTest {
     private static final String HERE = "mocapscope.app.";
     private static final String[] PROTOCOL = {"mocapscope.protocol.."};
@@ -41,12 +41,12 @@ class ArrowsTest {
             "dock");
 
     @Test
-    void theClassesWereFound() {
+    void findsProjectClasses() {
         assertFalse(OURS.isEmpty(), "no classes in target/classes: every rule below would pass unseen");
     }
 
     @Test
-    void roomsFormNoCycle() {
+    void packagesFormNoCycle() {
         slices().matching(HERE + "(*)..")
                 .should()
                 .beFreeOfCycles()
@@ -65,7 +65,7 @@ class ArrowsTest {
     }
 
     @Test
-    void commandImportsOnlyTheDoctorConvertReportJsonAndWords() {
+    void commandImportsOnlyItsHelperPackages() {
         imports("command", PROTOCOL, "doctor", "convert", "report", "json", "words");
     }
 
@@ -75,22 +75,22 @@ class ArrowsTest {
     }
 
     @Test
-    void sequenceImportsNothingOfOurs() {
+    void sequenceImportsNoProjectPackage() {
         imports("sequence", PROTOCOL);
     }
 
     @Test
-    void convertImportsNothingOfOurs() {
+    void convertImportsNoProjectPackage() {
         imports("convert", PROTOCOL);
     }
 
     @Test
-    void jsonImportsNothingOfOurs() {
+    void jsonImportsNoProjectPackage() {
         imports("json", PROTOCOL);
     }
 
     @Test
-    void whatNeedsNoWindowKnowsNoToolkit() {
+    void windowlessPackagesUseNoToolkit() {
         noClasses()
                 .that(resideInAnyPackage(
                         HERE + "model..",
@@ -110,12 +110,12 @@ class ArrowsTest {
     }
 
     @Test
-    void pulseImportsOnlyTheModel() {
+    void pulseImportsOnlyModel() {
         imports("pulse", PROTOCOL, "model");
     }
 
     @Test
-    void wordsImportNothingOfOurs() {
+    void wordsImportsNoProjectPackage() {
         imports("words", NOTHING);
     }
 
@@ -130,7 +130,7 @@ class ArrowsTest {
     }
 
     @Test
-    void aViewImportsNoOtherView() {
+    void viewsImportNoOtherView() {
         views().forEach(view -> imports(
                 view,
                 PROTOCOL,
@@ -146,7 +146,7 @@ class ArrowsTest {
     }
 
     @Test
-    void shellImportsViewsWhatTheyShareAndFilesButNoProtocol() {
+    void shellImportsViewsAndSharedPackagesOnly() {
         imports(
                 "shell",
                 FILE,
@@ -155,7 +155,7 @@ class ArrowsTest {
     }
 
     @Test
-    void theAppNamesNoProtocol() {
+    void usesOnlyExportedProtocolPackages() {
         var exported = exportsOf("mocapscope.protocol").map(name -> name + "..").toArray(String[]::new);
         noClasses()
                 .should()
@@ -164,7 +164,7 @@ class ArrowsTest {
     }
 
     @Test
-    void nothingIsExported() {
+    void exportsNoPackage() {
         assertEquals(List.of(), exportsOf("mocapscope.app").toList());
     }
 

@@ -24,13 +24,13 @@ class ForbiddenTest {
             new ClassFileImporter().importPaths(Path.of("target/classes"), Path.of("../protocol/target/classes"));
 
     @Test
-    void theClassesOfBothModulesWereFound() {
+    void findsClassesOfBothModules() {
         assertTrue(OURS.contain(PLACES), "no classes in target/classes: every rule below would pass unseen");
         assertTrue(OURS.contain("mocapscope.protocol.bytes.ByteReader"), "no classes of the other module");
     }
 
     @Test
-    void noProgramIsStartedButTheDesktopsOwn() {
+    void startsNoProcessExceptDesktopPrograms() {
         noClasses()
                 .that()
                 .doNotHaveFullyQualifiedName(PLACES)
@@ -42,7 +42,7 @@ class ForbiddenTest {
     }
 
     @Test
-    void noClassIsNamedAndNothingIsReflectedOn() {
+    void usesNoReflection() {
         assertEquals(List.of(), uses(Class.class, "forName|newInstance|get(Declared)?(Method|Field|Constructor)s?"));
         assertEquals(List.of(), uses(ClassLoader.class, "loadClass|findClass|defineClass"));
         assertEquals(List.of(), uses(MethodHandles.Lookup.class, "find.*|unreflect.*|defineClass"));
@@ -54,7 +54,7 @@ class ForbiddenTest {
     }
 
     @Test
-    void noObjectIsReadFromBytesAndNothingIsFetchedToRun() {
+    void usesNoDeserializationOrRemoteClassLoading() {
         noClasses()
                 .should()
                 .dependOnClassesThat()
@@ -63,7 +63,7 @@ class ForbiddenTest {
     }
 
     @Test
-    void noPageOfOthersIsShown() {
+    void usesNoWebViewOrScriptEngine() {
         noClasses()
                 .should()
                 .dependOnClassesThat()

@@ -20,7 +20,7 @@ class LicencesTest {
             .resolve("licences");
 
     @Test
-    void everyJarOfTheProgramHasItsLicence() throws IOException {
+    void everyJarHasLicence() throws IOException {
         var known = known();
 
         var none = jars().filter(jar -> !brings(jar) && known.stream().noneMatch(jar.getName()::startsWith));

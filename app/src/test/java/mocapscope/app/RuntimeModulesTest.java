@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class RuntimeModulesTest {
 
     @Test
-    void theRuntimeOfThePackageHasTheModulesThatTheProgramRequires() throws IOException {
+    void packagedRuntimeContainsExactlyRequiredModules() throws IOException {
         var written = new TreeSet<>(Files.readAllLines(
                 Path.of(System.getProperty("mocapscope.fixtures")).resolveSibling("packaging/modules")));
 

@@ -113,7 +113,7 @@ class SessionThreadTest {
             "mocapscope/protocol/recording/(MessageFileWriter|ExportSampleExtractor|PacketFolderWriter\\$Writing|SampleExporter\\$Filling|PlaybackSession.*)\\..*",
             // Tap of the recorder's thread, and of an import.
             "mocapscope/protocol/take/TakeSessionWriter\\..*",
-            // What is served from a recording is read as it is asked for: see "How data flows" in ARCHITECTURE.md.
+            // A served recording is read by its event loop, step by step: see "Data flow" in ARCHITECTURE.md.
             "mocapscope/protocol/recording/(RecordedReplayScript|RecordedMotionSource)\\..*");
 
     /** Methods with a lock that nevertheless hold up no session. */
@@ -134,12 +134,12 @@ class SessionThreadTest {
             Path.of("target/test-classes/mocapscope/app/PlantedListener$Step.class"));
 
     @Test
-    void sessionThreadsWaitForNobody() {
+    void sessionThreadsNeverBlock() {
         assertEquals(List.of(), blocking(reached(GRAPH)));
     }
 
     @Test
-    void exemptionsAreAllInUse() {
+    void exemptionsAreAllUsed() {
         var calls = reached(GRAPH).calls();
 
         var unused = EXEMPTIONS.stream()
@@ -149,12 +149,12 @@ class SessionThreadTest {
     }
 
     @Test
-    void locksOfSessionThreadsAreHeldDuringNoOutput() {
+    void sessionLocksAreNotHeldDuringOutput() {
         assertEquals(List.of(), blockingUnderLocks(GRAPH));
     }
 
     @Test
-    void graphReachesWhatSessionsAreToldOf() {
+    void callGraphReachesSessionCallbacks() {
         var reached = reached(GRAPH).methods().stream().map(Method::toString).toList();
 
         for (var method : List.of(
@@ -174,7 +174,7 @@ class SessionThreadTest {
     }
 
     @Test
-    void onlyTheTerminalHasTheStandardStreams() {
+    void onlyTerminalUsesStandardStreams() {
         var printing = Stream.of("out", "err", "in")
                 .flatMap(name -> GRAPH.readersOf("java/lang/System", name).stream())
                 .map(Method::toString)
@@ -185,14 +185,14 @@ class SessionThreadTest {
 
     /** Behind a call, in a lambda of ours, in one of the JDK's that was handed in, and in one that was made there. */
     @Test
-    void plantedWaitsAreFound() {
+    void detectsPlantedBlockingCalls() {
         assertEquals(
                 Set.of("PrintStream.println", "Thread.sleep", "PrintStream.flush", "Files.exists"),
                 called(blocking(reached(PLANTED))));
     }
 
     @Test
-    void plantedWaitUnderLockIsFound() {
+    void detectsPlantedBlockingCallUnderLock() {
         assertTrue(called(blockingUnderLocks(PLANTED)).contains("CountDownLatch.await"));
         assertFalse(called(blocking(reached(PLANTED))).contains("CountDownLatch.await"));
     }

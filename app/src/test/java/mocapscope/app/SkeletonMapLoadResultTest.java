@@ -26,7 +26,7 @@ class SkeletonMapLoadResultTest {
     }
 
     @Test
-    void theMapOfTheDocumentsIsOne() throws IOException {
+    void loadsMapFromDocumentation() throws IOException {
         var page = Files.readString(Path.of(System.getProperty("mocapscope.fixtures"), "../docs/skeletons.md"));
         int begin = page.indexOf("```json") + 7;
         var example = page.substring(begin, page.indexOf("```", begin));
@@ -39,7 +39,7 @@ class SkeletonMapLoadResultTest {
     }
 
     @Test
-    void aBrokenFileIsTold() throws IOException {
+    void reportsInvalidMapFile() throws IOException {
         var file = Files.writeString(folder.resolve("a.json"), "{\n\"id\": 7}");
         Files.writeString(folder.resolve("b.json"), "");
 

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The arrows drawn in ARCHITECTURE.md: what is not drawn is forbidden. A package that is not named here is a protocol. */
+/** The import rules of ARCHITECTURE.md; all other imports are forbidden. A package not named here is a protocol. */
 class ArrowsTest {
     private static final String HERE = "mocapscope.protocol.";
     private static final JavaClasses OURS = new ClassFileImporter().importPath(Path.of("target/classes"));
@@ -55,17 +55,17 @@ class ArrowsTest {
             Set.of("nanoTime", "currentTimeMillis", "now", "systemUTC", "systemDefaultZone", "system", "tick");
 
     @Test
-    void theClassesWereFound() {
+    void findsProjectClasses() {
         assertFalse(OURS.isEmpty(), "no classes in target/classes: every rule below would pass unseen");
     }
 
     @Test
-    void everyClassLivesInARoom() {
+    void rootPackageContainsNoClasses() {
         noClasses().should().resideInAPackage("mocapscope.protocol").check(OURS);
     }
 
     @Test
-    void roomsFormNoCycle() {
+    void packagesFormNoCycle() {
         slices().matching(HERE + "(*)..")
                 .should()
                 .beFreeOfCycles()
@@ -74,32 +74,32 @@ class ArrowsTest {
     }
 
     @Test
-    void bytesImportsNothingOfOurs() {
+    void bytesImportsNoProjectPackage() {
         imports("bytes");
     }
 
     @Test
-    void transcriptImportsNothingOfOurs() {
+    void transcriptImportsNoProjectPackage() {
         imports("transcript");
     }
 
     @Test
-    void fileImportsNothingOfOurs() {
+    void fileImportsNoProjectPackage() {
         imports("file");
     }
 
     @Test
-    void mcapImportsNothingOfOurs() {
+    void mcapImportsNoProjectPackage() {
         imports("mcap");
     }
 
     @Test
-    void pcapImportsNothingOfOurs() {
+    void pcapImportsNoProjectPackage() {
         imports("pcap");
     }
 
     @Test
-    void sampleImportsOnlyTheTranscriptsDirection() {
+    void sampleImportsOnlyTranscript() {
         imports("sample", "transcript");
     }
 
@@ -129,42 +129,42 @@ class ArrowsTest {
     }
 
     @Test
-    void linkImportsTheSessionAndWhatItHandles() {
+    void linkImportsSessionAndMessageTypes() {
         imports("link", "session", "transcript", "sample", "bytes");
     }
 
     @Test
-    void interceptImportsTheSessionAndWhatItHandles() {
+    void interceptImportsSessionAndMessageTypes() {
         imports("intercept", "session", "transcript", "sample", "bytes");
     }
 
     @Test
-    void scriptImportsInterceptAndWhatConnectsIt() {
+    void scriptImportsInterceptAndLink() {
         imports("script", "intercept", "link", "session", "transcript", "sample", "bytes");
     }
 
     @Test
-    void recordingImportsTheSessionTimingExportMcapAndFiles() {
+    void recordingImportsSessionTimingExportAndMcap() {
         imports("recording", "session", "transcript", "sample", "bytes", "timing", "export", "mcap", "file");
     }
 
     @Test
-    void takeImportsRecordingTheContainerAndFiles() {
+    void takeImportsRecordingSessionMcapAndFiles() {
         imports("take", "recording", "session", "transcript", "sample", "bytes", "timing", "mcap", "file");
     }
 
     @Test
-    void trafficImportsRecordingsAndCapturesOfNetworks() {
+    void trafficImportsRecordingPcapAndFiles() {
         imports("traffic", "recording", "session", "transcript", "pcap", "file");
     }
 
     @Test
-    void catalogImportsTheSessionAndTheProtocols() {
+    void catalogImportsSessionAndProtocols() {
         imports("catalog", Stream.concat(Stream.of("session"), protocols()).toArray(String[]::new));
     }
 
     @Test
-    void aProtocolImportsNoOtherProtocol() {
+    void protocolsImportNoOtherProtocol() {
         protocols()
                 .filter(protocol -> !protocol.equals("aimation"))
                 .forEach(protocol -> imports(protocol, "session", "transcript", "sample", "bytes"));
@@ -172,7 +172,7 @@ class ArrowsTest {
     }
 
     @Test
-    void aProtocolTouchesNoSocketThreadOrClock() {
+    void protocolsUseNoSocketThreadOrClock() {
         noClasses()
                 .that(are(protocols()))
                 .should()
@@ -187,7 +187,7 @@ class ArrowsTest {
     }
 
     @Test
-    void onlyLinkReadsAClock() {
+    void onlyLinkReadsClock() {
         noClasses()
                 .that(not(resideInAPackage(HERE + "link..")))
                 .should()
@@ -197,7 +197,7 @@ class ArrowsTest {
     }
 
     @Test
-    void onlyLinkTouchesSockets() {
+    void onlyLinkUsesSockets() {
         noClasses()
                 .that(not(resideInAPackage(HERE + "link..")))
                 .should()
@@ -210,7 +210,7 @@ class ArrowsTest {
     }
 
     @Test
-    void noProtocolIsExported() {
+    void exportsNoProtocolPackage() {
         var exported = ArrowsTest.class.getModule().getDescriptor().exports().stream()
                 .map(Exports::source)
                 .collect(Collectors.toSet());

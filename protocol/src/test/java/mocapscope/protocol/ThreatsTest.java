@@ -22,7 +22,7 @@ class ThreatsTest {
     private static final Pattern NAMED = Pattern.compile("`(?:\\w+\\.)?(\\w+Test)`");
 
     @Test
-    void everyTestThatAThreatNamesIsThere() throws IOException {
+    void findsEveryTestNamedInSecurityDocument() throws IOException {
         var named = named();
         var there = tests();
         var missing =

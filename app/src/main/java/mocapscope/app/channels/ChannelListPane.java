@@ -7,12 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.bytes.TextTruncator;
+import org.jspecify.annotations.Nullable;
 
 /** A pane that lists the channel groups of all devices. Groups that remain keep their nodes. */
 final class ChannelListPane extends VBox {
@@ -21,7 +28,7 @@ final class ChannelListPane extends VBox {
     private final Consumer<DeviceChannelGroup> fold;
     private final Consumer<LaneNode> made;
     private final Map<DeviceChannelGroup.DeviceChannelGroupKey, DeviceChannelGroupPane> groups = new LinkedHashMap<>();
-    private final Label left = new Label();
+    private final Label left = NodeLayout.styled(new Label(), "plot-hint");
 
     /** Calls {@code fold} on a click on a device, and {@code made} with each new row. */
     ChannelListPane(Consumer<DeviceChannelGroup> fold, Consumer<LaneNode> made) {
@@ -29,7 +36,6 @@ final class ChannelListPane extends VBox {
         this.made = made;
         getStyleClass().add("lanes");
         left.setId("channels-left");
-        left.getStyleClass().add("plot-hint");
         left.setWrapText(true);
     }
 
@@ -66,6 +72,86 @@ final class ChannelListPane extends VBox {
         }
         if (!getChildren().equals(rows)) {
             getChildren().setAll(rows);
+        }
+    }
+
+    /** A collapsible pane with the channel rows of one device. */
+    static final class DeviceChannelGroupPane extends VBox {
+
+        private final List<LaneNode> rows = new ArrayList<>();
+        private final Consumer<LaneNode> made;
+        private final Label arrow = new Label();
+        private final Label name = new Label();
+        private final Label count = new Label();
+        private final Label session = new Label();
+        private final HBox head = new HBox(arrow, name, count, session);
+        private @Nullable DeviceChannelGroup group;
+        private ValueScale scale = ValueScale.upTo(1);
+
+        /** Calls {@code fold} on a click on the title, and {@code made} with each new row. */
+        DeviceChannelGroupPane(Consumer<DeviceChannelGroup> fold, Consumer<LaneNode> made) {
+            this.made = made;
+            getStyleClass().add("channel-group");
+            name.getStyleClass().add("group-name");
+            count.getStyleClass().add("caption");
+            session.getStyleClass().add("caption");
+            head.getStyleClass().add("group-head");
+            head.setOnMouseClicked(_ -> Optional.ofNullable(group).ifPresent(fold));
+        }
+
+        /** Shows the device's current channels; channels that remain keep their rows. */
+        void show(VisibleChannels latest, boolean severalSessions) {
+            group = latest.group();
+            setStyle("-color-accent-of-session: -color-session-%d;".formatted(group.accent()));
+            arrow.setText(latest.folded() ? "▸" : "▾");
+            name.setText(TextTruncator.truncate(group.key().device()));
+            count.setText(WORDS.formatCount("signals", group.channelCount()));
+            session.setText(severalSessions ? group.session() : "");
+            var before = new HashMap<Selection.SignalSelection, LaneNode>();
+            this.rows.forEach(lane -> before.put(lane.channel().signal(), lane));
+            this.rows.clear();
+            boolean array = group.isArray();
+            for (var channel : latest.shown()) {
+                var kept = before.get(channel.signal());
+                this.rows.add(kept != null && kept.isFlat() == array ? kept : made(channel, array));
+            }
+            var rows = new ArrayList<Node>(this.rows);
+            rows.addFirst(head);
+            if (!getChildren().equals(rows)) {
+                getChildren().setAll(rows);
+            }
+        }
+
+        private LaneNode made(DeviceChannel channel, boolean array) {
+            var lane = new LaneNode(channel, array);
+            made.accept(lane);
+            return lane;
+        }
+
+        List<LaneNode> rows() {
+            return rows;
+        }
+
+        /** Paints the visible rows; those of an array share a scale that covers all visible ones. */
+        void paint(ChannelPaintOptions options, Predicate<Region> inSight) {
+            var seen = rows.stream().filter(inSight).toList();
+            seen.forEach(lane -> lane.updateCurve(options));
+            @Nullable ValueScale shared = null;
+            if ((options.shared() || group != null && group.isArray()) && !seen.isEmpty()) {
+                double low = Double.POSITIVE_INFINITY;
+                double high = Double.NEGATIVE_INFINITY;
+                for (var lane : seen) {
+                    if (!lane.channel().isOnOff()) {
+                        low = Math.min(low, lane.curve().lowest());
+                        high = Math.max(high, lane.curve().highest());
+                    }
+                }
+                scale = ValueScale.stabilize(scale, ValueScale.holding(low, high, 2));
+                shared = scale;
+            }
+            for (var lane : seen) {
+                lane.paint(options, shared);
+            }
         }
     }
 }

@@ -8,8 +8,8 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
@@ -35,8 +35,7 @@ final class ChannelsBar extends HBox {
         this.preferences = preferences;
         this.chosen = chosen;
         getStyleClass().add("view-bar");
-        var caption = new Label(WORDS.text("window"));
-        caption.getStyleClass().add("caption");
+        var caption = NodeLayout.styled(new Label(WORDS.text("window")), "caption");
         getChildren().add(caption);
         var before = preferences.find(WINDOW);
         for (int each : WINDOWS) {
@@ -45,13 +44,11 @@ final class ChannelsBar extends HBox {
             }
         }
         WINDOWS.forEach(each -> getChildren().add(windowButton(each)));
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
         shared.setSelected(preferences.find(SHARED).equals(YES));
         shared.selectedProperty().addListener((_, _, yes) -> preferences.store(SHARED, yes ? YES : List.of()));
         pause.selectedProperty()
                 .addListener((_, _, yes) -> pause.setText(yes ? WORDS.text("resume") : WORDS.text("pause")));
-        getChildren().addAll(space, shared, pause);
+        getChildren().addAll(NodeLayout.spacer(), shared, pause);
         chosen.accept(seconds);
     }
 

@@ -17,7 +17,7 @@ import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.SignalDragboard;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TimeOfDayFormatter;
@@ -27,16 +27,15 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 
 /**
  * The view that shows channels as meters, lamps and strips, and plots selected signals. Channels include analog
  * channels, buttons, flags and dials.
  */
-public final class ChannelsView implements View {
+public final class ChannelsView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(ChannelsView.class);
     private static final double PLOT_PART = 0.5;
 
@@ -47,10 +46,10 @@ public final class ChannelsView implements View {
     private final ChannelsBar bar;
     private final PlotPane plotPane;
     private final ChannelListPane lanes = new ChannelListPane(this::fold, this::hands);
-    private final ScrollPane scroll = new ScrollPane(lanes);
-    private final Label hint = new Label(WORDS.text("plot.hint"));
+    private final ScrollPane scroll = NodeLayout.scrollPane(lanes);
+    private final Label hint = NodeLayout.styled(new Label(WORDS.text("plot.hint")), "plot-hint");
     private final SplitPane both = new SplitPane();
-    private final BorderPane root = new BorderPane();
+    private final BorderPane root = NodeLayout.styled(new BorderPane(), "channels-view");
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
     private final SimpleBooleanProperty plotting = new SimpleBooleanProperty();
     private final MenuItem add = new MenuItem(WORDS.text("plot.add"));
@@ -66,19 +65,15 @@ public final class ChannelsView implements View {
 
     /** Stores settings in {@code preferences}; shows messages with {@code say}, since the view may be hidden. */
     public ChannelsView(SelectionController controller, Preferences preferences, Consumer<String> say) {
+        super("channels", WORDS.text("title"), WORDS.text("help"));
         this.controller = controller;
         this.say = say;
         bar = new ChannelsBar(preferences, seconds -> plotModel.window(seconds));
         plotPane = new PlotPane(
                 plotModel, controller::select, controller::unplot, at -> TimeOfDayFormatter.format(at + epoch));
-        root.getStyleClass().add("channels-view");
         StyleSheetLoader.add(root, ChannelsView.class, "channels.css");
-        LayoutRootRegistry.registerChildren(scroll);
-        scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-        scroll.getStyleClass().add("edge-to-edge");
         scroll.setId("channels-scroll");
-        hint.getStyleClass().add("plot-hint");
         hint.setMaxWidth(Double.MAX_VALUE);
         add.setOnAction(_ -> controller.plot(pointed));
         both.setOrientation(Orientation.VERTICAL);
@@ -86,21 +81,6 @@ public final class ChannelsView implements View {
         root.addEventHandler(DragEvent.DRAG_OVER, this::over);
         root.addEventHandler(DragEvent.DRAG_DROPPED, this::dropped);
         arrange();
-    }
-
-    @Override
-    public String id() {
-        return "channels";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override

@@ -5,15 +5,22 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import javafx.scene.shape.Circle;
+import javafx.scene.shape.Line;
+import javafx.scene.transform.Rotate;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.MinMaxCurve;
+import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.ValueScale;
+import mocapscope.app.model.SignalHistory;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * lamp.
  */
 final class LaneNode extends HBox {
+    private static final int STATE_MARGIN = 3;
     private static final TextBundle WORDS = TextBundle.of(LaneNode.class);
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
     private static final double HEIGHT = 34;
@@ -37,11 +45,11 @@ final class LaneNode extends HBox {
 
     private static final double NARROW_METER = 26;
 
-    private final Label name = new Label();
-    private final Label figure = new Label();
+    private final Label name = NodeLayout.styled(new Label(), "lane-name");
+    private final Label figure = NodeLayout.styled(new Label(), "figures");
     private final Label high = new Label();
     private final Label low = new Label();
-    private final Label none = new Label(WORDS.text("history.none"));
+    private final Label none = NodeLayout.styled(new Label(WORDS.text("history.none")), "tick");
     private final StatusLamp lamp = new StatusLamp();
     private final DialGauge ring = new DialGauge();
     private final RasterPane meter = new RasterPane("meter");
@@ -59,15 +67,11 @@ final class LaneNode extends HBox {
         double height = flat ? LOW : channel.isOnOff() ? LOW + 5 : HEIGHT;
         getStyleClass().add(flat ? "lane-low" : "lane");
         getStyleClass().add("channel-lane");
-        setMinHeight(height);
-        setPrefHeight(height);
-        setMaxHeight(height);
+        NodeLayout.setFixedHeight(this, height);
         setMinWidth(0);
         name.setText(TextTruncator.truncate(channel.name()));
-        name.getStyleClass().add("lane-name");
         wide(name, NAME);
         wide(figure, FIGURE);
-        figure.getStyleClass().add("figures");
         figure.setAlignment(Pos.CENTER_RIGHT);
         getChildren().addAll(name, figure);
         gauge();
@@ -127,18 +131,15 @@ final class LaneNode extends HBox {
                 : ValueScale.stabilize(scale, ValueScale.holding(curve.lowest(), curve.highest(), 2));
         rasterPane.paint(pixelRaster -> {
             if (deviceChannel.isOnOff()) {
-                ChannelPainter.state(rasterPane, pixelRaster, curve, timeScale.columnOf(options.now()));
+                paintState(pixelRaster, timeScale.columnOf(options.now()));
             } else {
-                ChannelPainter.values(
-                        rasterPane,
+                paintValues(
                         pixelRaster,
-                        curve,
-                        scale,
                         deviceChannel.isDial() ? timeScale.columnOf(options.now()) : -1,
                         ChannelPaintOptions.maxGapColumns(timeScale));
             }
         });
-        meter.paint(raster -> ChannelPainter.meter(meter, raster, deviceChannel));
+        meter.paint(this::paintMeter);
     }
 
     private void gauge() {
@@ -148,9 +149,7 @@ final class LaneNode extends HBox {
             add(ring);
         } else {
             double height = isFlat ? LOW_METER : METER_HEIGHT;
-            meter.setMinHeight(height);
-            meter.setPrefHeight(height);
-            meter.setMaxHeight(height);
+            NodeLayout.setFixedHeight(meter, height);
             add(meter);
         }
     }
@@ -168,7 +167,6 @@ final class LaneNode extends HBox {
             tick.getStyleClass().add("tick");
             tick.setMouseTransparent(true);
         }
-        none.getStyleClass().add("tick");
         none.setVisible(false);
         StackPane.setAlignment(high, Pos.TOP_LEFT);
         StackPane.setAlignment(low, Pos.BOTTOM_LEFT);
@@ -182,8 +180,88 @@ final class LaneNode extends HBox {
     }
 
     private static void wide(Region region, double width) {
-        region.setMinWidth(width);
-        region.setPrefWidth(width);
-        region.setMaxWidth(width);
+        NodeLayout.setFixedWidth(region, width);
+    }
+
+    /** A ring with a pointer that shows a dial's angle. 0 is at the top; angles increase clockwise. */
+    private static final class DialGauge extends Pane {
+        private static final double RADIUS = 11;
+        private static final double MARGIN = 2;
+
+        private final Rotate turn = new Rotate(0, RADIUS + MARGIN, RADIUS + MARGIN);
+
+        DialGauge() {
+            double middle = RADIUS + MARGIN;
+            var ring = NodeLayout.styled(new Circle(middle, middle, RADIUS), "ring");
+            var hand = NodeLayout.styled(new Line(middle, middle, middle, MARGIN + 1), "hand");
+            hand.getTransforms().add(turn);
+            getChildren().addAll(ring, hand);
+            setMaxSize(2 * middle, 2 * middle);
+            setPrefSize(2 * middle, 2 * middle);
+        }
+
+        void show(double degrees) {
+            turn.setAngle(degrees);
+        }
+    }
+
+    /**
+     * Paints values as a line over a zero line.
+     *
+     * @param end the column up to which a constant value extends, or −1 for values that do not stay constant
+     */
+    private void paintValues(PixelRaster raster, int end, int bridge) {
+        raster.fill(rasterPane.ground());
+        if (scale.low() <= 0 && scale.high() >= 0) {
+            raster.fillRow(scale.rowOf(0, raster.height()), rasterPane.grid());
+        }
+        if (end >= 0) {
+            curve.drawSteps(raster, scale, end, rasterPane.line());
+        } else {
+            curve.drawLine(raster, scale, bridge, rasterPane.line());
+        }
+    }
+
+    /** Paints a block while the state was on, and for a change back and forth within one column. */
+    private void paintState(PixelRaster raster, int end) {
+        raster.fill(rasterPane.ground());
+        int top = STATE_MARGIN;
+        int bottom = raster.height() - 1 - STATE_MARGIN;
+        double last = curve.columns() == 0 ? 0 : curve.lastValueAt(-1);
+        for (int x = 0; x < curve.columns() && x <= end; x++) {
+            boolean on = last > 0;
+            if (curve.hasValue(x)) {
+                on |= curve.maximum(x) > 0;
+                last = curve.lastValueAt(x);
+            }
+            if (on) {
+                raster.fillColumn(x, top, bottom, rasterPane.fill());
+                raster.fillColumn(x, top, top + 1, rasterPane.mark());
+            }
+        }
+    }
+
+    /** Paints a bar from zero, with thin marks at the smallest and the largest value. */
+    private void paintMeter(PixelRaster raster) {
+        raster.fill(meter.ground());
+        double least = deviceChannel.history().map(SignalHistory::lowest).orElse(deviceChannel.value());
+        double most = deviceChannel.history().map(SignalHistory::highest).orElse(deviceChannel.value());
+        double low = finite(Math.min(least < 0 ? -1 : 0, least));
+        double high = finite(Math.max(1, most));
+        int right = raster.width() - 1;
+        int zero = column(0, low, high, right);
+        int value = column(finite(deviceChannel.value()), low, high, right);
+        raster.rectangle(Math.min(zero, value), 2, Math.max(zero, value), raster.height() - 3, meter.line());
+        raster.fillColumn(zero, 0, raster.height() - 1, meter.grid());
+        raster.fillColumn(column(finite(least), low, high, right), 0, raster.height() - 1, meter.mark());
+        raster.fillColumn(column(finite(most), low, high, right), 0, raster.height() - 1, meter.mark());
+    }
+
+    private static int column(double value, double low, double high, int right) {
+        return (int) Math.round(Math.clamp((value / 2 - low / 2) / (high / 2 - low / 2), 0, 1) * right);
+    }
+
+    private static double finite(double value) {
+        return Double.isFinite(value) ? value : 0;
     }
 }

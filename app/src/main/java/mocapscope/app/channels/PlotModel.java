@@ -7,11 +7,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.ValueScale;
+import mocapscope.app.model.PlotQuantity;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SignalHistoryStore;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * latest time or is one the user has moved to.
  */
 final class PlotModel {
+    private static final TextBundle WORDS = TextBundle.of(PlotModel.class);
     private static final long A_SECOND = 1_000_000_000L;
     private static final long SHORTEST = A_SECOND / 10;
     private static final long LONGEST = SignalHistoryStore.SECONDS * A_SECOND;
@@ -214,12 +218,46 @@ final class PlotModel {
                         .noneMatch(line -> line.hue() == i && snapshot.plotted().contains(line.probe())))
                 .findFirst()
                 .orElse(0);
-        return new PlotLine(signal, PlotLineNameFormatter.format(signal, session(snapshot, signal), channels), hue);
+        return new PlotLine(signal, formatName(signal, session(snapshot, signal), channels), hue);
     }
 
     private static Optional<SessionSnapshot> session(Snapshot snapshot, PlottedSignal signal) {
         return snapshot.sessions().stream()
                 .filter(session -> session.session().id().equals(signal.source().session()))
                 .findFirst();
+    }
+
+    private static String formatName(PlottedSignal signal, Optional<SessionSnapshot> session, ChannelsModel channels) {
+        var device = signal.source().label();
+        if (signal.aspect() == PlotQuantity.RATE) {
+            return WORDS.text("trace.rate", device);
+        }
+        if (signal.aspect() == PlotQuantity.VALUE) {
+            var channel =
+                    channels.find(signal.signal()).map(DeviceChannel::name).orElse(String.valueOf(signal.index()));
+            return device + " " + channel;
+        }
+        var part = signal.kind() == SourceKind.SKELETON ? bone(signal, session) : String.valueOf(signal.index());
+        return device + " " + part + " " + aspect(signal.aspect());
+    }
+
+    private static String bone(PlottedSignal plottedSignal, Optional<SessionSnapshot> session) {
+        return session.flatMap(one -> one.signals().skeletons().stream()
+                        .filter(snapshot -> snapshot.latest().stamp().source().equals(plottedSignal.source()))
+                        .findFirst())
+                .map(signalSnapshot -> signalSnapshot.latest().map().bones())
+                .filter(bones -> plottedSignal.index() >= 0 && plottedSignal.index() < bones.size())
+                .map(bones -> bones.get(plottedSignal.index()).name())
+                .orElse(String.valueOf(plottedSignal.index()));
+    }
+
+    private static String aspect(PlotQuantity quantity) {
+        return switch (quantity) {
+            case X -> "x";
+            case Y -> "y";
+            case Z -> "z";
+            case ANGLE -> WORDS.text("trace.angle");
+            case VALUE, RATE -> "";
+        };
     }
 }

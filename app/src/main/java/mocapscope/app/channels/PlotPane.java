@@ -1,18 +1,27 @@
 package mocapscope.app.channels;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Line;
+import mocapscope.app.control.BarToggleButton;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.SeriesColors;
@@ -21,6 +30,7 @@ import mocapscope.app.control.ValueAxis;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /** The pane that paints the plot: lines, axes, legend and cursor. */
 final class PlotPane extends BorderPane {
@@ -33,7 +43,7 @@ final class PlotPane extends BorderPane {
     private final SeriesColors colors = new SeriesColors();
     private final ValueAxis values = new ValueAxis("", 1);
     private final TimeAxis times = new TimeAxis();
-    private final Line cursor = new Line();
+    private final Line cursor = NodeLayout.styled(new Line(), "cursor");
     private final PlotLegend legend;
     private final Consumer<Selection> picked;
     private final LongFunction<String> timeOfDay;
@@ -56,7 +66,6 @@ final class PlotPane extends BorderPane {
         setPrefHeight(HEIGHT);
         rasterPane.setMinSize(0, 0);
         rasterPane.setPrefSize(0, 0);
-        cursor.getStyleClass().add("cursor");
         cursor.setManaged(false);
         var overlay = new Pane(cursor);
         overlay.setMouseTransparent(true);
@@ -66,8 +75,7 @@ final class PlotPane extends BorderPane {
         var own = toggle("plot-own", WORDS.text("plot.own"), model::own);
         var held = toggle("plot-held", WORDS.text("plot.held"), model::setScaleFixed);
         HBox.setHgrow(legend, Priority.ALWAYS);
-        var head = new HBox(legend, own, held);
-        head.getStyleClass().add("plot-head");
+        var head = NodeLayout.styled(new HBox(legend, own, held), "plot-head");
         setTop(head);
         setCenter(new HBox(values, stack));
         setBottom(times);
@@ -170,12 +178,80 @@ final class PlotPane extends BorderPane {
     }
 
     private static ToggleButton toggle(String id, String words, Consumer<Boolean> told) {
-        var button = new ToggleButton(words);
-        button.setId(id);
-        button.getStyleClass().add("bar-button");
-        button.setFocusTraversable(false);
-        button.setMinWidth(USE_PREF_SIZE);
+        var button = new BarToggleButton(id, words);
         button.selectedProperty().addListener((_, _, on) -> told.accept(on));
         return button;
+    }
+
+    /**
+     * The legend of the plot: name, color and value of each line at the cursor. Without a cursor it shows current values.
+     */
+    private static final class PlotLegend extends FlowPane {
+        private static final double WIDEST = 190;
+        private static final int DIGITS = 6;
+
+        private final Consumer<List<PlottedSignal>> remove;
+        private final Label when = new Label();
+        private final List<Label> figures = new ArrayList<>();
+        private List<PlotLine> shown = List.of();
+
+        /** Calls {@code remove} to remove lines. */
+        PlotLegend(Consumer<List<PlottedSignal>> remove) {
+            this.remove = remove;
+            getStyleClass().add("plot-legend");
+            setMinWidth(0);
+            when.getStyleClass().addAll("figures", "when");
+        }
+
+        /** Shows the values at {@code column}, or at the right edge where that is negative. */
+        void show(PlotModel model, SeriesColors colors, int column, LongFunction<String> timeOfDay) {
+            if (shown != model.lines()) {
+                arrange(model.lines());
+            }
+            for (int i = 0; i < shown.size(); i++) {
+                var curve = shown.get(i).curve();
+                double value = curve.lastValueAt(column < 0 ? curve.columns() - 1 : column);
+                figures.get(i).setText(shown.get(i).hasData() ? words(value) : WORDS.text("plot.none"));
+            }
+            int columns = shown.isEmpty() ? 0 : shown.getFirst().curve().columns();
+            when.setText(
+                    column < 0 || columns == 0
+                            ? ""
+                            : timeOfDay.apply(model.timeScale(columns).timeOf(column)));
+        }
+
+        private void arrange(List<PlotLine> lines) {
+            shown = lines;
+            figures.clear();
+            getChildren().clear();
+            for (var line : lines) {
+                getChildren().add(entry(line));
+            }
+            getChildren().add(when);
+        }
+
+        private HBox entry(PlotLine line) {
+            var swatch = NodeLayout.styled(new Region(), "swatch", "hue-" + SeriesColors.wrapIndex(line.hue()));
+            var name = new Label(TextTruncator.truncate(line.name()));
+            name.setMaxWidth(WIDEST);
+            var figure = NodeLayout.styled(new Label(), "figures");
+            figures.add(figure);
+            var close = NodeLayout.styled(new Button("×"), "remove");
+            close.setAccessibleText(WORDS.text("plot.remove", line.name()));
+            close.setTooltip(new Tooltip(close.getAccessibleText()));
+            close.setFocusTraversable(false);
+            close.setOnAction(_ -> remove.accept(List.of(line.probe())));
+            return NodeLayout.styled(new HBox(swatch, name, figure, close), "legend-entry");
+        }
+
+        /** Formats with about as many digits as the scale distinguishes. */
+        private static String words(double value) {
+            if (Double.isNaN(value)) {
+                return DisplayNumberFormatter.NONE;
+            }
+            double size = Math.max(1, Math.abs(value));
+            return DisplayNumberFormatter.formatFixed(
+                    value, Double.isFinite(value) ? Math.max(0, DIGITS - 1 - (int) Math.log10(size) - 1) : 0);
+        }
     }
 }

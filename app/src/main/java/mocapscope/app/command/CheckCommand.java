@@ -64,7 +64,7 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--script",
             paramLabel = "FILE",
-            converter = InputFileConverter.class,
+            converter = ArgumentConverters.InputFileConverter.class,
             description = "A script with custom cases, in YAML or JSON, instead of the protocol's cases.")
     private @Nullable Path script;
 

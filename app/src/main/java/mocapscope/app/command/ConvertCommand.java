@@ -2,6 +2,7 @@ package mocapscope.app.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
@@ -16,9 +17,11 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** The convert command: writes a recording as a file of another format. */
 @Command(
@@ -40,7 +43,10 @@ final class ConvertCommand implements Callable<Integer> {
     private final CommandConsole console;
     private volatile boolean stopped;
 
-    @Parameters(paramLabel = "FILE", converter = InputFileConverter.class, description = "The recording.")
+    @Parameters(
+            paramLabel = "FILE",
+            converter = ArgumentConverters.InputFileConverter.class,
+            description = "The recording.")
     private Path file = Path.of("");
 
     @Option(
@@ -149,5 +155,29 @@ final class ConvertCommand implements Callable<Integer> {
         var printer = new ProgressPrinter(console);
         return new WriteProgressMonitor(
                 count -> printer.print(() -> "%,d %s so far".formatted(count, what)), () -> stopped);
+    }
+
+    /** Lists the target formats of the convert command for its help text. */
+    private static final class TargetFormatCandidates implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return TargetFormat.all().stream()
+                    .map(format -> "%s (%s: %s)".formatted(format.filePattern(), format.label(), format.content()))
+                    .iterator();
+        }
+    }
+
+    /** Converts a --clock argument, device or arrival, to an export clock. */
+    private static final class ExportClockConverter implements ITypeConverter<ExportClock> {
+
+        @Override
+        public ExportClock convert(String text) {
+            return switch (text) {
+                case "device" -> ExportClock.DEVICE;
+                case "arrival" -> ExportClock.ARRIVAL;
+                default -> throw new TypeConversionException("neither device nor arrival: " + text);
+            };
+        }
     }
 }

@@ -44,7 +44,10 @@ final class InspectCommand implements Callable<Integer> {
     private final CommandConsole console;
     private volatile boolean stopped;
 
-    @Parameters(paramLabel = "FILE", converter = InputFileConverter.class, description = "The file to read.")
+    @Parameters(
+            paramLabel = "FILE",
+            converter = ArgumentConverters.InputFileConverter.class,
+            description = "The file to read.")
     private Path file;
 
     @Option(names = "--json", description = "Prints one JSON object per line.")

@@ -16,18 +16,18 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.transcript.Direction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The top-level command: parses the command line, runs a subcommand or opens the window. */
 @Command(
@@ -131,16 +131,21 @@ public final class MocapscopeCommand implements Callable<Integer> {
         var commands = commands();
         commands.keySet().retainAll(wanted(commands.keySet(), arguments));
         commands.forEach((name, made) -> line.addSubcommand(name, made.get()));
-        return NumberConverters.register(line)
-                .registerConverter(Path.class, new PathConverter())
-                .registerConverter(Duration.class, new DurationConverter())
-                .registerConverter(Protocol.class, new ProtocolConverter())
-                .registerConverter(Direction.class, new DirectionConverter())
-                .registerConverter(FaultOptions.class, new FaultsConverter())
+        return ArgumentConverters.register(line)
                 .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
                 .setErr(console.errWriter())
-                .setParameterExceptionHandler(new ArgumentErrorHandler(console))
+                .setParameterExceptionHandler(this::explain)
                 .setExecutionExceptionHandler(new CommandExceptionHandler(console));
+    }
+
+    /** Prints the error and a help hint for invalid command-line arguments. */
+    private int explain(ParameterException wrong, String[] arguments) {
+        var command = wrong.getCommandLine();
+        console.printMessage(String.valueOf(wrong.getMessage()));
+        var err = console.errWriter();
+        UnmatchedArgumentException.printSuggestions(wrong, err);
+        err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+        return command.getCommandSpec().exitCodeOnInvalidInput();
     }
 
     /**
@@ -185,5 +190,26 @@ public final class MocapscopeCommand implements Callable<Integer> {
         var line = new CommandLine(command).registerConverter(Endpoint.class, text);
         line.getCommandSpec().usageMessage().footer(text.help().toArray(String[]::new));
         return line;
+    }
+
+    /** The demo command: opens the window with simulated devices connected over loopback. */
+    @Command(
+            name = "demo",
+            description = "Opens the window with simulated devices on loopback, connected over real sockets.")
+    private static final class DemoCommand implements Callable<Integer> {
+        private final WindowLauncher window;
+
+        @Mixin
+        private ScreenshotOptions options = new ScreenshotOptions();
+
+        DemoCommand(WindowLauncher window) {
+            this.window = window;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            return window.open(
+                    new WindowLaunchOptions(true, List.of(), List.of(), List.of(), options.file(), options.after()));
+        }
     }
 }

@@ -28,7 +28,7 @@ final class MotionSourceOptions {
     @Option(
             names = "--clip",
             paramLabel = "FILE.bvh",
-            converter = InputFileConverter.class,
+            converter = ArgumentConverters.InputFileConverter.class,
             description = "Serves a body that moves as in the clip. Its name is the first device of the endpoint, or"
                     + " the file name. In RGMP, where devices have types instead of names, it is a smartsuit.")
     private @Nullable Path clip;
@@ -42,7 +42,7 @@ final class MotionSourceOptions {
     @Option(
             names = "--take",
             paramLabel = "FILE",
-            converter = InputFileConverter.class,
+            converter = ArgumentConverters.InputFileConverter.class,
             description = "Serves a recording: a take (*.mcap), or another format that 'play' opens.")
     private @Nullable Path takeFile;
 

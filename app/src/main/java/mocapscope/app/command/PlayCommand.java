@@ -29,7 +29,7 @@ final class PlayCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            converter = InputFileConverter.class,
+            converter = ArgumentConverters.InputFileConverter.class,
             description = "The recordings to play.")
     private List<Path> files = List.of();
 

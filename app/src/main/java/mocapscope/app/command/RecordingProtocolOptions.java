@@ -22,7 +22,7 @@ final class RecordingProtocolOptions {
                     "The protocol of the bytes: ${COMPLETION-CANDIDATES}; the default is detected from the file, or"
                             + " else the first. For a take or network capture, selects only the sessions of this"
                             + " protocol.",
-            completionCandidates = ProtocolConverter.class)
+            completionCandidates = ArgumentConverters.ProtocolNameCandidates.class)
     private @Nullable Protocol protocol;
 
     @Option(

@@ -153,4 +153,12 @@ final class RecordingServeOptions {
         double rate = Math.clamp(source.rate().getAsDouble(), SLOWEST, FASTEST);
         return endpoint.with(RATE, String.valueOf(Math.round(rate * HUNDREDTHS) / HUNDREDTHS));
     }
+
+    /** The mode in which a recording is served: recorded bytes, or re-encoded samples. */
+    private enum RecordingServeMode {
+        /** The bytes that the server sent, unchanged. */
+        bytes,
+        /** The samples of its devices, encoded anew by another server. */
+        samples
+    }
 }

@@ -34,7 +34,7 @@ final class RecoverCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "FILE",
-            converter = InputFileConverter.class,
+            converter = ArgumentConverters.InputFileConverter.class,
             description = "The unfinished take, *.mcap.part, or any MCAP file.")
     private Path file = Path.of("");
 

@@ -5,13 +5,13 @@ import javafx.beans.Observable;
 import javafx.geometry.Insets;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.control.Button;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
+import javafx.stage.Screen;
 import javafx.stage.Window;
-import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.TextBundle;
 
@@ -42,12 +42,9 @@ final class ConnectDialog {
         connect.setId("dialog-connect");
         connect.getStyleClass().add("accent");
         connect.setOnAction(_ -> form.submit());
-        var buttons = new HBox(cancel, connect);
-        buttons.getStyleClass().add("dialog-buttons");
-        var scroll = new ScrollPane(form.fields());
-        LayoutRootRegistry.registerChildren(scroll);
-        scroll.setFitToWidth(true);
-        scroll.getStyleClass().addAll("edge-to-edge", "form-scroll");
+        var buttons = NodeLayout.styled(new HBox(cancel, connect), "dialog-buttons");
+        var scroll = NodeLayout.scrollPane(form.fields());
+        scroll.getStyleClass().add("form-scroll");
         // The scroll bar is in the margin beside the fields.
         VBox.setMargin(scroll, new Insets(0, -RIM, 0, 0));
         VBox.setVgrow(scroll, Priority.ALWAYS);
@@ -77,5 +74,32 @@ final class ConnectDialog {
 
     private void close() {
         stage.close();
+    }
+
+    /** Calculates a dialog's maximum height and position so that it stays on the screen. */
+    static final class DialogPlacement {
+        /** The room for a title bar and for a margin in which the window below stays visible. */
+        private static final double SPARE = 72;
+
+        private DialogPlacement() {}
+
+        /** Returns the usable area of the screen that shows {@code owner}. */
+        static Rectangle2D visualBounds(Window owner) {
+            var on = Screen.getScreensForRectangle(owner.getX(), owner.getY(), owner.getWidth(), owner.getHeight());
+            return (on.isEmpty() ? Screen.getPrimary() : on.getFirst()).getVisualBounds();
+        }
+
+        /** Returns the maximum height of a dialog's content. */
+        static double maxContentHeight(Rectangle2D screen) {
+            return screen.getHeight() - SPARE;
+        }
+
+        /**
+         * Returns the top position nearest to {@code wanted} at which the whole dialog is visible; if it is too high, its
+         * upper end.
+         */
+        static double clampTop(Rectangle2D screen, double wanted, double height) {
+            return Math.max(screen.getMinY(), Math.min(wanted, screen.getMaxY() - height));
+        }
     }
 }

@@ -15,7 +15,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.AxisMappingOverride;
@@ -23,25 +23,24 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionRole;
 
 /** The view for opening sessions: an endpoint field and a card for each session. */
-public final class ConnectView implements View {
+public final class ConnectView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(ConnectView.class);
     private static final int SUGGESTIONS = 4;
 
     private final SessionController controller;
     private final RecentEndpointStore store;
     private final EndpointInputPane box;
-    private final VBox cards = new VBox();
+    private final VBox cards = NodeLayout.styled(new VBox(), "cards");
     private final Consumer<Optional<Path>> convert;
     private final Node nothing;
-    private final VBox root = new VBox();
+    private final VBox root = NodeLayout.styled(new VBox(), "connect-view");
     private final Map<String, SessionCard> byId = new LinkedHashMap<>();
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private final UpdateThrottle doctored = UpdateThrottle.tenPerSecond();
@@ -54,36 +53,17 @@ public final class ConnectView implements View {
      */
     public ConnectView(
             SessionController controller, Preferences preferences, Runnable demo, Consumer<Optional<Path>> convert) {
+        super("connect", WORDS.text("title"), WORDS.text("help"));
         this.convert = convert;
         this.controller = controller;
         this.store = new RecentEndpointStore(preferences);
         this.box = new EndpointInputPane(controller, store, this::examine);
         this.nothing = nothing(demo);
-        cards.getStyleClass().add("cards");
-        var scroll = new ScrollPane(new VBox(box, cards, nothing));
-        LayoutRootRegistry.registerChildren(scroll);
-        scroll.setFitToWidth(true);
-        scroll.getStyleClass().add("edge-to-edge");
+        var scroll = NodeLayout.scrollPane(new VBox(box, cards, nothing));
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         VBox.setVgrow(scroll, Priority.ALWAYS);
-        root.getStyleClass().add("connect-view");
         root.getChildren().addAll(scroll);
         StyleSheetLoader.add(root, ConnectView.class, "connect.css");
-    }
-
-    @Override
-    public String id() {
-        return "connect";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override
@@ -200,8 +180,7 @@ public final class ConnectView implements View {
     private void arrange(List<SessionSnapshot> all) {
         byId.keySet().retainAll(order);
         cards.getChildren().setAll(all.stream().map(this::card).toList());
-        nothing.setVisible(all.isEmpty());
-        nothing.setManaged(all.isEmpty());
+        NodeLayout.setShown(nothing, all.isEmpty());
         cards.setManaged(!all.isEmpty());
     }
 

@@ -12,7 +12,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.connect.DoctorLog.DoctorOutcome;
-import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.TextClipboard;
@@ -33,9 +33,10 @@ final class DoctorDialog {
     private final ConnectDialogStage stage;
     private final StatusLamp lamp = new StatusLamp();
     private final Label verdict = new Label();
-    private final ProgressBar progress = new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS);
-    private final GridPane grid = new GridPane(10, 4);
-    private final ScrollPane scroll = new ScrollPane(grid);
+    private final ProgressBar progress =
+            NodeLayout.styled(new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS), "small");
+    private final GridPane grid = NodeLayout.styled(new GridPane(10, 4), "doctor-grid");
+    private final ScrollPane scroll = NodeLayout.scrollPane(grid);
     private final Button again = new Button(WORDS.text("doctor.again"));
     private final Button stop = new Button(WORDS.text("doctor.stop"));
     private DoctorLog log = new DoctorLog();
@@ -47,15 +48,9 @@ final class DoctorDialog {
         verdict.setId("doctor-verdict");
         stop.setId("doctor-stop");
         progress.setMaxWidth(Double.MAX_VALUE);
-        progress.getStyleClass().add("small");
-        grid.getStyleClass().add("doctor-grid");
-        LayoutRootRegistry.registerChildren(scroll);
-        scroll.setFitToWidth(true);
-        scroll.getStyleClass().add("edge-to-edge");
         scroll.setPrefHeight(HEIGHT);
         VBox.setVgrow(scroll, Priority.ALWAYS);
-        var head = new HBox(8, lamp, verdict);
-        head.getStyleClass().add("doctor-head");
+        var head = NodeLayout.styled(new HBox(8, lamp, verdict), "doctor-head");
         stage = new ConnectDialogStage(
                 WORDS.text("doctor.title", endpoint.toString()), WIDTH, new VBox(head, progress, scroll, buttons()));
         stage.setResizable(true);
@@ -125,11 +120,7 @@ final class DoctorDialog {
         var close = new Button(WORDS.text("close"));
         close.setCancelButton(true);
         close.setOnAction(_ -> stage.close());
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
-        var buttons = new HBox(copy, space, stop, again, close);
-        buttons.getStyleClass().add("dialog-buttons");
-        return buttons;
+        return NodeLayout.styled(new HBox(copy, NodeLayout.spacer(), stop, again, close), "dialog-buttons");
     }
 
     private void copy() {
@@ -141,8 +132,7 @@ final class DoctorDialog {
         dot.show(line.light(), line.name());
         var name = new Label(line.name());
         name.setMinWidth(Region.USE_PREF_SIZE);
-        var took = new Label(line.duration());
-        took.getStyleClass().add("figures");
+        var took = NodeLayout.styled(new Label(line.duration()), "figures");
         took.setMinWidth(Region.USE_PREF_SIZE);
         var words = new Label(line.detail());
         words.setWrapText(true);

@@ -18,6 +18,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.CommonSessionOptions;
@@ -38,10 +39,10 @@ final class EndpointForm {
 
     private final EndpointFormModel model;
     private final BiConsumer<Endpoint, Boolean> connect;
-    private final TextField text = new TextField();
-    private final Label problem = new Label();
+    private final TextField text = NodeLayout.styled(new TextField(), "endpoint-text", "figures");
+    private final Label problem = NodeLayout.styled(new Label(), "problem");
     private final ChoiceBox<UriScheme> scheme = new ChoiceBox<>();
-    private final VBox fields = new VBox();
+    private final VBox fields = NodeLayout.styled(new VBox(), "form-fields");
     private final Map<String, FormField> byKey = new LinkedHashMap<>();
     private @Nullable Protocol shown;
     private boolean createFields;
@@ -57,13 +58,10 @@ final class EndpointForm {
         this.model = new EndpointFormModel(controller, usual);
         this.connect = connect;
         text.setId("endpoint");
-        text.getStyleClass().addAll("endpoint-text", "figures");
         text.setAccessibleText(WORDS.text("endpoint"));
         text.textProperty().addListener((_, _, typed) -> change(() -> model.setText(typed)));
         problem.setId("endpoint-problem");
-        problem.getStyleClass().add("problem");
         problem.setWrapText(true);
-        fields.getStyleClass().add("form-fields");
         chooser();
         List.of(text, fields).forEach(node -> node.addEventHandler(KeyEvent.KEY_PRESSED, this::enter));
         show();
@@ -217,7 +215,6 @@ final class EndpointForm {
 
     private void problem(String words) {
         problem.setText(words);
-        problem.setVisible(!words.isEmpty());
-        problem.setManaged(!words.isEmpty());
+        NodeLayout.setShown(problem, !words.isEmpty());
     }
 }

@@ -8,9 +8,8 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Endpoint;
@@ -51,10 +50,7 @@ final class EndpointInputPane extends VBox {
         });
         form.fields().visibleProperty().bind(details.selectedProperty());
         form.fields().managedProperty().bind(details.selectedProperty());
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
-        var row = new HBox(recent, details, space, doctor, go);
-        row.getStyleClass().add("connect-row");
+        var row = NodeLayout.styled(new HBox(recent, details, NodeLayout.spacer(), doctor, go), "connect-row");
         getChildren().addAll(form.text(), form.problem(), form.fields(), row);
     }
 

@@ -6,10 +6,9 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
+import mocapscope.app.control.NodeLayout;
 
 /**
  * One field of an input form: caption, input control and error text. The caption is above the input and the error
@@ -18,7 +17,7 @@ import javafx.util.Duration;
 final class FormField extends VBox {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
-    private final Label setProblem = new Label();
+    private final Label setProblem = NodeLayout.styled(new Label(), "problem");
     private final Node input;
     private final Consumer<String> setValue;
 
@@ -28,10 +27,8 @@ final class FormField extends VBox {
         this.setValue = show;
         input.setId("form-" + key);
         getStyleClass().add("form-field");
-        var label = new Label(caption);
-        label.getStyleClass().add("caption");
+        var label = NodeLayout.styled(new Label(caption), "caption");
         label.setLabelFor(input);
-        setProblem.getStyleClass().add("problem");
         setProblem.setId("form-" + key + "-problem");
         setProblem.setWrapText(true);
         setProblem(""); // the error text takes no room until it is set
@@ -48,10 +45,7 @@ final class FormField extends VBox {
 
     /** Places the input at the right end of the caption's line, as for a switch. */
     FormField layOutInOneLine() {
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
-        var line = new HBox(getChildren().getFirst(), space, input);
-        line.getStyleClass().add("form-line");
+        var line = NodeLayout.styled(new HBox(getChildren().getFirst(), NodeLayout.spacer(), input), "form-line");
         getChildren().setAll(line, setProblem);
         return this;
     }
@@ -63,8 +57,7 @@ final class FormField extends VBox {
     /** Shows an error; an empty text hides it. */
     void setProblem(String words) {
         setProblem.setText(words);
-        setProblem.setVisible(!words.isEmpty());
-        setProblem.setManaged(!words.isEmpty());
+        NodeLayout.setShown(setProblem, !words.isEmpty());
         input.pseudoClassStateChanged(WRONG, !words.isEmpty());
     }
 }

@@ -11,6 +11,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.OptionDefinition;
@@ -47,8 +48,7 @@ final class RequestChoicesPane extends GridPane {
         for (var choices : choiceses) {
             var boxes = new ArrayList<ComboBox<RequestChoices.ParameterValue>>();
             for (var parameterChoices : choices.picks()) {
-                var label = new Label(parameterChoices.label());
-                label.getStyleClass().add("caption");
+                var label = NodeLayout.styled(new Label(parameterChoices.label()), "caption");
                 var box = box(parameterChoices);
                 boxes.add(box);
                 label.setLabelFor(box);

@@ -9,6 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.OptionDefinition;
@@ -25,9 +26,9 @@ final class RequestDialog {
     private final RequestFormModel model;
     private final ConnectDialogStage stage;
     private final ChoiceBox<RequestDefinition> choice = new ChoiceBox<>();
-    private final Label help = new Label();
-    private final VBox fields = new VBox();
-    private final Label outcome = new Label();
+    private final Label help = NodeLayout.styled(new Label(), "card-detail");
+    private final VBox fields = NodeLayout.styled(new VBox(), "form-fields");
+    private final Label outcome = NodeLayout.styled(new Label(), "card-detail");
     private final Map<OptionDefinition, FormField> byParameter = new LinkedHashMap<>();
 
     RequestDialog(Session session, SessionController controller) {
@@ -35,12 +36,8 @@ final class RequestDialog {
         this.controller = controller;
         this.model = new RequestFormModel(session.protocol().requests(session.role()));
         help.setWrapText(true);
-        help.getStyleClass().add("card-detail");
         outcome.setId("request-outcome");
-        outcome.setWrapText(true);
-        outcome.setMinHeight(Label.USE_PREF_SIZE);
-        outcome.getStyleClass().add("card-detail");
-        fields.getStyleClass().add("form-fields");
+        NodeLayout.wrapped(outcome);
         chooser();
         var body = new VBox(choice, help, fields, outcome, buttons());
         stage = new ConnectDialogStage(WORDS.text("ask.title", session.peer()), WIDTH, body);
@@ -73,9 +70,7 @@ final class RequestDialog {
         send.getStyleClass().add("accent");
         send.setDefaultButton(true);
         send.setOnAction(_ -> send());
-        var buttons = new HBox(close, send);
-        buttons.getStyleClass().add("dialog-buttons");
-        return buttons;
+        return NodeLayout.styled(new HBox(close, send), "dialog-buttons");
     }
 
     private void build() {

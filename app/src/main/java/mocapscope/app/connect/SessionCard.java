@@ -1,25 +1,33 @@
 package mocapscope.app.connect;
 
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.RequestChoices;
 import mocapscope.protocol.session.Session;
@@ -35,16 +43,16 @@ final class SessionCard extends VBox {
     private static final PseudoClass OVER = PseudoClass.getPseudoClass("over");
 
     private final StatusLamp lamp = new StatusLamp();
-    private final Label title = new Label();
-    private final Label protocol = new Label();
-    private final Label endpoint = new Label();
-    private final Label state = new Label();
-    private final Label detail = new Label();
+    private final Label title = NodeLayout.styled(new Label(), "card-title");
+    private final Label protocol = NodeLayout.styled(new Label(), "protocol");
+    private final Label endpoint = NodeLayout.styled(new Label(), "figures", "card-endpoint");
+    private final Label state = NodeLayout.styled(new Label(), "card-state");
+    private final Label detail = NodeLayout.styled(new Label(), "card-detail");
     private final ValueUnitPane messages = new ValueUnitPane(WORDS.text("card.messages"));
     private final ValueUnitPane bytes = new ValueUnitPane(WORDS.text("card.bytes"));
     private final ValueUnitPane age = new ValueUnitPane(WORDS.text("card.age"));
-    private final HBox figures = new HBox(messages, bytes, age);
-    private final Button axes = new Button();
+    private final HBox figures = NodeLayout.styled(new HBox(messages, bytes, age), "card-figures");
+    private final Button axes = NodeLayout.styled(new Button(), "quiet-button", "card-axes");
     private final MessageRateGraph graph = new MessageRateGraph();
     private final RasterPane rasterPane = new RasterPane("flow");
     private final RequestChoicesPane offers;
@@ -76,10 +84,7 @@ final class SessionCard extends VBox {
         offers = new RequestChoicesPane(id, controller);
         playback = controller.player(id).map(CardPlaybackBar::new);
         prepareAxes(id, controller);
-        state.getStyleClass().add("card-state");
-        detail.getStyleClass().add("card-detail");
         detail.setWrapText(true);
-        figures.getStyleClass().add("card-figures");
         var head = head(examining(whom, examine), converting(whom, convert), ask, retry, close, remove);
         getChildren().addAll(head, way(whom), new VBox(state, detail), offers, figures, rasterPane, axes, findings);
         playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
@@ -113,17 +118,13 @@ final class SessionCard extends VBox {
 
     private void prepareAxes(String id, SessionController controller) {
         axes.setId("axes-" + id);
-        axes.getStyleClass().addAll("quiet-button", "card-axes");
         axes.setMnemonicParsing(false);
         axes.setTooltip(new Tooltip());
         axes.setOnAction(_ -> new AxisMappingMenu(choice, wanted -> controller.setAxisMapping(id, wanted)).show(axes));
     }
 
     private HBox head(IconButton... buttons) {
-        title.getStyleClass().add("card-title");
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
-        var head = new HBox(lamp, title, space);
+        var head = new HBox(lamp, title, NodeLayout.spacer());
         head.getChildren().addAll(buttons);
         head.getStyleClass().add("card-head");
         return head;
@@ -132,9 +133,7 @@ final class SessionCard extends VBox {
     /** Creates the line with the session's address and protocol. */
     private HBox way(Session whom) {
         protocol.setText(whom.protocol().label());
-        protocol.getStyleClass().add("protocol");
         protocol.setMinWidth(USE_PREF_SIZE);
-        endpoint.getStyleClass().addAll("figures", "card-endpoint");
         endpoint.setTooltip(new Tooltip());
         endpoint.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(endpoint, Priority.ALWAYS);
@@ -152,11 +151,11 @@ final class SessionCard extends VBox {
         graph.add(session.now(), session.traffic().messagesPerSecond());
         rasterPane.paint(raster -> graph.paint(raster, rasterPane.ground(), rasterPane.fill(), rasterPane.line()));
         boolean ever = session.traffic().messages() > 0;
-        offer(figures, ever);
-        offer(rasterPane, ever && !session.state().phase().isTerminal());
+        NodeLayout.setShown(figures, ever);
+        NodeLayout.setShown(rasterPane, ever && !session.state().phase().isTerminal());
         var picks = session.state().phase().isTerminal() ? List.<RequestChoices>of() : session.offers();
         offers.show(picks);
-        offer(offers, !picks.isEmpty());
+        NodeLayout.setShown(offers, !picks.isEmpty());
         findings.show(session.found().counts(), words.lost());
         playback.ifPresent(bar -> bar.show(session.state().phase()));
         if (session.state().phase() != phase) {
@@ -171,10 +170,10 @@ final class SessionCard extends VBox {
         endpoint.getTooltip().setText(words.endpoint());
         state.setText(words.state());
         detail.setText(words.detail());
-        offer(detail, !words.detail().isEmpty());
+        NodeLayout.setShown(detail, !words.detail().isEmpty());
         axes.setText(words.axes());
         axes.getTooltip().setText(WORDS.text("card.axes", words.axesBy()));
-        offer(axes, !words.axes().isEmpty());
+        NodeLayout.setShown(axes, !words.axes().isEmpty());
         lamp.show(words.light(), words.state());
         messages.show(words.messages());
         bytes.show(words.bytes());
@@ -192,9 +191,161 @@ final class SessionCard extends VBox {
         retry.setShown(live && role == SessionRole.CLIENT && (now.isTerminal() || now == SessionPhase.WAITING));
     }
 
-    /** Shows a node with content; hides one without, so that it takes no room. */
-    private static void offer(Node node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
+    /** A pane that shows a changing number above its unit. Both stay aligned while the number changes. */
+    private static final class ValueUnitPane extends VBox {
+        private final LiveLabel value = new LiveLabel("figure-value");
+
+        ValueUnitPane(String unit) {
+            getStyleClass().add("figure");
+            var caption = NodeLayout.styled(new Label(unit), "figure-unit");
+            getChildren().addAll(value, caption);
+        }
+
+        void show(String text) {
+            value.setText(text);
+        }
+    }
+
+    /**
+     * A ring buffer of message rates, ten values a second, that paints itself as an area graph. Each value is one pixel
+     * wide, with the newest at the right.
+     */
+    private static final class MessageRateGraph {
+        private static final int KEPT = 1024;
+
+        private static final long TENTH = 100_000_000;
+
+        private final double[] values = new double[KEPT];
+        private int end;
+        private long until = Long.MIN_VALUE;
+
+        /** Adds the value at {@code nanos}, which also fills the time since the previous one at a low frame rate. */
+        void add(long nanos, double value) {
+            if (until == Long.MIN_VALUE || nanos < until - TENTH) {
+                end = 0; // the recording was rewound
+                until = nanos - TENTH;
+            }
+            long missing = Math.min(KEPT, (nanos - until) / TENTH);
+            for (long i = 0; i < missing; i++) {
+                values[end++ % KEPT] = value;
+            }
+            until += missing * TENTH;
+            until = Math.max(until, nanos - TENTH);
+        }
+
+        /** Paints the area below the values, with a line on top. */
+        void paint(PixelRaster raster, int ground, int fill, int line) {
+            raster.fill(ground);
+            int columns = Math.min(Math.min(end, KEPT), raster.width());
+            double most = most(columns);
+            int bottom = raster.height() - 1;
+            int before = -1;
+            for (int i = 0; i < columns; i++) {
+                int x = raster.width() - columns + i;
+                int y = bottom - (int) Math.round(value(columns - i) / most * (bottom - 1));
+                raster.fillColumn(x, y, bottom, fill);
+                raster.fillColumn(x, before < 0 ? y : before, y, line);
+                before = y;
+            }
+        }
+
+        /** Returns the largest of the latest values plus a margin; never 0. */
+        private double most(int latest) {
+            double most = 1;
+            for (int ago = 1; ago <= latest; ago++) {
+                most = Math.max(most, value(ago));
+            }
+            return most * 1.1;
+        }
+
+        private double value(int ago) {
+            return values[(end - ago) % KEPT];
+        }
+    }
+
+    /** A pane that shows a session's message loss and its findings by severity. Counts of zero are left out. */
+    private static final class FindingCountsPane extends FlowPane {
+        private final Map<Severity, Label> labels = new EnumMap<>(Severity.class);
+        private final Label loss = new Label();
+        private Map<Severity, Long> shown = Map.of();
+
+        FindingCountsPane() {
+            getStyleClass().add("finding-counts");
+            setPrefWrapLength(0); // wraps at the width it is given
+            loss.getStyleClass().addAll("finding-count", "warning", "card-loss");
+            getChildren().add(loss);
+            for (var severity : List.of(Severity.values()).reversed()) {
+                var label = NodeLayout.styled(
+                        new Label(), "finding-count", severity.name().toLowerCase(Locale.ROOT));
+                labels.put(severity, label);
+                getChildren().add(label);
+            }
+            show(Map.of(), "");
+        }
+
+        /** Shows the counts; {@code lost} describes lost messages, and is empty for none. */
+        void show(Map<Severity, Long> counts, String lost) {
+            if (counts.equals(shown) && lost.equals(loss.getText()) && !shown.isEmpty()) {
+                return;
+            }
+            loss.setText(lost);
+            NodeLayout.setShown(loss, !lost.isEmpty());
+            shown = counts;
+            long all = 0;
+            for (var entry : labels.entrySet()) {
+                long count = counts.getOrDefault(entry.getKey(), 0L);
+                all += count;
+                entry.getValue().setText(words(count, entry.getKey()));
+                NodeLayout.setShown(entry.getValue(), count > 0);
+            }
+            NodeLayout.setShown(this, all > 0 || !lost.isEmpty());
+        }
+
+        private static String words(long count, Severity severity) {
+            var word = severity.name().toLowerCase(Locale.ROOT);
+            return DisplayNumberFormatter.formatCount(count) + " " + (count == 1 ? word : word + "s");
+        }
+    }
+
+    /** The play and loop controls on the session card of a recording. */
+    private static final class CardPlaybackBar extends HBox {
+        private final RecordingPlayer recordingPlayer;
+        private final Button play = new Button();
+        private final CheckBox loop = new CheckBox(WORDS.text("loop"));
+
+        CardPlaybackBar(RecordingPlayer player) {
+            this.recordingPlayer = player;
+            getStyleClass().add("playback-bar");
+            play.setId("playback-play");
+            play.setOnAction(_ -> playOrPause());
+            boolean several = player.reel().tracks().size() > 1;
+            var help = new Tooltip(several ? WORDS.text("play.help.several") : WORDS.text("play.help"));
+            play.setTooltip(help);
+            loop.setTooltip(help);
+            loop.setSelected(player.isLooping());
+            loop.setOnAction(_ -> player.setLooping(loop.isSelected()));
+            getChildren().setAll(play, loop);
+        }
+
+        /** Updates the controls; a recording that cannot be read cannot be played again. */
+        void show(SessionPhase phase) {
+            setDisable(phase == SessionPhase.FAILED);
+            show();
+        }
+
+        private void show() {
+            boolean playing = recordingPlayer.isPlaying();
+            loop.setSelected(recordingPlayer.isLooping());
+            play.setText(playing ? WORDS.text("pause") : WORDS.text("play"));
+        }
+
+        private void playOrPause() {
+            if (recordingPlayer.isPlaying()) {
+                recordingPlayer.pause();
+            } else {
+                recordingPlayer.resume();
+            }
+            show();
+        }
     }
 }

@@ -22,8 +22,7 @@ public final class EmptyStatePane extends VBox {
         setMinHeight(0); // wrapped text has no minimum height before it has a width
         this.title.getStyleClass().add("empty-title");
         this.hint.getStyleClass().add("empty-hint");
-        this.hint.setWrapText(true);
-        this.hint.setMinHeight(USE_PREF_SIZE); // otherwise the text would be truncated, not wrapped, in a low pane
+        NodeLayout.wrapped(this.hint); // otherwise the text would be truncated, not wrapped, in a low pane
         this.hint.setTextAlignment(TextAlignment.CENTER);
         this.hint.setMaxWidth(WIDEST);
         this.hint.setAlignment(Pos.CENTER);

@@ -61,8 +61,8 @@ public final class TimeAxis extends Pane {
         var marks = findTicks((long) (seconds * NANOS), to - from);
         int decimals = marks.size() < 2 ? 0 : DecimalTickCalculator.decimalPlaces(marks.get(1) - marks.getFirst());
         for (double mark : marks) {
-            var label = new Label(mark == 0 ? end : DisplayNumberFormatter.formatFixed(mark, decimals) + " s");
-            label.getStyleClass().add("tick");
+            var label = NodeLayout.styled(
+                    new Label(mark == 0 ? end : DisplayNumberFormatter.formatFixed(mark, decimals) + " s"), "tick");
             LayoutRootRegistry.register(label);
             getChildren().add(label);
             label.applyCss();

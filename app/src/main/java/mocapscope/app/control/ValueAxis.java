@@ -22,9 +22,7 @@ public final class ValueAxis extends Pane {
         this.unit = unit;
         this.factor = factor;
         getStyleClass().add("value-axis");
-        setMinWidth(WIDTH);
-        setPrefWidth(WIDTH);
-        setMaxWidth(WIDTH);
+        NodeLayout.setFixedWidth(this, WIDTH);
     }
 
     public void show(ValueScale scale) {
@@ -42,8 +40,7 @@ public final class ValueAxis extends Pane {
         int every = Math.max(1, (int) Math.ceil(LEAST_DISTANCE / Math.max(1, room)));
         for (int i = ticks.size() - 1; i >= 0; i -= every) {
             var text = DisplayNumberFormatter.formatFixed(ticks.get(i), scale.decimals());
-            var label = new Label(i == ticks.size() - 1 ? text + " " + unit : text);
-            label.getStyleClass().add("tick");
+            var label = NodeLayout.styled(new Label(i == ticks.size() - 1 ? text + " " + unit : text), "tick");
             getChildren().add(label);
             place(label, scale.rowOf(ticks.get(i), (int) shownHeight));
         }

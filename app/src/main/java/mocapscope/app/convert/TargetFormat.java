@@ -20,40 +20,85 @@ import mocapscope.protocol.take.TakeImporter;
 import mocapscope.protocol.traffic.PcapngExporter;
 
 /** A file format that recordings can be written as: samples, messages, take or network capture. */
-public sealed interface TargetFormat {
+public final class TargetFormat {
+    private final TargetContent holds;
+    private final String extension;
+    private final String filePattern;
+    private final String label;
+    private final String content;
+    private final FormatWriter writer;
+
+    private enum TargetContent {
+        MESSAGES,
+        WHOLE_SESSIONS,
+        SAMPLES,
+        RESAMPLED
+    }
+
+    private interface FormatWriter {
+        FileConversionResult write(
+                TargetFormat format, ConversionRequest request, Path target, WriteProgressMonitor monitor)
+                throws IOException;
+    }
+
+    private TargetFormat(
+            TargetContent holds,
+            String extension,
+            String filePattern,
+            String label,
+            String content,
+            FormatWriter writer) {
+        this.holds = holds;
+        this.extension = extension;
+        this.filePattern = filePattern;
+        this.label = label;
+        this.content = content;
+        this.writer = writer;
+    }
+
+    private static TargetFormat ofFile(
+            TargetContent holds, String extension, String label, String content, FormatWriter writer) {
+        return new TargetFormat(holds, extension, "*" + extension, label, content, writer);
+    }
 
     /** Returns the file name extension with its dot. */
-    String extension();
+    public String extension() {
+        return extension;
+    }
 
     /** Returns the display name of the file type. */
-    default String filePattern() {
-        return "*" + extension();
+    public String filePattern() {
+        return filePattern;
     }
 
     /** Returns the display name of the format. */
-    String label();
+    public String label() {
+        return label;
+    }
 
     /** Returns a display text for the format's content. */
-    String content();
+    public String content() {
+        return content;
+    }
 
     /** Returns the display name of the items that {@link WriteProgressMonitor} counts. */
-    default String progressUnit() {
-        return "messages";
+    public String progressUnit() {
+        return holdsWholeSessions() ? "packets" : "messages";
     }
 
     /** Returns true if the format holds frames at a constant rate of its own. */
-    default boolean isResampled() {
-        return false;
+    public boolean isResampled() {
+        return holds == TargetContent.RESAMPLED;
     }
 
     /** Returns true if the format holds decoded samples, of which some can be selected. */
-    default boolean holdsSamples() {
-        return false;
+    public boolean holdsSamples() {
+        return holds == TargetContent.SAMPLES || isResampled();
     }
 
     /** Returns true if the format holds the messages of both sides, and of any number of sessions. */
-    default boolean holdsWholeSessions() {
-        return false;
+    public boolean holdsWholeSessions() {
+        return holds == TargetContent.WHOLE_SESSIONS;
     }
 
     /**
@@ -64,210 +109,115 @@ public sealed interface TargetFormat {
      * @throws java.util.concurrent.CancellationException if {@code monitor} requests it
      * @throws IOException if the source cannot be read or the target cannot be written
      */
-    FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor) throws IOException;
+    public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor)
+            throws IOException {
+        return writer.write(this, request, target, monitor);
+    }
 
     /** A protocol's own log format, holding the messages of one direction. */
-    record MessageFileFormat(
-            Protocol protocol, ProtocolFileFormat format, ProtocolFileFormat.ProtocolFileEncoder writing)
-            implements TargetFormat {
-
-        @Override
-        public String extension() {
-            return format.extension();
-        }
-
-        @Override
-        public String label() {
-            return format.label();
-        }
-
-        @Override
-        public String content() {
-            return "every message, as sent";
-        }
-
-        @Override
-        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor)
-                throws IOException {
-            var session = request.recorded(protocol, this);
-            var result = new RecordingConverter(session, request.direction(), monitor).writeTo(target, writing);
-            var notes =
-                    FileConversionResult.omissionNote("messages", result.leftOut(), "the format has no place for them");
-            return new FileConversionResult(
-                    label(), result.messages(), "messages", result.bytes(), notes, result.errors());
-        }
+    private static TargetFormat ofMessages(
+            Protocol protocol, ProtocolFileFormat file, ProtocolFileFormat.ProtocolFileEncoder encoder) {
+        return ofFile(
+                TargetContent.MESSAGES,
+                file.extension(),
+                file.label(),
+                "every message, as sent",
+                (format, request, target, monitor) -> {
+                    var session = request.recorded(protocol, format);
+                    var result = new RecordingConverter(session, request.direction(), monitor).writeTo(target, encoder);
+                    var notes = FileConversionResult.omissionNote(
+                            "messages", result.leftOut(), "the format has no place for them");
+                    return new FileConversionResult(
+                            format.label, result.messages(), "messages", result.bytes(), notes, result.errors());
+                });
     }
 
     /** A folder with one numbered file for each message of one direction. */
-    record PacketFolderFormat(Protocol protocol, ProtocolFileFormat format) implements TargetFormat {
-
-        @Override
-        public String extension() {
-            return "/";
-        }
-
-        @Override
-        public String filePattern() {
-            return "NAME/";
-        }
-
-        @Override
-        public String label() {
-            return "folder of numbered *%s files".formatted(format.extension());
-        }
-
-        @Override
-        public String content() {
-            return "every %s, as sent".formatted(format.label());
-        }
-
-        @Override
-        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor)
-                throws IOException {
-            var session = request.recorded(protocol, this);
-            var result = new PacketFolderWriter(session, request.direction(), monitor).writeTo(target, format);
-            var notes = FileConversionResult.omissionNote("messages", result.leftOut(), "they are not packets");
-            return new FileConversionResult(
-                    label(), result.messages(), "packets", result.bytes(), notes, result.errors());
-        }
+    private static TargetFormat ofPacketFolder(Protocol protocol, ProtocolFileFormat file) {
+        return new TargetFormat(
+                TargetContent.MESSAGES,
+                "/",
+                "NAME/",
+                "folder of numbered *%s files".formatted(file.extension()),
+                "every %s, as sent".formatted(file.label()),
+                (format, request, target, monitor) -> {
+                    var session = request.recorded(protocol, format);
+                    var result = new PacketFolderWriter(session, request.direction(), monitor).writeTo(target, file);
+                    var notes = FileConversionResult.omissionNote("messages", result.leftOut(), "they are not packets");
+                    return new FileConversionResult(
+                            format.label, result.messages(), "packets", result.bytes(), notes, result.errors());
+                });
     }
 
-    /** The take format, holding whole sessions with their decoded samples. */
-    record TakeFormat() implements TargetFormat {
-
-        @Override
-        public String extension() {
-            return Take.EXTENSION;
-        }
-
-        @Override
-        public String label() {
-            return "take";
-        }
-
-        @Override
-        public String content() {
-            return "whole sessions, with decoded data for other programs";
-        }
-
-        @Override
-        public String progressUnit() {
-            return "packets";
-        }
-
-        @Override
-        public boolean holdsWholeSessions() {
-            return true;
-        }
-
-        @Override
-        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor)
-                throws IOException {
-            var writing = new TakeImporter(request.file(), request.parts(), request.maps(), request.program(), monitor);
-            var result = writing.writeTo(target);
-            return new FileConversionResult(label(), result.sessions(), "sessions", result.bytes(), List.of(), 0);
-        }
+    private static FileConversionResult writeTake(
+            TargetFormat format, ConversionRequest request, Path target, WriteProgressMonitor monitor)
+            throws IOException {
+        var importer = new TakeImporter(request.file(), request.parts(), request.maps(), request.program(), monitor);
+        var result = importer.writeTo(target);
+        return new FileConversionResult(format.label, result.sessions(), "sessions", result.bytes(), List.of(), 0);
     }
 
-    /** The pcapng format, holding whole sessions as reconstructed network packets. */
-    record NetworkCaptureFormat() implements TargetFormat {
-
-        @Override
-        public String extension() {
-            return PcapngExporter.EXTENSION;
+    private static FileConversionResult writeNetworkCapture(
+            TargetFormat format, ConversionRequest request, Path target, WriteProgressMonitor monitor)
+            throws IOException {
+        var result = new PcapngExporter(request.file(), request.parts(), request.program(), monitor).writeTo(target);
+        var notes = new ArrayList<>(FileConversionResult.omissionNote(
+                "segments and datagrams", result.leftOut(), "they never crossed a network in that form"));
+        if (!result.fromTheMiddle().isEmpty()) {
+            notes.add("recorded mid-stream, so that earlier messages, such as names, are in the recording but not in"
+                    + " these packets: " + String.join(", ", result.fromTheMiddle()));
         }
-
-        @Override
-        public String label() {
-            return "network capture";
-        }
-
-        @Override
-        public String content() {
-            return "whole sessions as packets, for Wireshark";
-        }
-
-        @Override
-        public String progressUnit() {
-            return "packets";
-        }
-
-        @Override
-        public boolean holdsWholeSessions() {
-            return true;
-        }
-
-        @Override
-        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor)
-                throws IOException {
-            var result =
-                    new PcapngExporter(request.file(), request.parts(), request.program(), monitor).writeTo(target);
-            var notes = new ArrayList<>(FileConversionResult.omissionNote(
-                    "segments and datagrams", result.leftOut(), "they never crossed a network in that form"));
-            if (!result.fromTheMiddle().isEmpty()) {
-                notes.add(
-                        "recorded mid-stream, so that earlier messages, such as names, are in the recording but not in"
-                                + " these packets: " + String.join(", ", result.fromTheMiddle()));
-            }
-            return new FileConversionResult(
-                    label(), result.entries(), "segments or datagrams", result.bytes(), notes, 0);
-        }
+        return new FileConversionResult(
+                format.label, result.entries(), "segments or datagrams", result.bytes(), notes, 0);
     }
 
-    /** A file format for decoded samples, such as BVH, CSV or GLB. */
-    record SampleExportFormat(ExportFormat format) implements TargetFormat {
-
-        @Override
-        public String extension() {
-            return format.extension();
-        }
-
-        @Override
-        public String label() {
-            return format.label();
-        }
-
-        @Override
-        public String content() {
-            return format.content();
-        }
-
-        @Override
-        public boolean isResampled() {
-            return format.hasFixedRate();
-        }
-
-        @Override
-        public boolean holdsSamples() {
-            return true;
-        }
-
-        @Override
-        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor)
-                throws IOException {
-            var result = new SampleExporter(request.recorded(), request.direction(), request.maps(), monitor)
-                    .writeTo(target, format, request.options());
-            var summary = result.written();
-            return new FileConversionResult(
-                    label(), summary.count(), summary.unit(), result.bytes(), summary.notes(), result.errors());
-        }
+    private static TargetFormat ofSamples(ExportFormat export) {
+        return ofFile(
+                export.hasFixedRate() ? TargetContent.RESAMPLED : TargetContent.SAMPLES,
+                export.extension(),
+                export.label(),
+                export.content(),
+                (format, request, target, monitor) -> {
+                    var exporter = new SampleExporter(request.recorded(), request.direction(), request.maps(), monitor);
+                    var result = exporter.writeTo(target, export, request.options());
+                    var summary = result.written();
+                    return new FileConversionResult(
+                            format.label,
+                            summary.count(),
+                            summary.unit(),
+                            result.bytes(),
+                            summary.notes(),
+                            result.errors());
+                });
     }
 
     /** Returns all formats. */
-    static List<TargetFormat> all() {
-        var whole = Stream.<TargetFormat>of(new TakeFormat(), new NetworkCaptureFormat());
-        var samples = Arrays.stream(ExportFormat.values()).<TargetFormat>map(SampleExportFormat::new);
-        var messages = ProtocolCatalog.protocols().stream().flatMap(TargetFormat::of);
+    public static List<TargetFormat> all() {
+        var whole = Stream.of(
+                ofFile(
+                        TargetContent.WHOLE_SESSIONS,
+                        Take.EXTENSION,
+                        "take",
+                        "whole sessions, with decoded data for other programs",
+                        TargetFormat::writeTake),
+                ofFile(
+                        TargetContent.WHOLE_SESSIONS,
+                        PcapngExporter.EXTENSION,
+                        "network capture",
+                        "whole sessions as packets, for Wireshark",
+                        TargetFormat::writeNetworkCapture));
+        var samples = Arrays.stream(ExportFormat.values()).map(TargetFormat::ofSamples);
+        var messages = ProtocolCatalog.protocols().stream().flatMap(TargetFormat::ofProtocol);
         return Stream.concat(Stream.concat(samples, messages), whole).toList();
     }
 
-    private static Stream<TargetFormat> of(Protocol protocol) {
+    private static Stream<TargetFormat> ofProtocol(Protocol protocol) {
         return protocol.files().stream()
-                .flatMap(format -> format
+                .flatMap(file -> file
                         .createEncoder()
-                        .map(encoder -> format.holdsOneMessage()
-                                ? new PacketFolderFormat(protocol, format)
-                                : new MessageFileFormat(protocol, format, encoder))
+                        .map(encoder -> file.holdsOneMessage()
+                                ? ofPacketFolder(protocol, file)
+                                : ofMessages(protocol, file, encoder))
                         .stream());
     }
 
@@ -276,7 +226,7 @@ public sealed interface TargetFormat {
      *
      * @throws IllegalArgumentException if there is no such format; its message lists the known ones
      */
-    static TargetFormat of(String target) {
+    public static TargetFormat of(String target) {
         return all().stream()
                 .filter(format -> target.endsWith(format.extension()))
                 .findFirst()

@@ -17,6 +17,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.NodeLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,7 @@ final class DockTabPane extends StackPane {
 
     private final DockManager manager;
     private final TabPane tabs = new TabPane();
-    private final Button help = new Button("?");
+    private final Button help = NodeLayout.styled(new Button("?"), "dock-help");
 
     DockTabPane(DockManager manager, DockLayoutNode.TabGroup place) {
         this.manager = manager;
@@ -49,7 +50,6 @@ final class DockTabPane extends StackPane {
         tabs.setEventDispatcher((event, tail) -> event instanceof KeyEvent key && OTHERS.contains(key.getCode())
                 ? tail.dispatchEvent(event)
                 : own.dispatchEvent(event, tail));
-        help.getStyleClass().add("dock-help");
         help.setTooltip(new Tooltip(DockManager.WORDS.text("help")));
         help.setFocusTraversable(false);
         help.setOnAction(_ -> manager.windowServices().showHelp(frontPane(), help));
@@ -95,8 +95,7 @@ final class DockTabPane extends StackPane {
     }
 
     private Tab tab(DockablePane pane) {
-        var title = new Label(pane.title());
-        title.getStyleClass().add("dock-title");
+        var title = NodeLayout.styled(new Label(pane.title()), "dock-title");
         var tab = new Tab();
         tab.setId("tab-" + pane.id());
         tab.setUserData(pane.id());

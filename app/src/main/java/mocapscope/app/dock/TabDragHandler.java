@@ -12,6 +12,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.stage.Popup;
+import mocapscope.app.control.NodeLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +34,7 @@ final class TabDragHandler {
         this.manager = manager;
         this.pane = pane.id();
         this.title = title;
-        var name = new Label(pane.title());
-        name.getStyleClass().add("dock-ghost");
+        var name = NodeLayout.styled(new Label(pane.title()), "dock-ghost");
         ghost.getContent().setAll(name);
         ghost.setHideOnEscape(false);
     }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.layout.Region;
+import mocapscope.app.control.NodeLayout;
 
 /**
  * Finds and highlights the position where a dragged tab would be docked, and docks it there.
@@ -21,7 +22,7 @@ final class TabDropTarget {
 
     private final DockManager manager;
     private final DockArea area;
-    private final Region highlight = new Region();
+    private final Region highlight = NodeLayout.styled(new Region(), "drop-zone");
 
     /** A neighbour pane, or empty for the whole area, with a side and the rectangle to highlight. */
     private record Target(Optional<String> neighbour, DockSide side, double x, double y, double width, double height) {}
@@ -29,7 +30,6 @@ final class TabDropTarget {
     TabDropTarget(DockManager manager, DockArea area) {
         this.manager = manager;
         this.area = area;
-        highlight.getStyleClass().add("drop-zone");
         highlight.setManaged(false);
         highlight.setMouseTransparent(true);
         highlight.setVisible(false);

@@ -8,11 +8,10 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Rule;
@@ -34,9 +33,9 @@ final class FindingDetailPane extends StackPane {
     private final Node seenTitle = title(WORDS.text("seen"));
     private final Node demandTitle = title(WORDS.text("demand"));
     private final HBox head = new HBox(8, lamp, code);
-    private final VBox whole = new VBox();
+    private final VBox whole = NodeLayout.styled(new VBox(), "finding-whole");
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("unpicked"), WORDS.text("unpicked.hint"));
-    private final ScrollPane scroll = new ScrollPane(whole);
+    private final ScrollPane scroll = NodeLayout.scrollPane(whole);
     private @Nullable FindingRow shown;
 
     FindingDetailPane() {
@@ -44,11 +43,7 @@ final class FindingDetailPane extends StackPane {
         getStyleClass().add("finding-pane");
         setMinSize(0, 0);
         head.setAlignment(Pos.CENTER_LEFT);
-        whole.getStyleClass().add("finding-whole");
-        LayoutRootRegistry.registerChildren(scroll);
-        scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-        scroll.getStyleClass().add("edge-to-edge");
         getChildren().addAll(scroll, empty);
         setCompact(false);
         show(null);
@@ -88,8 +83,7 @@ final class FindingDetailPane extends StackPane {
         tell(place, FindingLabels.position(findingRow.finding()));
         often.setText(FindingLabels.frequency(findingRow));
         tell(demand, its.advice());
-        demandTitle.setVisible(demand.isVisible());
-        demandTitle.setManaged(demand.isVisible());
+        NodeLayout.setShown(demandTitle, demand.isVisible());
     }
 
     private static String numbered(Rule rule) {
@@ -98,8 +92,7 @@ final class FindingDetailPane extends StackPane {
 
     private static void tell(Label label, String text) {
         label.setText(text);
-        label.setVisible(!text.isEmpty());
-        label.setManaged(!text.isEmpty());
+        NodeLayout.setShown(label, !text.isEmpty());
     }
 
     private static Label title(String text) {
@@ -109,10 +102,8 @@ final class FindingDetailPane extends StackPane {
     }
 
     private static Label label(String styleClass) {
-        var label = new Label();
-        label.getStyleClass().add(styleClass);
-        label.setWrapText(true);
-        label.setMinHeight(Region.USE_PREF_SIZE);
+        var label = NodeLayout.styled(new Label(), styleClass);
+        NodeLayout.wrapped(label);
         return label;
     }
 }

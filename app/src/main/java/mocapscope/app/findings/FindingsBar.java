@@ -5,21 +5,20 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.Node;
-import javafx.scene.control.ComboBox;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.FilterField;
+import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
@@ -34,29 +33,20 @@ final class FindingsBar extends VBox {
     private static final double NARROW = 800;
 
     private final Map<Severity, ToggleButton> severities = new EnumMap<>(Severity.class);
-    private final ComboBox<Choice> sessions = new ComboBox<>();
-    private final ToggleButton bySession = toggle("findings-by-session", WORDS.text("by.session"));
+    private final SessionChoiceBox sessions;
+    private final ToggleButton bySession =
+            new BarToggleButton("findings-by-session", WORDS.text("by.session"), "quiet");
     private final FilterField words;
     private final HBox first = new HBox();
     private final HBox second = new HBox();
-    private boolean showing;
-
-    /** An item of the session chooser; without an id, all sessions. */
-    private record Choice(String id, String name) {}
 
     FindingsBar(Consumer<UnaryOperator<FindingFilter>> sift) {
         getStyleClass().add("view-bar");
         for (var severity : List.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)) {
             severities.put(severity, severity(severity, sift));
         }
-        sessions.setId("findings-session");
+        sessions = new SessionChoiceBox("findings-session", id -> sift.accept(filter -> filter.withSession(id)));
         sessions.setMinWidth(0);
-        sessions.setConverter(new DisplayNameConverter<>(Choice::name));
-        sessions.valueProperty().addListener((_, _, choice) -> {
-            if (choice != null && !showing) {
-                sift.accept(filter -> filter.withSession(choice.id()));
-            }
-        });
         words = new FilterField(
                 "findings-filter",
                 WORDS.text("filter"),
@@ -71,32 +61,24 @@ final class FindingsBar extends VBox {
     }
 
     void show(FindingsModel model) {
-        showing = true;
         var counts = model.counts();
         severities.forEach((severity, button) -> button.setText(WORDS.text(
                 "toggle." + severity.name().toLowerCase(Locale.ROOT),
                 DisplayNumberFormatter.formatCount(counts.getOrDefault(severity, 0L)))));
         var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());
         var choices = Stream.concat(
-                        Stream.of(new Choice("", WORDS.text("all"))),
+                        Stream.of(new SessionChoiceBox.SessionChoice("", WORDS.text("all"))),
                         model.sessions().stream()
                                 .map(SessionSnapshot::session)
-                                .map(one -> new Choice(one.id(), disambiguator.title(one))))
+                                .map(one -> new SessionChoiceBox.SessionChoice(one.id(), disambiguator.title(one))))
                 .toList();
-        if (!sessions.getItems().equals(choices)) {
-            sessions.getItems().setAll(choices);
-        }
         var chosen = choices.stream()
                 .filter(choice -> choice.id().equals(model.filter().withSession()))
                 .findFirst()
                 .orElse(choices.getFirst());
-        if (!Objects.equals(sessions.getValue(), chosen)) {
-            sessions.setValue(chosen);
-        }
+        sessions.show(choices, chosen);
         boolean several = model.sessions().size() > 1;
-        sessions.setVisible(several);
-        sessions.setManaged(several);
-        showing = false;
+        NodeLayout.setShown(sessions, several);
     }
 
     void focus() {
@@ -107,13 +89,11 @@ final class FindingsBar extends VBox {
         if (getChildren().size() == (narrow ? 2 : 1)) {
             return;
         }
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
         var buttons = new ArrayList<Node>(List.of(
                 severities.get(Severity.ERROR), severities.get(Severity.WARNING), severities.get(Severity.NOTE)));
         second.getChildren().clear();
         first.getChildren().setAll(buttons);
-        first.getChildren().add(space);
+        first.getChildren().add(NodeLayout.spacer());
         (narrow ? second : first).getChildren().addAll(sessions, words);
         first.getChildren().add(bySession);
         HBox.setHgrow(words, narrow ? Priority.ALWAYS : Priority.NEVER);
@@ -122,21 +102,12 @@ final class FindingsBar extends VBox {
 
     private static ToggleButton severity(Severity severity, Consumer<UnaryOperator<FindingFilter>> sift) {
         var name = severity.name().toLowerCase(Locale.ROOT);
-        var button = toggle("findings-" + name, WORDS.text("toggle." + name, ""));
+        var button = new BarToggleButton("findings-" + name, WORDS.text("toggle." + name, ""), "quiet");
         var lamp = new StatusLamp();
         lamp.show(FindingLabels.light(severity), FindingLabels.severity(severity));
         button.setGraphic(lamp);
         button.setSelected(true);
         button.setOnAction(_ -> sift.accept(filter -> filter.withSeverity(severity, button.isSelected())));
-        return button;
-    }
-
-    private static ToggleButton toggle(String id, String text) {
-        var button = new ToggleButton(text);
-        button.setId(id);
-        button.getStyleClass().addAll("bar-button", "quiet");
-        button.setMinWidth(Region.USE_PREF_SIZE);
-        button.setFocusTraversable(false);
         return button;
     }
 }

@@ -15,6 +15,7 @@ import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.control.UpdateThrottle;
@@ -22,15 +23,14 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 
 /**
  * The view of all sessions' findings, graded, grouped and counted. Selecting a finding shows its bytes in every view.
  */
-public final class FindingsView implements View {
+public final class FindingsView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(FindingsView.class);
     private static final String PREVIOUS = "Shift+E";
     private static final String GROUPING = "findings grouping";
@@ -49,13 +49,13 @@ public final class FindingsView implements View {
     private final FindingDetailPane pane = new FindingDetailPane();
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("none"), WORDS.text("none.hint"));
     private final SplitPane split = new SplitPane(table.node(), pane);
-    private final BorderPane root = new BorderPane();
+    private final BorderPane root = NodeLayout.styled(new BorderPane(), "findings-view");
 
     /** Creates the view; {@code preferences} store the grouping. */
     public FindingsView(SelectionController controller, Preferences preferences) {
+        super("findings", WORDS.text("title"), WORDS.text("help"));
         this.controller = controller;
         this.preferences = preferences;
-        root.getStyleClass().add("findings-view");
         StyleSheetLoader.add(root, FindingsView.class, "findings.css");
         table.useAsListWindow(menu()).stretch(FindingColumns.NAME);
         table.setPlaceholder(empty);
@@ -74,23 +74,8 @@ public final class FindingsView implements View {
     }
 
     @Override
-    public String id() {
-        return "findings";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
     public Node node() {
         return root;
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override

@@ -18,6 +18,7 @@ import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.intercept.SessionInterceptor;
@@ -44,7 +45,7 @@ final class HeldMessagesPane extends BorderPane {
             "held-all", WORDS.text("held.all"), WORDS.text("held.all.hint"), this::releaseAll);
     private final Button drop = InterceptButtonFactory.button(
             "held-drop", WORDS.text("held.drop"), WORDS.text("held.drop.hint"), this::drop);
-    private final Label full = new Label();
+    private final Label full = NodeLayout.styled(new Label(), "problem");
     private final Button change = InterceptButtonFactory.button(
             "held-change", WORDS.text("held.change"), WORDS.text("held.change.hint"), this::change);
     private final Button undo =
@@ -65,15 +66,13 @@ final class HeldMessagesPane extends BorderPane {
                 "held-work",
                 WORDS.text("held.unselected"),
                 WORDS.text("held.unselected.hint"),
-                List.of(each, InterceptButtonFactory.space(), undo, change));
+                List.of(each, NodeLayout.spacer(), undo, change));
         work.onChange(this::offer);
         table.setPlaceholder(empty);
         table.onPick(this::pick);
         table.stretch(WORDS.text("held.column.what"));
-        full.getStyleClass().add("problem");
         full.managedProperty().bind(full.visibleProperty());
-        var bar = new HBox(release, upTo, all, InterceptButtonFactory.space(), drop);
-        bar.getStyleClass().add("side-bar");
+        var bar = NodeLayout.styled(new HBox(release, upTo, all, NodeLayout.spacer(), drop), "side-bar");
         VBox.setVgrow(table.node(), Priority.ALWAYS);
         var list = new VBox(full, table.node());
         list.setMinHeight(LEAST_LIST);

@@ -12,6 +12,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;
@@ -34,10 +35,10 @@ final class HeldSessionDialog {
     private final Runnable begins;
     private final RadioButton client = new RadioButton(WORDS.text("begin.client"));
     private final RadioButton server = new RadioButton(WORDS.text("begin.server"));
-    private final TextField endpoint = new TextField();
+    private final TextField endpoint = NodeLayout.styled(new TextField(), "figures");
     private final CheckBox out = new CheckBox(WORDS.text("hold.out"));
     private final CheckBox in = new CheckBox(WORDS.text("hold.in"));
-    private final Label problem = new Label();
+    private final Label problem = NodeLayout.styled(new Label(), "problem");
     private final DialogStage stage;
 
     /** Creates the dialog; {@code begins} is called before a session starts. */
@@ -51,22 +52,17 @@ final class HeldSessionDialog {
         server.setId("begin-server");
         client.setSelected(true);
         endpoint.setId("begin-endpoint");
-        endpoint.getStyleClass().add("figures");
         endpoint.setPromptText(WORDS.text("begin.prompt"));
         endpoint.setOnAction(_ -> begin());
         out.setId("begin-hold-out");
         in.setId("begin-hold-in");
         out.setSelected(true);
         problem.setId("begin-problem");
-        problem.getStyleClass().add("problem");
-        problem.setWrapText(true);
-        problem.setMinHeight(Label.USE_PREF_SIZE);
+        NodeLayout.wrapped(problem);
         problem.managedProperty().bind(problem.visibleProperty());
         problem.setVisible(false);
-        var patience = new Label(WORDS.text("begin.patience"));
-        patience.getStyleClass().add("caption");
-        patience.setWrapText(true);
-        patience.setMinHeight(Label.USE_PREF_SIZE);
+        var patience = NodeLayout.styled(new Label(WORDS.text("begin.patience")), "caption");
+        NodeLayout.wrapped(patience);
         var body =
                 new VBox(new HBox(16, client, server), endpoint, new HBox(16, out, in), patience, problem, buttons());
         body.getStyleClass().add("bench-dialog");
@@ -80,9 +76,7 @@ final class HeldSessionDialog {
         var go = InterceptButtonFactory.button("begin-go", WORDS.text("begin.go"), this::begin);
         go.getStyleClass().add("accent");
         go.setDefaultButton(true);
-        var buttons = new HBox(cancel, go);
-        buttons.getStyleClass().add("dialog-buttons");
-        return buttons;
+        return NodeLayout.styled(new HBox(cancel, go), "dialog-buttons");
     }
 
     private void close() {

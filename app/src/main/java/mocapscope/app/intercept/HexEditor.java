@@ -8,6 +8,7 @@ import javafx.scene.control.TextArea;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class HexEditor extends VBox {
     private static final TextBundle WORDS = TextBundle.of(HexEditor.class);
 
-    private final TextArea text = new TextArea();
+    private final TextArea text = NodeLayout.styled(new TextArea(), "hex-text", "figures");
     private final HBox veil;
     private @Nullable MessageDraft piece;
     private @Nullable MessageDraft revealed;
@@ -27,15 +28,13 @@ final class HexEditor extends VBox {
     /** Creates the editor; {@code typed} receives the whole text after each change by the user. */
     HexEditor(String id, Consumer<String> typed) {
         text.setId(id + "-hex");
-        text.getStyleClass().addAll("hex-text", "figures");
         text.textProperty().addListener((_, _, now) -> {
             if (!showing) {
                 revealed = piece; // editing reveals all bytes
                 typed.accept(now);
             }
         });
-        var why = new Label(WORDS.text("work.masked"));
-        why.getStyleClass().add("caption");
+        var why = NodeLayout.styled(new Label(WORDS.text("work.masked")), "caption");
         why.setWrapText(true);
         HBox.setHgrow(why, Priority.ALWAYS);
         Button reveal = InterceptButtonFactory.button(id + "-reveal", WORDS.text("work.reveal"), this::reveal);

@@ -1,17 +1,16 @@
 package mocapscope.app.intercept;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.control.Button;
-import javafx.scene.control.ComboBox;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
 import mocapscope.app.words.TextBundle;
@@ -26,7 +25,7 @@ final class InterceptBar extends VBox {
     private static final TextBundle WORDS = TextBundle.of(InterceptBar.class);
     private static final double WIDE = 980;
 
-    private final ComboBox<Choice> sessions = new ComboBox<>();
+    private final SessionChoiceBox sessions;
     private final ToggleButton holdOut =
             InterceptButtonFactory.toggle("bench-hold-out", WORDS.text("hold.out"), WORDS.text("hold.out.hint"));
     private final ToggleButton holdIn =
@@ -43,21 +42,12 @@ final class InterceptBar extends VBox {
     private final HBox second = new HBox();
     private boolean showing;
 
-    /** An item of the session chooser. */
-    private record Choice(String id, String name) {}
-
     /** Creates the bar; {@code begins} opens the dialog for a session that is held from its first byte. */
     InterceptBar(Consumer<String> chosen, Runnable begins) {
         getStyleClass().add("view-bar");
-        sessions.setId("bench-session");
+        sessions = new SessionChoiceBox("bench-session", chosen);
         sessions.setMinWidth(60);
         sessions.setMaxWidth(320);
-        sessions.setConverter(new DisplayNameConverter<>(Choice::name));
-        sessions.valueProperty().addListener((_, _, choice) -> {
-            if (choice != null && !showing) {
-                chosen.accept(choice.id());
-            }
-        });
         begin = InterceptButtonFactory.button("bench-begin", WORDS.text("begin"), WORDS.text("begin.hint"), begins);
         count.setId("bench-held");
         count.managedProperty().bind(count.visibleProperty());
@@ -77,20 +67,11 @@ final class InterceptBar extends VBox {
         second.getChildren().clear();
         if (wide) {
             first.getChildren()
-                    .setAll(
-                            sessions,
-                            holdOut,
-                            holdIn,
-                            count,
-                            InterceptButtonFactory.space(),
-                            fold,
-                            freeze,
-                            follow,
-                            begin);
+                    .setAll(sessions, holdOut, holdIn, count, NodeLayout.spacer(), fold, freeze, follow, begin);
             getChildren().setAll(first);
         } else {
-            first.getChildren().setAll(sessions, count, InterceptButtonFactory.space(), fold, freeze, follow);
-            second.getChildren().setAll(holdOut, holdIn, InterceptButtonFactory.space(), begin);
+            first.getChildren().setAll(sessions, count, NodeLayout.spacer(), fold, freeze, follow);
+            second.getChildren().setAll(holdOut, holdIn, NodeLayout.spacer(), begin);
             getChildren().setAll(first, second);
         }
     }
@@ -142,13 +123,8 @@ final class InterceptBar extends VBox {
         var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());
         var choices =
                 model.sessions().stream().map(one -> choice(one, disambiguator)).toList();
-        if (!sessions.getItems().equals(choices)) {
-            sessions.getItems().setAll(choices);
-        }
         var chosen = model.session().map(one -> choice(one, disambiguator)).orElse(null);
-        if (!Objects.equals(sessions.getValue(), chosen)) {
-            sessions.setValue(chosen);
-        }
+        sessions.show(choices, chosen);
         showHolding(model);
         follow.setSelected(follows);
         count.setText(words(held, read));
@@ -183,9 +159,10 @@ final class InterceptBar extends VBox {
                 .isPresent();
     }
 
-    private static Choice choice(SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
+    private static SessionChoiceBox.SessionChoice choice(
+            SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
         var whole = session.session();
         var side = (whole.role() == SessionRole.CLIENT ? WORDS.text("side.client") : WORDS.text("side.server"));
-        return new Choice(whole.id(), WORDS.text("side", disambiguator.title(whole), side));
+        return new SessionChoiceBox.SessionChoice(whole.id(), WORDS.text("side", disambiguator.title(whole), side));
     }
 }

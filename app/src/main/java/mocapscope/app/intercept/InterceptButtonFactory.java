@@ -3,9 +3,8 @@ package mocapscope.app.intercept;
 import javafx.scene.control.Button;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import mocapscope.app.control.BarToggleButton;
 
 /** Creates the styled buttons and toggles of the intercept view. */
 final class InterceptButtonFactory {
@@ -28,18 +27,8 @@ final class InterceptButtonFactory {
     }
 
     static ToggleButton toggle(String id, String text, String hint) {
-        var button = new ToggleButton(text);
-        button.setId(id);
-        button.getStyleClass().addAll("bar-button");
-        button.setFocusTraversable(false);
-        button.setMinWidth(Region.USE_PREF_SIZE);
+        var button = new BarToggleButton(id, text);
         button.setTooltip(new Tooltip(hint));
         return button;
-    }
-
-    static Region space() {
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
-        return space;
     }
 }

@@ -15,6 +15,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.MessageMatcher;
@@ -25,14 +26,14 @@ final class InterceptRuleForm extends VBox {
     private static final TextBundle WORDS = TextBundle.of(InterceptRuleForm.class);
 
     private final ChoiceBox<InterceptActionKind> kind = new ChoiceBox<>();
-    private final HBox parameters = new HBox();
+    private final HBox parameters = NodeLayout.styled(new HBox(), "trick-parameters");
     private final Map<String, TextField> values = new LinkedHashMap<>();
     private final ChoiceBox<Direction> direction = new ChoiceBox<>();
     private final ComboBox<String> name = new ComboBox<>();
     private final TextField from = new TextField("1");
     private final TextField times = new TextField();
     private final CheckBox again = new CheckBox(WORDS.text("break.again"));
-    private final Label problem = new Label();
+    private final Label problem = NodeLayout.styled(new Label(), "problem");
     private final Consumer<InterceptRule> arm;
     private Map<Direction, List<String>> setMessageNames = Map.of();
 
@@ -42,7 +43,6 @@ final class InterceptRuleForm extends VBox {
         getStyleClass().add("trick-form");
         prepareTrick();
         prepareAim();
-        problem.getStyleClass().add("problem");
         problem.setId("trick-problem");
         problem.setWrapText(true);
         problem.managedProperty().bind(problem.visibleProperty());
@@ -50,17 +50,17 @@ final class InterceptRuleForm extends VBox {
         var add = InterceptButtonFactory.button(
                 "trick-arm", WORDS.text("break.arm"), WORDS.text("break.arm.hint"), this::arm);
         add.getStyleClass().add("accent");
-        parameters.getStyleClass().add("trick-parameters");
-        var line = new FlowPane(
-                kind,
-                parameters,
-                direction,
-                name,
-                labelled(WORDS.text("break.from"), from),
-                labelled(WORDS.text("break.times"), times),
-                again,
-                add);
-        line.getStyleClass().add("trick-line");
+        var line = NodeLayout.styled(
+                new FlowPane(
+                        kind,
+                        parameters,
+                        direction,
+                        name,
+                        labelled(WORDS.text("break.from"), from),
+                        labelled(WORDS.text("break.times"), times),
+                        again,
+                        add),
+                "trick-line");
         getChildren().addAll(line, problem);
     }
 
@@ -136,14 +136,11 @@ final class InterceptRuleForm extends VBox {
     }
 
     private static Node labelled(String text, TextField field) {
-        var label = new Label(text);
-        label.getStyleClass().add("caption");
+        var label = NodeLayout.styled(new Label(text), "caption");
         label.setMinWidth(USE_PREF_SIZE);
         label.setLabelFor(field);
         field.setAccessibleText(text);
-        var both = new HBox(label, field);
-        both.getStyleClass().add("labelled");
-        return both;
+        return NodeLayout.styled(new HBox(label, field), "labelled");
     }
 
     private void arm() {

@@ -18,6 +18,7 @@ import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.InterceptorState;
@@ -42,10 +43,10 @@ final class InterceptRulePane extends BorderPane {
             "armed-clear", WORDS.text("break.clear"), WORDS.text("break.clear.hint"), this::clear);
     private final LiveTableRowList<InterventionEffectRow> after = new LiveTableRowList<>(InterventionEffectRow::number);
     private final LiveTable<InterventionEffectRow> effectRows = new LiveTable<>("follows", after, followColumns());
-    private final Label saved = new Label();
+    private final Label saved = NodeLayout.styled(new Label(), "caption");
 
     /** Shows the complete text of a shortened row. */
-    private final Label whole = new Label();
+    private final Label whole = NodeLayout.styled(new Label(), "follow-whole");
 
     private List<InterceptorState.InterceptRuleState> shown = List.of();
     private @Nullable InterventionEffectRow picked;
@@ -69,9 +70,7 @@ final class InterceptRulePane extends BorderPane {
         effectRows.stretch(WORDS.text("follow.column.what"));
         effectRows.setDimmed(
                 effectRow -> !effectRow.intervention() && effectRow.rule().isEmpty());
-        whole.getStyleClass().add("follow-whole");
-        whole.setWrapText(true);
-        whole.setMinHeight(USE_PREF_SIZE);
+        NodeLayout.wrapped(whole);
         whole.setId("follow-whole");
         whole.managedProperty().bind(whole.visibleProperty());
         whole.setVisible(false);
@@ -81,15 +80,12 @@ final class InterceptRulePane extends BorderPane {
                 pick.accept(interventionEffectRow.message());
             }
         });
-        var title = new Label(WORDS.text("follow.title"));
-        title.getStyleClass().add("side-title");
+        var title = NodeLayout.styled(new Label(WORDS.text("follow.title")), "side-title");
         var save =
                 InterceptButtonFactory.button("save-script", WORDS.text("script"), WORDS.text("script.hint"), script);
-        saved.getStyleClass().add("caption");
         saved.setMinWidth(0);
         saved.setId("script-saved");
-        var bar = new HBox(save, saved, InterceptButtonFactory.space(), remove, clear);
-        bar.getStyleClass().add("side-bar");
+        var bar = NodeLayout.styled(new HBox(save, saved, NodeLayout.spacer(), remove, clear), "side-bar");
         VBox.setVgrow(armed.node(), Priority.ALWAYS);
         VBox.setVgrow(effectRows.node(), Priority.ALWAYS);
         var split = new SplitPane(new VBox(armed.node(), bar), new VBox(title, effectRows.node(), whole));

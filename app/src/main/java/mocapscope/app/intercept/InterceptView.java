@@ -18,9 +18,8 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
@@ -30,7 +29,7 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
 
 /** The intercept view: shows a session's messages step by step, holds, edits and breaks them. */
-public final class InterceptView implements View {
+public final class InterceptView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(InterceptView.class);
     private static final String SETTINGS = "bench view";
     private static final String EVERYTHING = "everything";
@@ -70,6 +69,7 @@ public final class InterceptView implements View {
             InterceptController interceptController,
             Runnable reveal,
             Consumer<String> say) {
+        super("bench", WORDS.text("title"), WORDS.text("help"));
         this.reveal = reveal;
         this.controller = controller;
         this.preferences = preferences;
@@ -147,21 +147,6 @@ public final class InterceptView implements View {
         var script = new MenuItem(WORDS.text("menu.script"));
         script.setOnAction(_ -> script());
         diagram.menu(new ContextMenu(again, script));
-    }
-
-    @Override
-    public String id() {
-        return "bench";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override
@@ -341,7 +326,7 @@ public final class InterceptView implements View {
 
     private void again(long n) {
         model.session()
-                .flatMap(session -> ReplayDraftFactory.createDraft(session.session(), n))
+                .flatMap(session -> MessageDraft.createDraft(session.session(), n))
                 .ifPresent(copy -> {
                     desk.selectPage(InterceptPage.COMPOSE);
                     model.session()

@@ -20,6 +20,7 @@ import mocapscope.app.control.FilterField;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.intercept.SessionInterceptor;
@@ -39,7 +40,7 @@ final class MessageComposePane extends BorderPane {
     private final LiveTableRowList<MessageTemplate> rowList = new LiveTableRowList<>(template -> template);
     private final LiveTable<MessageTemplate> table = new LiveTable<>("phrases", rowList, columns());
     private final ComboBox<Way> ways = new ComboBox<>();
-    private final Label problem = new Label();
+    private final Label problem = NodeLayout.styled(new Label(), "problem");
     private final Button send = InterceptButtonFactory.button(
             "compose-say", WORDS.text("compose.say"), WORDS.text("compose.say.hint"), this::send);
     private final Button undo =
@@ -49,7 +50,6 @@ final class MessageComposePane extends BorderPane {
     private @Nullable Session session;
     private List<Channel> channels = List.of();
 
-    /** The direction and channel of a message. */
     private record Way(Direction direction, Channel channel) {}
 
     /** Creates the pane; {@code bench} runs an action with the interceptor of the chosen session. */
@@ -59,7 +59,7 @@ final class MessageComposePane extends BorderPane {
                 "compose-work",
                 WORDS.text("compose.none"),
                 WORDS.text("compose.none.hint"),
-                List.of(InterceptButtonFactory.space(), undo, send));
+                List.of(NodeLayout.spacer(), undo, send));
         work.onChange(this::offer);
         table.setPlaceholder(empty);
         table.stretch(WORDS.text("compose.column.about"));
@@ -68,17 +68,17 @@ final class MessageComposePane extends BorderPane {
         ways.setConverter(new DisplayNameConverter<>(MessageComposePane::way));
         var paste = InterceptButtonFactory.button(
                 "compose-hex", WORDS.text("compose.hex"), WORDS.text("compose.hex.hint"), this::paste);
-        problem.getStyleClass().add("problem");
         problem.setId("compose-problem");
         problem.setWrapText(true);
         problem.managedProperty().bind(problem.visibleProperty());
         problem("");
-        var bar = new HBox(
-                new FilterField("phrases-filter", WORDS.text("compose.filter"), table::filter),
-                InterceptButtonFactory.space(),
-                ways,
-                paste);
-        bar.getStyleClass().add("side-bar");
+        var bar = NodeLayout.styled(
+                new HBox(
+                        new FilterField("phrases-filter", WORDS.text("compose.filter"), table::filter),
+                        NodeLayout.spacer(),
+                        ways,
+                        paste),
+                "side-bar");
         VBox.setVgrow(table.node(), Priority.ALWAYS);
         var split = new SplitPane(new VBox(table.node(), problem), work);
         split.setOrientation(Orientation.VERTICAL);

@@ -14,11 +14,14 @@ import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,7 +140,7 @@ final class MessageDraft {
         var now = bytes.equals(said.bytes())
                 ? said
                 : DecodePreview.of(session, direction(), channel(), bytes).transmission();
-        return SecretByteFinder.findSecretBytes(session, now);
+        return findSecretBytes(session, now);
     }
 
     /** Returns the error that prevents encoding it, if any. */
@@ -274,5 +277,48 @@ final class MessageDraft {
             }
         }
         return 0;
+    }
+
+    private static BitSet findSecretBytes(Session session, TransmissionUnit said) {
+        var secret = new BitSet();
+        said.messages().stream()
+                .filter(message -> message.carrier() == Message.ON_THE_WIRE)
+                .forEach(message -> mask(session, message, secret, said.bytes().remaining()));
+        return secret;
+    }
+
+    private static void mask(Session session, Message message, BitSet secret, int end) {
+        long at = message.at() - message.entry().at();
+        session.history().fields(message).stream()
+                .filter(MessageField::secret)
+                .forEach(field -> secret.set(
+                        Math.clamp(at + field.offset(), 0, end),
+                        Math.clamp(at + field.offset() + field.length(), 0, end)));
+    }
+
+    /**
+     * Creates a draft of the whole datagram, or, on a stream, of the message with its carrier; empty if it is no longer
+     * held.
+     */
+    static Optional<MessageDraft> createDraft(Session session, long n) {
+        return outermost(session, n).map(message -> {
+            ByteBuffer bytes = message.channel().transport() == TransportKind.UDP
+                    ? message.entry().bytes()
+                    : message.bytes();
+            return MessageDraft.of(
+                    session,
+                    new MessageDraft.DraftOrigin.Again(n),
+                    message.direction(),
+                    message.channel(),
+                    bytes.slice());
+        });
+    }
+
+    private static Optional<Message> outermost(Session session, long n) {
+        var message = session.history().message(n);
+        while (message.isPresent() && message.get().carrier() != Message.ON_THE_WIRE) {
+            message = session.history().message(message.get().carrier());
+        }
+        return message;
     }
 }

@@ -17,6 +17,7 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.FilterField;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.Severity;
@@ -30,7 +31,7 @@ final class MessageDraftPane extends StackPane {
     private static final double LOW = 150;
 
     private final String id;
-    private final Label title = new Label();
+    private final Label title = NodeLayout.styled(new Label(), "work-title");
     private final ComboBox<Integer> messages = new ComboBox<>();
     private final ToggleButton asFields;
     private final ToggleButton asBytes;
@@ -38,10 +39,10 @@ final class MessageDraftPane extends StackPane {
     private final EditableFieldTable fields;
     private final HexEditor hex;
     private final StackPane middle = new StackPane();
-    private final Label problem = new Label();
-    private final Label outlook = new Label();
-    private final HBox buttons = new HBox();
-    private final HBox head = new HBox();
+    private final Label problem = NodeLayout.styled(new Label(), "problem");
+    private final Label outlook = NodeLayout.styled(new Label(), "caption");
+    private final HBox buttons = NodeLayout.styled(new HBox(), "work-buttons");
+    private final HBox head = NodeLayout.styled(new HBox(), "work-head");
     private final List<? extends Node> acts;
     private final VBox top = new VBox();
     private final BorderPane whole = new BorderPane();
@@ -65,19 +66,13 @@ final class MessageDraftPane extends StackPane {
         prepareForms();
         prepareMessages();
         hex = new HexEditor(id, this::type);
-        title.getStyleClass().add("work-title");
         title.setMinWidth(0);
-        problem.getStyleClass().add("problem");
         problem.setId(id + "-problem");
-        outlook.getStyleClass().add("caption");
         outlook.setId(id + "-outlook");
         List.of(problem, outlook).forEach(label -> {
-            label.setWrapText(true);
-            label.setMinHeight(USE_PREF_SIZE);
+            NodeLayout.wrapped(label);
             label.managedProperty().bind(label.visibleProperty());
         });
-        buttons.getStyleClass().add("work-buttons");
-        head.getStyleClass().add("work-head");
         whole.setTop(top);
         layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth() >= WIDE, bounds.getHeight() < LOW));
         whole.setCenter(middle);
@@ -99,11 +94,11 @@ final class MessageDraftPane extends StackPane {
         }
         head.getChildren().setAll(messages, filter, asFields, asBytes);
         if (wide) {
-            head.getChildren().addAll(0, List.of(title, InterceptButtonFactory.space()));
+            head.getChildren().addAll(0, List.of(title, NodeLayout.spacer()));
         }
         top.getChildren().setAll(head);
         if (!wide) {
-            head.getChildren().add(2, InterceptButtonFactory.space());
+            head.getChildren().add(2, NodeLayout.spacer());
             top.getChildren().addFirst(title);
         }
     }
@@ -189,8 +184,7 @@ final class MessageDraftPane extends StackPane {
     private void form() {
         boolean bytes = asBytes.isSelected();
         middle.getChildren().setAll(bytes ? hex : fields);
-        filter.setVisible(!bytes);
-        filter.setManaged(!bytes);
+        NodeLayout.setShown(filter, !bytes);
         fill();
     }
 

@@ -6,17 +6,17 @@ import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import javafx.beans.property.BooleanProperty;
 import javafx.geometry.Orientation;
-import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.intercept.SessionComparison.ComparedMessageRow;
 import mocapscope.app.model.SessionTitleDisambiguator;
@@ -32,10 +32,10 @@ final class SessionComparisonPane extends BorderPane {
     private static final long COMPARING = 3_000_000;
 
     private final LongSupplier clock;
-    private final ComboBox<Choice> others = new ComboBox<>();
+    private final SessionChoiceBox others = new SessionChoiceBox("compare-with", _ -> again());
     private final ToggleButton ignoring;
     private final ToggleButton onlyOther;
-    private final Label count = new Label();
+    private final Label count = NodeLayout.styled(new Label(), "caption");
     private final LiveTableRowList<ComparedMessageRow> rowList = new LiveTableRowList<>(ComparedMessageRow::number);
     private final LiveTable<ComparedMessageRow> pairs =
             new LiveTable<>("pairs", rowList, SessionComparisonColumns.pairs());
@@ -51,10 +51,6 @@ final class SessionComparisonPane extends BorderPane {
     private @Nullable SessionComparison comparison;
     private @Nullable ComparedMessageRow picked;
     private double told;
-    private boolean showing;
-
-    /** An item of the chooser for the other session. */
-    private record Choice(String id, String name) {}
 
     /**
      * Creates the pane; {@code select} receives the session and number of a message that the user selects;
@@ -62,15 +58,8 @@ final class SessionComparisonPane extends BorderPane {
      */
     SessionComparisonPane(BiConsumer<Session, Long> select, LongSupplier clock) {
         this.clock = clock;
-        others.setId("compare-with");
-        others.setConverter(new DisplayNameConverter<>(Choice::name));
         others.setPromptText(WORDS.text("compare.with"));
         others.setMaxWidth(220);
-        others.valueProperty().addListener((_, _, _) -> {
-            if (!showing) {
-                again();
-            }
-        });
         ignoring = InterceptButtonFactory.toggle(
                 "compare-ignore", WORDS.text("compare.ignore"), WORDS.text("compare.ignore.hint"));
         ignoring.setSelected(true);
@@ -80,12 +69,10 @@ final class SessionComparisonPane extends BorderPane {
             button.getStyleClass().add("quiet");
             button.selectedProperty().addListener(_ -> again());
         });
-        count.getStyleClass().add("caption");
         count.setMinWidth(0);
         count.setId("compare-count");
         prepare(select);
-        var bar = new HBox(others, count, InterceptButtonFactory.space(), onlyOther, ignoring);
-        bar.getStyleClass().add("side-bar");
+        var bar = NodeLayout.styled(new HBox(others, count, NodeLayout.spacer(), onlyOther, ignoring), "side-bar");
         var split = new SplitPane(pairs.node(), fields.node());
         split.setOrientation(Orientation.VERTICAL);
         split.setDividerPositions(0.55);
@@ -124,7 +111,7 @@ final class SessionComparisonPane extends BorderPane {
 
     /** Returns the id of the other session, if one is chosen. */
     Optional<String> other() {
-        return Optional.ofNullable(others.getValue()).map(Choice::id);
+        return others.chosenId();
     }
 
     private Optional<SessionComparison> comparison() {
@@ -171,15 +158,10 @@ final class SessionComparisonPane extends BorderPane {
         var choices = sessions.stream()
                 .filter(session -> session != here
                         && session.protocol().name().equals(here.protocol().name()))
-                .map(session -> new Choice(session.id(), disambiguator.title(session)))
+                .map(session -> new SessionChoiceBox.SessionChoice(session.id(), disambiguator.title(session)))
                 .toList();
-        if (!others.getItems().equals(choices)) {
-            showing = true;
-            var chosen = others.getValue();
-            others.getItems().setAll(choices);
-            others.setValue(choices.contains(chosen) ? chosen : null);
-            showing = false;
-        }
+        var chosen = others.getValue();
+        others.show(choices, choices.contains(chosen) ? chosen : null);
     }
 
     private void pair(SequenceReader one, SequenceReader two, long nanos) {

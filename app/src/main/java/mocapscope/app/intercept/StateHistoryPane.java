@@ -13,6 +13,7 @@ import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.TextBundle;
@@ -26,7 +27,7 @@ final class StateHistoryPane extends VBox {
     private static final double NANOS = 1e9;
 
     private final StatusLamp lamp = new StatusLamp();
-    private final Label phase = new Label();
+    private final Label phase = NodeLayout.styled(new Label(), "phase");
     private final Label step = new Label();
     private final LiveLabel waiting = LiveLabel.forText("caption");
     private final LiveTableRowList<Stood> rowList = new LiveTableRowList<>(Stood::number);
@@ -39,17 +40,14 @@ final class StateHistoryPane extends VBox {
 
     StateHistoryPane() {
         getStyleClass().add("trail");
-        phase.getStyleClass().add("phase");
         phase.setMinWidth(USE_PREF_SIZE);
         phase.setId("bench-phase");
         step.setMinWidth(0);
         step.setId("bench-step");
         waiting.setId("bench-waiting");
         waiting.setMinWidth(0);
-        var head = new HBox(lamp, phase, step);
-        head.getStyleClass().add("trail-head");
-        var second = new HBox(waiting);
-        second.getStyleClass().add("trail-waiting");
+        var head = NodeLayout.styled(new HBox(lamp, phase, step), "trail-head");
+        var second = NodeLayout.styled(new HBox(waiting), "trail-waiting");
         table.setPlaceholder(new EmptyStatePane(WORDS.text("trail.none"), ""));
         table.stretch(WORDS.text("trail.column.step"));
         VBox.setVgrow(table.node(), Priority.ALWAYS);
@@ -80,8 +78,7 @@ final class StateHistoryPane extends VBox {
 
     /** Switches to a brief form that shows only the present state. */
     void setCompact(boolean on) {
-        table.node().setVisible(!on);
-        table.node().setManaged(!on);
+        NodeLayout.setShown(table.node(), !on);
         setMinHeight(on ? USE_PREF_SIZE : 0);
         setMaxHeight(on ? USE_PREF_SIZE : Double.MAX_VALUE);
     }

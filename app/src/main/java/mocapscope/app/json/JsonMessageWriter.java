@@ -1,9 +1,11 @@
 package mocapscope.app.json;
 
 import java.io.ByteArrayOutputStream;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -86,5 +88,27 @@ public final class JsonMessageWriter {
     /** Returns the JSON spelling of an enum constant. */
     public static String enumName(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Writes the fields of a message as JSON properties keyed by field path. */
+    private static final class JsonFieldWriter implements FieldListener {
+        private final JsonLineWriter writer;
+
+        public JsonFieldWriter(JsonLineWriter writer) {
+            this.writer = writer;
+        }
+
+        @Override
+        public void onField(MessageField field) {
+            switch (field.value()) {
+                case Number _
+                when field.secret() -> writer.writeString(field.name(), FieldValueFormatter.format(field));
+                case Double value -> writer.writeNumber(field.name(), value);
+                case Float value -> writer.writeNumber(field.name(), value);
+                case BigInteger value -> writer.writeInteger(field.name(), value);
+                case Number value -> writer.writeInteger(field.name(), value.longValue());
+                case Object _ -> writer.writeString(field.name(), FieldValueFormatter.format(field));
+            }
+        }
     }
 }

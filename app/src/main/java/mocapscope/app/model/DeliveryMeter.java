@@ -15,7 +15,7 @@ public final class DeliveryMeter {
     private static final Direction INCOMING = Direction.TO_CLIENT;
 
     private final EvictingQueue<DeliveryAnomaly> marks = new EvictingQueue<>(MARKS);
-    private final StageLatencyMeter meter = new StageLatencyMeter();
+    private final PipelineLatencyMeter meter = new PipelineLatencyMeter();
     private DeliveryAnomaly.@Nullable DeliveryAnomalyKind now;
     private final MessageLossDetector detector = new MessageLossDetector((_, _, messages, _) -> addLost(messages));
     private long counted;
@@ -26,7 +26,7 @@ public final class DeliveryMeter {
     private long latest = SampleStamp.NO_MESSAGE;
     private @Nullable DeliveryStatistics shown;
 
-    StageLatencyMeter stages() {
+    PipelineLatencyMeter stages() {
         return meter;
     }
 

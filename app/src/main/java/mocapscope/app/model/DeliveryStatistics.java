@@ -13,7 +13,7 @@ import java.util.List;
  * @param stages the latencies of all sources together
  */
 public record DeliveryStatistics(
-        long numbered, long lost, long late, long twice, List<DeliveryAnomaly> marks, StageLatencyMeter stages) {
+        long numbered, long lost, long late, long twice, List<DeliveryAnomaly> marks, PipelineLatencyMeter stages) {
     /** Returns these counts with {@code nanos} added to all times. */
     public DeliveryStatistics shiftedBy(long nanos) {
         return nanos == 0
@@ -29,5 +29,5 @@ public record DeliveryStatistics(
 
     /** The counts before anything has arrived. */
     public static final DeliveryStatistics NONE =
-            new DeliveryStatistics(0, 0, 0, 0, List.of(), new StageLatencyMeter());
+            new DeliveryStatistics(0, 0, 0, 0, List.of(), new PipelineLatencyMeter());
 }

@@ -1,8 +1,10 @@
 package mocapscope.app.model;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,9 +12,18 @@ import java.util.TreeMap;
 import mocapscope.protocol.file.AtomicFileWriter;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonEncoding;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.PrettyPrinter;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.DefaultPrettyPrinter;
 
 /** Stores the program's preferences, lists of strings by name, in one JSON file. */
 public final class Preferences {
+    private static final JsonFactory JSON = new JsonFactory();
     private static final System.Logger LOG = System.getLogger(Preferences.class.getName());
 
     private final @Nullable Path file;
@@ -29,7 +40,7 @@ public final class Preferences {
         var preferences = new Preferences(file);
         if (Files.isRegularFile(file)) {
             try {
-                preferences.values.putAll(PreferencesFileCodec.read(file));
+                preferences.values.putAll(read(file));
             } catch (JacksonException | IllegalArgumentException unreadable) {
                 LOG.log(System.Logger.Level.WARNING, "the preferences cannot be read and are reset: " + file);
             }
@@ -83,7 +94,7 @@ public final class Preferences {
     private void save(Path into) throws IOException {
         synchronized (writing) {
             Files.createDirectories(into.getParent());
-            AtomicFileWriter.replace(into, file -> PreferencesFileCodec.write(file.stream(), copy()));
+            AtomicFileWriter.replace(into, file -> write(file.stream(), copy()));
         }
     }
 
@@ -91,5 +102,64 @@ public final class Preferences {
         return Optional.ofNullable(environment.get(name))
                 .filter(value -> !value.isBlank())
                 .map(Path::of);
+    }
+
+    private static final ObjectWriteContext PRETTY = new ObjectWriteContext.Base() {
+        @Override
+        public PrettyPrinter getPrettyPrinter() {
+            return new DefaultPrettyPrinter();
+        }
+
+        @Override
+        public boolean hasPrettyPrinter() {
+            return true;
+        }
+    };
+
+    /**
+     * Reads the file.
+     *
+     * @throws IllegalArgumentException if it has another structure; invalid JSON throws the JSON reader's own exception
+     */
+    private static Map<String, List<String>> read(Path file) {
+        try (var parser = JSON.createParser(ObjectReadContext.empty(), file)) {
+            var values = new TreeMap<String, List<String>>();
+            expect(parser, JsonToken.START_OBJECT);
+            while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+                values.put(parser.currentName(), texts(parser));
+            }
+            return values;
+        }
+    }
+
+    private static List<String> texts(JsonParser parser) {
+        var texts = new ArrayList<String>();
+        expect(parser, JsonToken.START_ARRAY);
+        while (parser.nextToken() == JsonToken.VALUE_STRING) {
+            texts.add(parser.getString());
+        }
+        if (parser.currentToken() != JsonToken.END_ARRAY) {
+            throw new IllegalArgumentException("not a text: " + parser.currentToken());
+        }
+        return List.copyOf(texts);
+    }
+
+    private static void expect(JsonParser parser, JsonToken wanted) {
+        var token = parser.nextToken();
+        if (token != wanted) {
+            throw new IllegalArgumentException("not %s but %s".formatted(wanted, token));
+        }
+    }
+
+    private static void write(OutputStream out, Map<String, List<String>> values) {
+        try (var generator = JSON.createGenerator(PRETTY, out, JsonEncoding.UTF8)) {
+            generator.writeStartObject();
+            values.forEach((name, texts) -> {
+                generator.writeArrayPropertyStart(name);
+                texts.forEach(generator::writeString);
+                generator.writeEndArray();
+            });
+            generator.writeEndObject();
+        }
     }
 }

@@ -1,11 +1,14 @@
 package mocapscope.app.model;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongPredicate;
+import mocapscope.app.model.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.model.SourceTimingSnapshot.DeclaredRateStatus;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.timing.ClockEstimate;
 import mocapscope.protocol.timing.ClockEstimator;
 import mocapscope.protocol.timing.JitterMeter;
 import mocapscope.protocol.timing.RateMeter;
@@ -53,7 +56,7 @@ final class SourceTimingMeter {
      * Creates a meter that also reports latencies to {@code session} and requests bytes for its history from
      * {@code room}.
      */
-    SourceTimingMeter(SourceId source, SourceKind sourceKind, StageLatencyMeter session, LongPredicate room) {
+    SourceTimingMeter(SourceId source, SourceKind sourceKind, PipelineLatencyMeter session, LongPredicate room) {
         this.source = source;
         this.sourceKind = sourceKind;
         this.buffer = new ReportTimeBuffer(ARRIVALS, room);
@@ -200,5 +203,71 @@ final class SourceTimingMeter {
             return shown.pace();
         }
         return new DeclaredRateStatus(setDeclaredRate, off, left);
+    }
+
+    /**
+     * Tracks how long one source's reports take from device clock to screen, by stage. Not thread-safe. Reports that arrive
+     * faster than frames are drawn wait for the next frame; of very many, only the first are measured.
+     */
+    private static final class LatencyTracker {
+        private static final int MOST = 32;
+
+        private final PipelineLatencyMeter meter = new PipelineLatencyMeter();
+        private final PipelineLatencyMeter session;
+        /**
+         * Arrival times and the times at which the model held the reports: first those of the frame being drawn, then those
+         * of the next.
+         */
+        private final long[] came = new long[MOST];
+
+        private final long[] recordModelUpdate = new long[MOST];
+        private int count;
+        private int shown;
+        private long arrival;
+        private long understood;
+
+        /** Creates a tracker that also reports to {@code session}. */
+        LatencyTracker(PipelineLatencyMeter session) {
+            this.session = session;
+        }
+
+        PipelineLatencyMeter stages() {
+            return meter;
+        }
+
+        /** Records that a report was decoded; {@code clock} is the estimate of the device's clock, if known. */
+        void recordDecoded(SampleStamp stamp, long at, Optional<ClockEstimate> clock) {
+            arrival = stamp.arrival();
+            understood = at;
+            if (clock.isPresent() && stamp.deviceTime() != SampleStamp.NO_TIME) {
+                add(LatencyStage.DEVICE, arrival, (long) clock.get().excessDelay(stamp.deviceTime(), arrival));
+            }
+            add(LatencyStage.DECODED, at, at - arrival);
+        }
+
+        /** Records that the model holds the report. */
+        void recordModelUpdate(long at) {
+            add(LatencyStage.MODEL, at, at - understood);
+            if (count < MOST) {
+                came[count] = arrival;
+                recordModelUpdate[count] = at;
+                count++;
+            }
+        }
+
+        /** Starts a frame that shows all reports so far; those of the previous frame are on the screen. */
+        void advanceFrame(long now) {
+            meter.recordDrawn(now, came, recordModelUpdate, shown);
+            session.recordDrawn(now, came, recordModelUpdate, shown);
+            count -= shown;
+            System.arraycopy(came, shown, came, 0, count);
+            System.arraycopy(recordModelUpdate, shown, recordModelUpdate, 0, count);
+            shown = count;
+        }
+
+        private void add(LatencyStage stage, long at, long nanos) {
+            meter.add(stage, at, nanos);
+            session.add(stage, at, nanos);
+        }
     }
 }

@@ -29,12 +29,12 @@ final class SourceTimingRegistry {
     private final StableListCache<SourceTimingSnapshot> shown = new StableListCache<>();
     private final List<SourceTimingMeter> all = new ArrayList<>();
     private final Map<SourceId, OptionalDouble> rates = new HashMap<>();
-    private final StageLatencyMeter session;
+    private final PipelineLatencyMeter session;
     private final ByteBudget room;
     private boolean inOrder = true;
 
     /** Creates the meters; all latencies are reported to {@code session} as well. */
-    SourceTimingRegistry(StageLatencyMeter session, ByteBudget room) {
+    SourceTimingRegistry(PipelineLatencyMeter session, ByteBudget room) {
         this.session = session;
         this.room = room;
     }

@@ -29,7 +29,7 @@ public record SourceTimingSnapshot(
         DeclaredRateStatus pace,
         DeviceClockSnapshot clock,
         List<DeliveryAnomaly> marks,
-        StageLatencyMeter stages) {
+        PipelineLatencyMeter stages) {
 
     /** Returns this timing with {@code nanos} added to all times. */
     public SourceTimingSnapshot shiftedBy(long nanos) {

@@ -1,44 +1,21 @@
 package mocapscope.app.playback;
 
 import java.util.List;
+import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.PlaybackStepUnit;
+import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.recording.RecordingPlayer;
 
 /** The playback commands for the control bar, the menu and the keyboard. */
 final class PlaybackCommands {
     private static final TextBundle WORDS = TextBundle.of(PlaybackCommands.class);
 
-    /** Carries out the playback commands. */
-    interface PlaybackCommandHandler {
-        void togglePlayback();
-
-        void goToStart();
-
-        void goToEnd();
-
-        void step(PlaybackStepUnit by, boolean forward);
-
-        void setLooping(boolean again);
-
-        void markA();
-
-        void markB();
-
-        void clearMarks();
-
-        void changeSpeed(boolean yes);
-
-        void resetSpeed();
-
-        void showAll();
-
-        void returnToLive();
-    }
-
+    private final PlaybackModel model;
+    private final Runnable changed;
     private final BooleanProperty any = new SimpleBooleanProperty();
     private final BooleanProperty played = new SimpleBooleanProperty();
     private final BooleanProperty marked = new SimpleBooleanProperty();
@@ -46,49 +23,51 @@ final class PlaybackCommands {
     private final BooleanProperty looping = new SimpleBooleanProperty();
     private final List<ViewCommand> all;
 
-    PlaybackCommands(PlaybackCommandHandler handler) {
-        looping.subscribe(handler::setLooping);
+    /** Runs {@code changed} after each command. */
+    PlaybackCommands(PlaybackModel model, Runnable changed) {
+        this.model = model;
+        this.changed = changed;
+        looping.subscribe(this::setLooping);
         all = List.of(
-                ViewCommand.of("playback.play", WORDS.text("deed.play"), "Space", handler::togglePlayback)
+                ViewCommand.of("playback.play", WORDS.text("deed.play"), "Space", this::togglePlayback)
                         .withEnabled(any)
                         .requiringVisibleView(),
-                ViewCommand.of("playback.start", WORDS.text("deed.start"), "Home", handler::goToStart)
+                ViewCommand.of("playback.start", WORDS.text("deed.start"), "Home", this::goToStart)
                         .withEnabled(any),
-                ViewCommand.of("playback.end", WORDS.text("deed.end"), "End", handler::goToEnd)
+                ViewCommand.of("playback.end", WORDS.text("deed.end"), "End", this::goToEnd)
                         .withEnabled(any),
-                step("frame-back", "Left", handler, PlaybackStepUnit.FRAME, false),
-                step("frame-on", "Right", handler, PlaybackStepUnit.FRAME, true),
-                step("message-back", "Shift+Left", handler, PlaybackStepUnit.MESSAGE, false),
-                step("message-on", "Shift+Right", handler, PlaybackStepUnit.MESSAGE, true),
+                step("frame-back", "Left", PlaybackStepUnit.FRAME, false),
+                step("frame-on", "Right", PlaybackStepUnit.FRAME, true),
+                step("message-back", "Shift+Left", PlaybackStepUnit.MESSAGE, false),
+                step("message-on", "Shift+Right", PlaybackStepUnit.MESSAGE, true),
                 ViewCommand.toggle("playback.loop", WORDS.text("deed.loop"), "L", looping)
                         .withEnabled(played),
-                ViewCommand.of("playback.a", WORDS.text("deed.a"), "Shift+A", handler::markA)
+                ViewCommand.of("playback.a", WORDS.text("deed.a"), "Shift+A", this::markA)
                         .withEnabled(played),
-                ViewCommand.of("playback.b", WORDS.text("deed.b"), "Shift+B", handler::markB)
+                ViewCommand.of("playback.b", WORDS.text("deed.b"), "Shift+B", this::markB)
                         .withEnabled(played),
-                ViewCommand.of("playback.clear", WORDS.text("deed.clear"), "", handler::clearMarks)
+                ViewCommand.of("playback.clear", WORDS.text("deed.clear"), "", this::clearMarks)
                         .withEnabled(marked),
-                ViewCommand.of("playback.slower", WORDS.text("deed.slower"), "Comma", () -> handler.changeSpeed(false))
+                ViewCommand.of("playback.slower", WORDS.text("deed.slower"), "Comma", () -> changeSpeed(false))
                         .withEnabled(played),
-                ViewCommand.of("playback.faster", WORDS.text("deed.faster"), "Period", () -> handler.changeSpeed(true))
+                ViewCommand.of("playback.faster", WORDS.text("deed.faster"), "Period", () -> changeSpeed(true))
                         .withEnabled(played),
-                ViewCommand.of("playback.usual", WORDS.text("deed.usual"), "", handler::resetSpeed)
+                ViewCommand.of("playback.usual", WORDS.text("deed.usual"), "", this::resetSpeed)
                         .withEnabled(played),
-                ViewCommand.of("playback.all", WORDS.text("deed.all"), "", handler::showAll)
+                ViewCommand.of("playback.all", WORDS.text("deed.all"), "", this::showAll)
                         .withEnabled(any),
-                ViewCommand.of("playback.live", WORDS.text("deed.live"), "", handler::returnToLive)
+                ViewCommand.of("playback.live", WORDS.text("deed.live"), "", this::returnToLive)
                         .withEnabled(past));
     }
 
-    private ViewCommand step(
-            String name, String keys, PlaybackCommandHandler handler, PlaybackStepUnit by, boolean forward) {
-        return ViewCommand.of("playback." + name, WORDS.text("deed." + name), keys, () -> handler.step(by, forward))
+    private ViewCommand step(String name, String keys, PlaybackStepUnit by, boolean forward) {
+        return ViewCommand.of("playback." + name, WORDS.text("deed." + name), keys, () -> step(by, forward))
                 .withEnabled(any)
                 .requiringVisibleView();
     }
 
     /** Enables the commands that apply now. */
-    void refresh(PlaybackModel model) {
+    void refresh() {
         any.set(model.chosen().isPresent());
         played.set(model.player().isPresent());
         marked.set(model.markers().isSet());
@@ -109,5 +88,93 @@ final class PlaybackCommands {
 
     BooleanProperty looping() {
         return looping;
+    }
+
+    private void togglePlayback() {
+        model.chosen().ifPresent(source -> {
+            source.togglePlayback();
+            model.viewport().stopFollowing();
+        });
+        changed.run();
+    }
+
+    private void goToStart() {
+        model.goTo(
+                model.markers().a() == AbRepeatMarkers.NONE
+                        ? model.viewport().first()
+                        : start() + model.markers().a());
+        changed.run();
+    }
+
+    private void goToEnd() {
+        model.chosen().ifPresent(source -> {
+            source.goToEnd();
+            if (source.isLive()) {
+                model.viewport().follow();
+            }
+        });
+        changed.run();
+    }
+
+    private void step(PlaybackStepUnit by, boolean forward) {
+        model.chosen().ifPresent(source -> {
+            source.step(by, forward);
+            model.viewport().stopFollowing();
+        });
+        changed.run();
+    }
+
+    private void setLooping(boolean again) {
+        player(player -> {
+            player.setLooping(again);
+            if (again && player.state().phase() == PlayerState.PlayerPhase.ENDED) {
+                player.resume();
+            }
+        });
+    }
+
+    private void markA() {
+        model.setMarkers(model.markers().withA(model.playerPosition()));
+        changed.run();
+    }
+
+    private void markB() {
+        model.setMarkers(model.markers().withB(model.playerPosition()));
+        changed.run();
+    }
+
+    private void clearMarks() {
+        model.setMarkers(AbRepeatMarkers.NOWHERE);
+        changed.run();
+    }
+
+    private void changeSpeed(boolean yes) {
+        player(player -> player.speed(PlaybackControlBar.nextSpeed(player.speed(), yes)));
+    }
+
+    private void resetSpeed() {
+        speed(1);
+    }
+
+    void speed(double wanted) {
+        player(player -> player.speed(Double.isNaN(wanted) ? player.speed() : wanted));
+    }
+
+    private void showAll() {
+        model.viewport().showAll();
+        changed.run();
+    }
+
+    private void returnToLive() {
+        goToEnd();
+    }
+
+    private long start() {
+        return model.chosen().map(TimelineSource::start).orElse(0L);
+    }
+
+    private void player(Consumer<RecordingPlayer> what) {
+        model.player().ifPresent(what);
+        changed.run();
     }
 }

@@ -18,6 +18,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.PlaybackOptions;
@@ -35,16 +36,16 @@ final class PlaybackControlBar extends FlowPane {
     private final Region playIcon = new Region();
     private final ComboBox<String> speed = new ComboBox<>();
     private final ComboBox<String> what = new ComboBox<>();
-    private final Label name = new Label();
+    private final Label name = NodeLayout.styled(new Label(), "playback-name");
     private final LiveLabel position = new LiveLabel("playback-position");
     private final LiveLabel length = new LiveLabel("caption");
     private final LiveLabel day = new LiveLabel("caption");
     private final LiveLabel past = LiveLabel.forText("playback-past");
     private final Button live;
-    private final ProgressBar progress = new ProgressBar(0);
+    private final ProgressBar progress = NodeLayout.styled(new ProgressBar(0), "playback-progress");
     private final Label doing = new Label();
-    private final Button stopThere = new Button(WORDS.text("bar.stop"));
-    private final Label fault = new Label();
+    private final Button stopThere = NodeLayout.styled(new Button(WORDS.text("bar.stop")), "bar-button");
+    private final Label fault = NodeLayout.styled(new Label(), "playback-fault");
     private final HBox pastBox;
     private final HBox busyBox;
     private final DoubleConsumer chooseSpeed;
@@ -77,14 +78,10 @@ final class PlaybackControlBar extends FlowPane {
         var marks = new HBox(loop(deeds), lettered(deeds, "a"), lettered(deeds, "b"), clear);
         prepareSpeed();
         prepareWhat(choose);
-        stopThere.getStyleClass().add("bar-button");
         stopThere.setFocusTraversable(false);
         stopThere.setOnAction(_ -> stop.run());
-        progress.getStyleClass().add("playback-progress");
         busyBox = new HBox(doing, progress, stopThere);
         pastBox = new HBox(past, live);
-        fault.getStyleClass().add("playback-fault");
-        name.getStyleClass().add("playback-name");
         getChildren().setAll(transport, marks, this.speed, new HBox(position, length, day), what, name);
         getChildren().addAll(pastBox, busyBox, fault);
         getChildren().forEach(node -> node.getStyleClass().add("bar-line"));
@@ -93,9 +90,7 @@ final class PlaybackControlBar extends FlowPane {
     }
 
     private static Region icon(String style) {
-        var icon = new Region();
-        icon.getStyleClass().addAll("icon", style);
-        return icon;
+        return NodeLayout.styled(new Region(), "icon", style);
     }
 
     private static Button button(ViewCommand command, @Nullable Node icon) {
@@ -258,8 +253,7 @@ final class PlaybackControlBar extends FlowPane {
 
     private static void offer(Node node, boolean yes) {
         if (node.isVisible() != yes || node.isManaged() != yes) {
-            node.setVisible(yes);
-            node.setManaged(yes);
+            NodeLayout.setShown(node, yes);
         }
     }
 }

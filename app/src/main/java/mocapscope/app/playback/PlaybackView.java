@@ -1,27 +1,24 @@
 package mocapscope.app.playback;
 
 import java.util.List;
-import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.PlaybackProvider;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.recording.PlaybackStepUnit;
-import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.recording.RecordingPlayer;
 
 /** The view with one timeline for all sessions, recorded or live. */
-public final class PlaybackView implements View {
+public final class PlaybackView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(PlaybackView.class);
 
     private final PlaybackModel model;
@@ -30,7 +27,7 @@ public final class PlaybackView implements View {
     private final PlaybackControlBar bar;
     private final TimelinePane timeline = new TimelinePane();
     private final TimelineMouseHandler hand;
-    private final BorderPane root = new BorderPane();
+    private final BorderPane root = NodeLayout.styled(new BorderPane(), "playback-view");
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
     private final UpdateThrottle looking = UpdateThrottle.fivePerSecond();
     private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();
@@ -38,18 +35,17 @@ public final class PlaybackView implements View {
 
     /** Uses {@code open} to open a recording. */
     public PlaybackView(PlaybackProvider provider, Runnable open) {
+        super("playback", WORDS.text("title"), WORDS.text("help"));
         model = new PlaybackModel(provider);
         words = new PlaybackReadoutFormatter(model);
-        var doings = new Doings();
-        deeds = new PlaybackCommands(doings);
+        deeds = new PlaybackCommands(model, this::atOnce);
         bar = new PlaybackControlBar(
-                deeds, doings::speed, doings::choose, () -> model.player().ifPresent(RecordingPlayer::cancelSeek));
+                deeds, deeds::speed, this::choose, () -> model.player().ifPresent(RecordingPlayer::cancelSeek));
         hand = new TimelineMouseHandler(model, timeline, words, this::atOnce);
         var button = new Button(WORDS.text("empty.open"));
         button.setId("playback-open");
         button.setOnAction(_ -> open.run());
         empty.getChildren().add(button);
-        root.getStyleClass().add("playback-view");
         StyleSheetLoader.add(root, PlaybackView.class, "playback.css");
         root.addEventHandler(KeyEvent.KEY_PRESSED, this::key);
         root.setCenter(empty);
@@ -67,21 +63,6 @@ public final class PlaybackView implements View {
                     viewCommand.action().run();
                     event.consume();
                 });
-    }
-
-    @Override
-    public String id() {
-        return "playback";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override
@@ -131,7 +112,7 @@ public final class PlaybackView implements View {
             timeline.setRows(model.rows());
             atOnce();
         }
-        deeds.refresh(model);
+        deeds.refresh();
         var chosen = model.chosen();
         root.setCenter(chosen.isPresent() ? timeline : empty);
         root.setTop(chosen.isPresent() ? bar : null);
@@ -148,112 +129,9 @@ public final class PlaybackView implements View {
         figures.reset();
     }
 
-    private final class Doings implements PlaybackCommands.PlaybackCommandHandler {
-
-        @Override
-        public void togglePlayback() {
-            model.chosen().ifPresent(source -> {
-                source.togglePlayback();
-                model.viewport().stopFollowing();
-            });
-            atOnce();
-        }
-
-        @Override
-        public void goToStart() {
-            model.goTo(
-                    model.markers().a() == AbRepeatMarkers.NONE
-                            ? model.viewport().first()
-                            : start() + model.markers().a());
-            atOnce();
-        }
-
-        @Override
-        public void goToEnd() {
-            model.chosen().ifPresent(source -> {
-                source.goToEnd();
-                if (source.isLive()) {
-                    model.viewport().follow();
-                }
-            });
-            atOnce();
-        }
-
-        @Override
-        public void step(PlaybackStepUnit by, boolean forward) {
-            model.chosen().ifPresent(source -> {
-                source.step(by, forward);
-                model.viewport().stopFollowing();
-            });
-            atOnce();
-        }
-
-        @Override
-        public void setLooping(boolean again) {
-            player(player -> {
-                player.setLooping(again);
-                if (again && player.state().phase() == PlayerState.PlayerPhase.ENDED) {
-                    player.resume();
-                }
-            });
-        }
-
-        @Override
-        public void markA() {
-            model.setMarkers(model.markers().withA(model.playerPosition()));
-            atOnce();
-        }
-
-        @Override
-        public void markB() {
-            model.setMarkers(model.markers().withB(model.playerPosition()));
-            atOnce();
-        }
-
-        @Override
-        public void clearMarks() {
-            model.setMarkers(AbRepeatMarkers.NOWHERE);
-            atOnce();
-        }
-
-        @Override
-        public void changeSpeed(boolean yes) {
-            player(player -> player.speed(PlaybackControlBar.nextSpeed(player.speed(), yes)));
-        }
-
-        @Override
-        public void resetSpeed() {
-            speed(1);
-        }
-
-        void speed(double wanted) {
-            player(player -> player.speed(Double.isNaN(wanted) ? player.speed() : wanted));
-        }
-
-        void choose(int place) {
-            model.choose(model.sources().get(place));
-            looking.reset();
-            atOnce();
-        }
-
-        @Override
-        public void showAll() {
-            model.viewport().showAll();
-            atOnce();
-        }
-
-        @Override
-        public void returnToLive() {
-            goToEnd();
-        }
-
-        private long start() {
-            return model.chosen().map(TimelineSource::start).orElse(0L);
-        }
-
-        private void player(Consumer<RecordingPlayer> what) {
-            model.player().ifPresent(what);
-            atOnce();
-        }
+    private void choose(int place) {
+        model.choose(model.sources().get(place));
+        looking.reset();
+        atOnce();
     }
 }

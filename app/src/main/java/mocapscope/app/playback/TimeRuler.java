@@ -6,6 +6,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.words.TextBundle;
 
@@ -68,8 +69,7 @@ final class TimeRuler extends Pane {
         int used = 0;
         for (long moment = first; moment <= viewport.to(); moment += step) {
             if (used == labels.size()) {
-                var fresh = new Label();
-                fresh.getStyleClass().add("tick");
+                var fresh = NodeLayout.styled(new Label(), "tick");
                 LayoutRootRegistry.register(fresh);
                 labels.add(fresh);
                 getChildren().add(fresh);

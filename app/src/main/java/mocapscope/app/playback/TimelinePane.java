@@ -12,6 +12,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Rectangle;
 import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.SeriesColors;
 import mocapscope.app.words.TextBundle;
@@ -42,8 +43,8 @@ final class TimelinePane extends Pane {
     private final Region playhead = line("timeline-playhead");
     private final Label flagA = flag("A");
     private final Label flagB = flag("B");
-    private final Label edge = new Label(WORDS.text("edge"));
-    private final Label readout = new Label();
+    private final Label edge = NodeLayout.styled(new Label(WORDS.text("edge")), "timeline-edge");
+    private final Label readout = NodeLayout.styled(new Label(), "readout");
     private final Pane over = new Pane(part, edge, pointed, playhead, flagA, flagB, readout);
     private List<TimelineRow> timelineRows = List.of();
     private Painted painted = Painted.NOTHING;
@@ -58,10 +59,8 @@ final class TimelinePane extends Pane {
         getStyleClass().add("timeline");
         setFocusTraversable(false);
         setMinSize(0, RULER + LOWEST);
-        readout.getStyleClass().add("readout");
         LayoutRootRegistry.register(readout);
         readout.setVisible(false);
-        edge.getStyleClass().add("timeline-edge");
         LayoutRootRegistry.register(edge);
         edge.setVisible(false);
         over.setMouseTransparent(true);
@@ -76,16 +75,14 @@ final class TimelinePane extends Pane {
     }
 
     private static Region line(String style) {
-        var line = new Region();
-        line.getStyleClass().add(style);
+        var line = NodeLayout.styled(new Region(), style);
         line.setManaged(false);
         line.setVisible(false);
         return line;
     }
 
     private static Label flag(String letter) {
-        var flag = new Label(letter);
-        flag.getStyleClass().add("timeline-flag");
+        var flag = NodeLayout.styled(new Label(letter), "timeline-flag");
         LayoutRootRegistry.register(flag);
         flag.setVisible(false);
         return flag;
@@ -152,8 +149,7 @@ final class TimelinePane extends Pane {
         timelineRows = now;
         labels.clear();
         for (var timelineRow : timelineRows) {
-            var label = new Label(timelineRow.name());
-            label.getStyleClass().add("timeline-name");
+            var label = NodeLayout.styled(new Label(timelineRow.name()), "timeline-name");
             label.setStyle("-color-accent-of-session: -color-session-%d;".formatted(timelineRow.accent()));
             // Sessions differ in protocol and port, at the two ends of the text.
             label.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);

@@ -7,11 +7,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import javafx.animation.AnimationTimer;
+import javafx.scene.Node;
+import javafx.stage.Stage;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.timing.RateMeter;
+import org.jspecify.annotations.Nullable;
 
 /** The program's only animation timer: passes one model snapshot a frame to every visible view. */
 public final class FrameClock extends AnimationTimer {
@@ -102,5 +105,25 @@ public final class FrameClock extends AnimationTimer {
 
     private static void tell(String what, RuntimeException failure) {
         System.getLogger(FrameClock.class.getName()).log(System.Logger.Level.ERROR, what, failure);
+    }
+
+    /** Tests whether a node and all its ancestors are visible in an open window that is not minimized. */
+    private static final class NodeVisibility {
+
+        private NodeVisibility() {}
+
+        /** Returns true if {@code node} and all its ancestors are visible, in a window that is open and not minimized. */
+        static boolean isShowing(Node node) {
+            var scene = node.getScene();
+            var window = scene == null ? null : scene.getWindow();
+            if (window == null || !window.isShowing() || window instanceof Stage stage && stage.isIconified()) {
+                return false;
+            }
+            @Nullable Node around = node;
+            while (around != null && around.isVisible()) {
+                around = around.getParent();
+            }
+            return around == null;
+        }
     }
 }

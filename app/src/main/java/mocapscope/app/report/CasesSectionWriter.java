@@ -37,14 +37,9 @@ final class CasesSectionWriter {
                         WORDS.text("case.section")));
         list.cases().forEach(selectedCase -> row(writer, selectedCase));
         writer.end();
-        aside(list.leftOut(), WORDS.text("cases.more", NumberFormatter.count(list.leftOut())));
-        aside(list.remarksLeftOut(), WORDS.text("remarks.left", NumberFormatter.count(list.remarksLeftOut())));
-    }
-
-    private void aside(long count, String text) {
-        if (count > 0) {
-            page.element("p", text, "class", "aside");
-        }
+        page.asideIf(list.leftOut() > 0, WORDS.text("cases.more", NumberFormatter.count(list.leftOut())));
+        page.asideIf(
+                list.remarksLeftOut() > 0, WORDS.text("remarks.left", NumberFormatter.count(list.remarksLeftOut())));
     }
 
     private void row(HtmlTableWriter writer, CaseSelection.SelectedCase selectedCase) {
@@ -102,7 +97,8 @@ final class CasesSectionWriter {
         page.open("ol", "class", "others");
         selectedCase.remarks().forEach(this::remark);
         page.close("ol");
-        aside(selectedCase.leftOut(), WORDS.text("remarks.more", NumberFormatter.count(selectedCase.leftOut())));
+        page.asideIf(
+                selectedCase.leftOut() > 0, WORDS.text("remarks.more", NumberFormatter.count(selectedCase.leftOut())));
         page.closeLine("details");
     }
 

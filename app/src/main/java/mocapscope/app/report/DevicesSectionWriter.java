@@ -43,7 +43,7 @@ final class DevicesSectionWriter {
         }
         writer.end();
         more(section.devices().size() - MOST);
-        full(
+        page.asideIf(
                 section.omissions().devices(),
                 WORDS.text(
                         "devices.full", NumberFormatter.count(section.devices().size())));
@@ -60,7 +60,9 @@ final class DevicesSectionWriter {
                 headings("source", "kind", "unit", "axes", "quaternions", "epoch", "declared"));
         section.sources().forEach(info -> source(writer, info));
         writer.end();
-        full(section.omissions().sources(), WORDS.text("sources.full", NumberFormatter.count(PeerFactCollector.MOST)));
+        page.asideIf(
+                section.omissions().sources(),
+                WORDS.text("sources.full", NumberFormatter.count(PeerFactCollector.MOST)));
     }
 
     private static void source(HtmlTableWriter writer, SourceInfo info) {
@@ -96,7 +98,7 @@ final class DevicesSectionWriter {
                     .closeRow();
         }
         writer.end();
-        full(
+        page.asideIf(
                 section.omissions().bodies(),
                 WORDS.text("bodies.full", NumberFormatter.count(ReportedSkeletonCollector.MOST)));
     }
@@ -116,16 +118,7 @@ final class DevicesSectionWriter {
     }
 
     private void more(int count) {
-        if (count > 0) {
-            page.element("p", WORDS.text("more", NumberFormatter.count(count)), "class", "aside");
-        }
-    }
-
-    /** Notes that there was an unknown number of further items. */
-    private void full(boolean full, String text) {
-        if (full) {
-            page.element("p", text, "class", "aside");
-        }
+        page.asideIf(count > 0, WORDS.text("more", NumberFormatter.count(count)));
     }
 
     private static String rates(List<Double> rates) {

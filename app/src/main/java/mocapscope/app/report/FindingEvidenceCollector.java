@@ -12,6 +12,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -88,5 +89,20 @@ final class FindingEvidenceCollector {
 
     Map<FindingGroupKey, List<FindingEvidence>> exhibits() {
         return Map.copyOf(shown);
+    }
+
+    /** Finds the messages that arrived in one entry together with a given message. */
+    private static final class Beside {
+        /** Maximum number of messages in a datagram or in one read of a stream; any beyond it are not found. */
+        private static final long MOST = 256;
+
+        private Beside() {}
+
+        /** Returns all messages that ended in the same entry as the given one, including that one. */
+        static List<Message> of(SessionHistory history, Message message) {
+            return history.messages(Math.max(0, message.n() - MOST), message.n() + MOST).stream()
+                    .filter(other -> other.entry().index() == message.entry().index())
+                    .toList();
+        }
     }
 }

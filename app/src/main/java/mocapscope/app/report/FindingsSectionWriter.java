@@ -32,9 +32,7 @@ final class FindingsSectionWriter {
         }
         section.findingGroups().stream().limit(MOST_KINDS).forEach(this::kind);
         int more = section.findingGroups().size() - MOST_KINDS;
-        if (more > 0) {
-            page.element("p", WORDS.text("findings.kinds.more", NumberFormatter.count(more)), "class", "aside");
-        }
+        page.asideIf(more > 0, WORDS.text("findings.kinds.more", NumberFormatter.count(more)));
     }
 
     private void kind(FindingGroup kind) {
@@ -61,20 +59,16 @@ final class FindingsSectionWriter {
     }
 
     private void explain(FindingGroup kind) {
-        page.element("p", WORDS.text("means." + lowerCaseName(kind.severity())), "class", "aside");
+        page.aside(WORDS.text("means." + lowerCaseName(kind.severity())));
         if (!kind.rule().advice().isEmpty()) {
             page.open("p")
                     .element("strong", WORDS.text("try"))
                     .text(" " + kind.rule().advice())
                     .closeLine("p");
         }
-        if (kind.count() > 1) {
-            page.element(
-                    "p",
-                    WORDS.text("often", NumberFormatter.count(kind.count()), time(kind.first()), time(kind.last())),
-                    "class",
-                    "aside");
-        }
+        page.asideIf(
+                kind.count() > 1,
+                WORDS.text("often", NumberFormatter.count(kind.count()), time(kind.first()), time(kind.last())));
     }
 
     private void one(FindingEvidenceCollector.FindingEvidence evidence) {
@@ -92,10 +86,10 @@ final class FindingsSectionWriter {
                     .closeLine("p");
         }
         if (evidence.exhibit().isPresent()) {
-            page.element("p", MessageDetailWriter.title(evidence.exhibit().get()), "class", "aside");
+            page.aside(MessageDetailWriter.title(evidence.exhibit().get()));
             exhibits.write(evidence.exhibit().get());
         } else if (finding.message() != Finding.NONE) {
-            page.element("p", WORDS.text("exhibit.gone", finding.message()), "class", "aside");
+            page.aside(WORDS.text("exhibit.gone", finding.message()));
         }
         page.closeLine("div");
     }
@@ -114,9 +108,7 @@ final class FindingsSectionWriter {
             page.closeLine("ul");
         }
         long more = kind.count() - shown - listed.size();
-        if (more > 0) {
-            page.element("p", WORDS.text("findings.more", NumberFormatter.count(more)), "class", "aside");
-        }
+        page.asideIf(more > 0, WORDS.text("findings.more", NumberFormatter.count(more)));
     }
 
     private String time(long arrival) {

@@ -72,6 +72,15 @@ final class HtmlWriter {
         return open("style").put(sheet).closeLine("style");
     }
 
+    /** Writes a paragraph of secondary text. */
+    HtmlWriter aside(String text) {
+        return element("p", text, "class", "aside");
+    }
+
+    HtmlWriter asideIf(boolean yes, String text) {
+        return yes ? aside(text) : this;
+    }
+
     private HtmlWriter tag(String element, String... attributes) {
         put("<").put(element);
         for (int i = 0; i < attributes.length; i += 2) {

@@ -42,8 +42,7 @@ final class MessageDetailWriter {
     void write(MessageDetail detail) {
         detail.dump()
                 .ifPresentOrElse(
-                        excerpt -> dump(excerpt, detail.length()),
-                        () -> page.element("p", WORDS.text("exhibit.secret"), "class", "aside"));
+                        excerpt -> dump(excerpt, detail.length()), () -> page.aside(WORDS.text("exhibit.secret")));
         if (!detail.lines().isEmpty()) {
             fields(detail);
         }
@@ -59,13 +58,9 @@ final class MessageDetailWriter {
         }
         page.closeLine("pre");
         int shown = excerpt.from() + excerpt.bytes().remaining();
-        if (excerpt.from() > 0 || shown < whole) {
-            page.element(
-                    "p",
-                    WORDS.text("dump.part", excerpt.from(), shown - 1, NumberFormatter.count(whole)),
-                    "class",
-                    "aside");
-        }
+        page.asideIf(
+                excerpt.from() > 0 || shown < whole,
+                WORDS.text("dump.part", excerpt.from(), shown - 1, NumberFormatter.count(whole)));
     }
 
     private void row(MessageDetail.HexDumpExcerpt excerpt, int row, int count) {
@@ -105,20 +100,14 @@ final class MessageDetailWriter {
         if (!wrong.isEmpty()) {
             table(wrong.stream().limit(MOST_WRONG).toList());
         }
-        if (wrong.size() > MOST_WRONG) {
-            page.element(
-                    "p",
-                    WORDS.text("fields.wrong", NumberFormatter.count(wrong.size() - MOST_WRONG)),
-                    "class",
-                    "aside");
-        }
+        page.asideIf(
+                wrong.size() > MOST_WRONG,
+                WORDS.text("fields.wrong", NumberFormatter.count(wrong.size() - MOST_WRONG)));
         page.open("details")
                 .element("summary", WORDS.formatCount("fields", detail.lines().size() + detail.omittedFields()));
         table(detail.lines());
-        if (detail.omittedFields() > 0) {
-            page.element(
-                    "p", WORDS.text("fields.more", NumberFormatter.count(detail.omittedFields())), "class", "aside");
-        }
+        page.asideIf(
+                detail.omittedFields() > 0, WORDS.text("fields.more", NumberFormatter.count(detail.omittedFields())));
         page.closeLine("details");
     }
 

@@ -5,11 +5,14 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 
 /** Writes the complete HTML page of a report from heading to footer. */
 final class ReportPageWriter {
+    private static final String GOOD = "chip good";
+    private static final String BAD = "chip error";
     private static final TextBundle WORDS = TextBundle.of(ReportPageWriter.class);
 
     /** Content security policy: nothing is loaded and no script runs. */
@@ -34,11 +37,11 @@ final class ReportPageWriter {
         begin(title(content));
         page.open("header").element("h1", title(content));
         page.element("p", verdict.sentence(), "class", "verdict " + verdict.style());
-        page.element("p", WORDS.text("made", provenance.program(), epoch()), "class", "aside");
+        page.aside(WORDS.text("made", provenance.program(), epoch()));
         content.notices().forEach(notice -> page.element("p", HtmlTextEscaper.shorten(notice), "class", "warning"));
         page.closeLine("header");
         page.open("main");
-        new DoctorSectionWriter(page).write(content.doctor());
+        doctor(content.doctor());
         new CasesSectionWriter(page, sections).write(content.cases());
         contents(content);
         for (int i = 0; i < sections.size(); i++) {
@@ -128,6 +131,40 @@ final class ReportPageWriter {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken.getMessage(), broken);
+        }
+    }
+
+    private void doctor(DoctorStepCollector doctor) {
+        if (doctor.steps().isEmpty()) {
+            return;
+        }
+        page.element("h2", WORDS.text("steps"));
+        var writer = HtmlTableWriter.open(
+                page,
+                WORDS.text("steps"),
+                List.of("", WORDS.text("step.name"), WORDS.text("step.took"), WORDS.text("step.detail")));
+        doctor.steps().forEach(step -> row(writer, step));
+        writer.end();
+        page.asideIf(doctor.leftOut() > 0, WORDS.text("steps.more", NumberFormatter.count(doctor.leftOut())));
+    }
+
+    private void row(HtmlTableWriter writer, DoctorStep step) {
+        writer.row()
+                .cell(() -> page.element(
+                        "span",
+                        step.succeeded() ? WORDS.text("step.well") : WORDS.text("step.failed"),
+                        "class",
+                        step.succeeded() ? GOOD : BAD))
+                .cell(HtmlTextEscaper.shorten(step.name()))
+                .number(NumberFormatter.nanos(step.nanos()))
+                .cell(() -> detail(step))
+                .closeRow();
+    }
+
+    private void detail(DoctorStep step) {
+        page.text(HtmlTextEscaper.shorten(step.detail()));
+        if (!step.advice().isEmpty()) {
+            page.emptyElement("br").element("strong", WORDS.text("try")).text(" " + step.advice());
         }
     }
 }

@@ -30,7 +30,7 @@ final class SessionSectionWriter {
         page.element("h2", title);
         facts();
         long gone = section.omissions().entries();
-        aside(gone > 0, WORDS.text("entries.gone", NumberFormatter.count(gone)));
+        page.asideIf(gone > 0, WORDS.text("entries.gone", NumberFormatter.count(gone)));
         new FindingsSectionWriter(page, section, formatter).write();
         ladder();
         new TimingSectionWriter(page, section, formatter).write();
@@ -75,7 +75,9 @@ final class SessionSectionWriter {
                 page.open("dd").element("code", fact.value()).closeLine("dd");
             });
             page.close("dl");
-            aside(section.omissions().facts(), WORDS.text("says.full", NumberFormatter.count(PeerFactCollector.MOST)));
+            page.asideIf(
+                    section.omissions().facts(),
+                    WORDS.text("says.full", NumberFormatter.count(PeerFactCollector.MOST)));
             page.closeLine("details");
         }
     }
@@ -126,13 +128,7 @@ final class SessionSectionWriter {
         }
         if (section.omissions().messages() > 0) {
             var more = NumberFormatter.count(section.omissions().messages());
-            page.element("p", WORDS.text("opening.more", more, HandshakeMessageCollector.OF_A_KIND), "class", "aside");
-        }
-    }
-
-    private void aside(boolean said, String text) {
-        if (said) {
-            page.element("p", text, "class", "aside");
+            page.aside(WORDS.text("opening.more", more, HandshakeMessageCollector.OF_A_KIND));
         }
     }
 }

@@ -2,11 +2,16 @@ package mocapscope.app.report;
 
 import java.util.List;
 import java.util.stream.Stream;
+import mocapscope.app.model.Histogram;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.timing.DurationHistogram;
 
 /** Writes the timing table of a session's sources into a report. */
 final class TimingSectionWriter {
+    private static final int HEIGHT = 34;
+    private static final int BAR = 4;
+    private static final int MOST_BARS = 56;
     private static final TextBundle WORDS = TextBundle.of(TimingSectionWriter.class);
     private static final List<String> HEADINGS = Stream.of(
                     "source", "samples", "rate", "interval", "longest", "jitter", "delay", "clock", "spread")
@@ -43,11 +48,10 @@ final class TimingSectionWriter {
         var writer = HtmlTableWriter.open(page, WORDS.text("timing"), HEADINGS);
         section.timings().forEach(timingStatistics -> row(writer, timingStatistics));
         writer.end();
-        page.element("p", WORDS.text("timing.legend"), "class", "aside");
-        if (section.omittedSamples() > 0) {
-            page.element(
-                    "p", WORDS.text("timing.more", NumberFormatter.count(section.omittedSamples())), "class", "aside");
-        }
+        page.aside(WORDS.text("timing.legend"));
+        page.asideIf(
+                section.omittedSamples() > 0,
+                WORDS.text("timing.more", NumberFormatter.count(section.omittedSamples())));
     }
 
     private void row(HtmlTableWriter writer, SourceTimingStatistics statistics) {
@@ -68,7 +72,7 @@ final class TimingSectionWriter {
                         .clock()
                         .map(clock -> WORDS.text("timing.ppm", NumberFormatter.plain(clock.ppm())))
                         .orElse("–"))
-                .cell(() -> HistogramDrawing.draw(page, statistics.intervals(), WORDS.text("timing.histogram", name)))
+                .cell(() -> drawHistogram(page, statistics.intervals(), WORDS.text("timing.histogram", name)))
                 .closeRow();
     }
 
@@ -98,5 +102,65 @@ final class TimingSectionWriter {
 
     private static String worst(boolean known, double worst) {
         return known ? WORDS.text("timing.worst", NumberFormatter.seconds(worst)) : "";
+    }
+
+    private static void drawHistogram(HtmlWriter page, DurationHistogram durationHistogram, String label) {
+        int from = 0;
+        int to = DurationHistogram.BUCKETS - 1;
+        while (from < to && durationHistogram.count(from) == 0) {
+            from++;
+        }
+        while (to > from && durationHistogram.count(to) == 0) {
+            to--;
+        }
+        if (durationHistogram.count() == 0) {
+            return;
+        }
+        int each = (to - from) / MOST_BARS + 1; // buckets per bar
+        int bars = (to - from) / each + 1;
+        var histogram = new Histogram(bars);
+        for (int bucket = from; bucket <= to; bucket++) {
+            histogram.add((bucket - from) / each, durationHistogram.count(bucket));
+        }
+        page.open(
+                "svg",
+                "class",
+                "histogram",
+                "role",
+                "img",
+                "aria-label",
+                label,
+                "width",
+                String.valueOf(bars * BAR),
+                "height",
+                String.valueOf(HEIGHT));
+        for (int bar = 0; bar < bars; bar++) {
+            bar(page, histogram, bar, from + bar * each, each);
+        }
+        page.close("svg");
+    }
+
+    private static void bar(HtmlWriter page, Histogram histogram, int bar, int from, int buckets) {
+        int high = histogram.length(bar, HEIGHT, true);
+        if (high > 0) {
+            page.open(
+                    "rect",
+                    "x",
+                    String.valueOf(bar * BAR),
+                    "y",
+                    String.valueOf(HEIGHT - high),
+                    "width",
+                    String.valueOf(BAR - 1),
+                    "height",
+                    String.valueOf(high));
+            page.element(
+                    "title",
+                    "%s × %s – %s"
+                            .formatted(
+                                    NumberFormatter.count(histogram.count(bar)),
+                                    NumberFormatter.seconds(DurationHistogram.bucketStart(from)),
+                                    NumberFormatter.seconds(DurationHistogram.bucketStart(from + buckets))));
+            page.close("rect");
+        }
     }
 }

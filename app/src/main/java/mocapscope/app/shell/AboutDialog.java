@@ -11,6 +11,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Stage;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 
 /** The About dialog: program name, version and licenses. */
@@ -26,11 +27,9 @@ final class AboutDialog {
         var icon = new ImageView(owner.getIcons().getLast());
         icon.setFitWidth(ICON);
         icon.setFitHeight(ICON);
-        var name = new Label(WORDS.text("name"));
-        name.getStyleClass().add("dialog-title");
+        var name = NodeLayout.styled(new Label(WORDS.text("name")), "dialog-title");
         var what = new Label(WORDS.text("about.what", version()));
-        var licence = new Label(WORDS.text("about.licence"));
-        licence.getStyleClass().add("caption");
+        var licence = NodeLayout.styled(new Label(WORDS.text("about.licence")), "caption");
         licence.setWrapText(true);
         var close = new Button(WORDS.text("close"));
         close.setCancelButton(true);
@@ -39,8 +38,7 @@ final class AboutDialog {
         var buttons = new HBox(close);
         buttons.setAlignment(Pos.CENTER_RIGHT);
         var words = new VBox(12, name, what, licence, buttons);
-        var root = new HBox(24, icon, words);
-        root.getStyleClass().add("about");
+        var root = NodeLayout.styled(new HBox(24, icon, words), "about");
         var scene = new Scene(root);
         scene.getStylesheets().setAll(owner.getScene().getStylesheets());
         root.getStyleClass().addAll(owner.getScene().getRoot().getStyleClass());

@@ -12,9 +12,9 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -61,8 +61,7 @@ final class CommandPalette {
             list.scrollTo(0);
         });
         typed.addEventFilter(KeyEvent.KEY_PRESSED, event -> key(event, list));
-        var box = new VBox(typed, list);
-        box.getStyleClass().add("palette");
+        var box = NodeLayout.styled(new VBox(typed, list), "palette");
         box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         overlayPane.show(box, typed);
     }
@@ -105,11 +104,9 @@ final class CommandPalette {
         private final HBox row;
 
         Cell(Consumer<MenuEntry.MenuCommand> act) {
-            var space = new Region();
-            HBox.setHgrow(space, Priority.ALWAYS);
             menu.getStyleClass().add("palette-menu");
             keys.getStyleClass().add("palette-keys");
-            row = new HBox(10, words, menu, space, keys);
+            row = new HBox(10, words, menu, NodeLayout.spacer(), keys);
             row.setAlignment(Pos.CENTER_LEFT);
             setOnMouseClicked(_ -> {
                 if (getItem() != null) {

@@ -1,11 +1,11 @@
 package mocapscope.app.shell;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.binding.Bindings;
@@ -29,6 +29,7 @@ import mocapscope.app.connect.ConnectView;
 import mocapscope.app.dock.DockManager;
 import mocapscope.app.dock.DockablePane;
 import mocapscope.app.intercept.InterceptView;
+import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.TakeManager;
@@ -36,8 +37,8 @@ import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.View;
+import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.status.StatusBarView;
-import mocapscope.app.takes.FileReadProgressNotifier;
 import mocapscope.app.takes.TakesController;
 import mocapscope.app.words.TextBundle;
 
@@ -92,8 +93,8 @@ public final class MainWindow {
         clock = new FrameClock(book::snapshot);
         status = new StatusBarView(clock::framesPerSecond, () -> show("findings"));
         var maps = new SkeletonMapImporter(stage, book, skeletons, status);
-        var opener = new WindowRecordingOpener(stage, book, status, new Readings());
-        takes = new TakesController(taken, skeletons, new TakeErrands(opener, status));
+        var opener = new WindowRecordingOpener(stage, book, status, this::takes);
+        takes = new TakesController(taken, skeletons, opener::play, status::showMessage);
         connect = new ConnectView(book, preferences, demo, takes::convert);
         views = ViewCatalog.createAll(
                 book,
@@ -139,6 +140,10 @@ public final class MainWindow {
                 () -> stage.setFullScreen(!stage.isFullScreen()),
                 connect::suggest,
                 takes::commands);
+    }
+
+    private TakesController takes() {
+        return takes;
     }
 
     private void drive(WindowSessionManager book) {
@@ -321,20 +326,6 @@ public final class MainWindow {
         return new DockablePane(view.id(), view.title(), view::node, view instanceof ConnectView);
     }
 
-    /** Shows progress and warnings of files being opened. */
-    private final class Readings implements WindowRecordingOpener.RecordingOpenMonitor {
-
-        @Override
-        public void read(Path file, FileReadProgressNotifier.FileReadTask how) throws IOException {
-            takes.read(file, how);
-        }
-
-        @Override
-        public void showWarning(Path file, String what) {
-            takes.showWarning(file, what);
-        }
-    }
-
     /** Provides the services that floating windows require of the main window. */
     private final class DockDeeds implements DockManager.DockWindowServices {
 
@@ -366,5 +357,25 @@ public final class MainWindow {
     private static Image icon(int pixels) {
         var png = MainWindow.class.getResource("/mocapscope/app/icons/mocapscope-%d.png".formatted(pixels));
         return new Image(Objects.requireNonNull(png).toExternalForm());
+    }
+
+    /** Provides the scene's window services with the window's other parts. */
+    private record SceneErrands(Runnable maps, ConnectView connect, Consumer<Image> pictures)
+            implements SceneWindowServices {
+
+        @Override
+        public void loadMap() {
+            maps.run();
+        }
+
+        @Override
+        public void chooseAxes(Node at, String session, AxisMappingOverride now) {
+            connect.chooseAxes(at, session, now);
+        }
+
+        @Override
+        public void saveImage(Image picture) {
+            pictures.accept(picture);
+        }
     }
 }

@@ -4,12 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 
@@ -33,12 +32,8 @@ final class ShortcutOverviewPane {
                 .map(ShortcutOverviewPane::group)
                 .filter(box -> box.getChildren().size() > 1)
                 .forEach(columns.getChildren()::add);
-        var scroll = new ScrollPane(columns);
-        LayoutRootRegistry.registerChildren(scroll);
-        scroll.setFitToWidth(true);
-        scroll.getStyleClass().add("edge-to-edge");
-        var title = new Label(WORDS.text("keys.title"));
-        title.getStyleClass().add("dialog-title");
+        var scroll = NodeLayout.scrollPane(columns);
+        var title = NodeLayout.styled(new Label(WORDS.text("keys.title")), "dialog-title");
         var box = new VBox(14, title, scroll);
         box.setId("keys");
         box.getStyleClass().add("card");
@@ -54,12 +49,10 @@ final class ShortcutOverviewPane {
                 .map(MenuEntry.MenuCommand::command)
                 .filter(command -> command.keys().isPresent())
                 .forEach(viewCommand -> {
-                    var keys = new Label(formatKeys(viewCommand));
-                    keys.getStyleClass().add("help-keys");
+                    var keys = NodeLayout.styled(new Label(formatKeys(viewCommand)), "help-keys");
                     grid.addRow(grid.getRowCount(), keys, new Label(viewCommand.label()));
                 });
-        var title = new Label(definition.title().replace("_", ""));
-        title.getStyleClass().add("caption");
+        var title = NodeLayout.styled(new Label(definition.title().replace("_", "")), "caption");
         var children = new ArrayList<Node>(List.of(title));
         if (grid.getRowCount() > 0) {
             children.add(grid);

@@ -10,6 +10,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Popup;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewCommand;
 
@@ -38,8 +39,7 @@ final class ViewHelpPopup {
     }
 
     private static VBox box(View view) {
-        var title = new Label(view.title());
-        title.getStyleClass().add("dialog-title");
+        var title = NodeLayout.styled(new Label(view.title()), "dialog-title");
         var what = new Label(view.help().purpose());
         what.setWrapText(true);
         var hands = new GridPane(16, 4);
@@ -61,12 +61,10 @@ final class ViewHelpPopup {
     }
 
     private static void row(GridPane grid, String hand, String effect) {
-        var keys = new Label(hand);
-        keys.getStyleClass().add("help-keys");
+        var keys = NodeLayout.styled(new Label(hand), "help-keys");
         var words = new Label(effect);
         List.of(keys, words).forEach(label -> {
-            label.setWrapText(true);
-            label.setMinHeight(Region.USE_PREF_SIZE);
+            NodeLayout.wrapped(label);
             GridPane.setValignment(label, VPos.TOP);
         });
         grid.addRow(grid.getRowCount(), keys, words);

@@ -2,9 +2,18 @@ package mocapscope.app.shell;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.dock.DockManager;
 import mocapscope.app.dock.DockSide;
 import mocapscope.app.pulse.View;
@@ -14,6 +23,7 @@ import mocapscope.app.words.TextBundle;
 
 /** Builds all commands of the window, grouped by menu. They serve menus, keys and the palette. */
 final class WindowCommands {
+    private static final int LONGEST = 60;
     private static final TextBundle WORDS = TextBundle.of(WindowCommands.class);
     private static final MenuEntry LINE = new MenuEntry.SeparatorEntry();
 
@@ -200,7 +210,7 @@ final class WindowCommands {
     }
 
     private void saveLayout() {
-        NameInputDialog.show(overlayPane, WORDS.text("layout.name"), "", name -> {
+        askName(overlayPane, WORDS.text("layout.name"), "", name -> {
             controller.save(name);
             status.showMessage(WORDS.text("layout.saved", name));
         });
@@ -240,5 +250,27 @@ final class WindowCommands {
             case TOP -> "Up";
             case BOTTOM, MIDDLE -> "Down";
         };
+    }
+
+    private static void askName(OverlayPane overlayPane, String title, String proposed, Consumer<String> then) {
+        var head = NodeLayout.styled(new Label(title), "dialog-title");
+        var name = new TextField(proposed);
+        name.setId("name");
+        var save = new Button(WORDS.text("name.save"));
+        save.setId("name-save");
+        save.setDefaultButton(true);
+        save.disableProperty().bind(name.textProperty().map(text -> text.isBlank() || text.length() > LONGEST));
+        save.setOnAction(_ -> {
+            overlayPane.close();
+            then.accept(name.getText().strip());
+        });
+        var cancel = new Button(WORDS.text("cancel"));
+        cancel.setOnAction(_ -> overlayPane.close());
+        var buttons = new HBox(8, cancel, save);
+        buttons.setAlignment(Pos.CENTER_RIGHT);
+        var box = NodeLayout.styled(new VBox(12, head, name, buttons), "card");
+        box.setPrefWidth(380);
+        box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+        overlayPane.show(box, name);
     }
 }

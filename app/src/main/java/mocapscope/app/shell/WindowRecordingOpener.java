@@ -3,6 +3,7 @@ package mocapscope.app.shell;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.input.DragEvent;
@@ -12,7 +13,7 @@ import javafx.stage.Stage;
 import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.status.StatusBarView;
-import mocapscope.app.takes.FileReadProgressNotifier;
+import mocapscope.app.takes.TakesController;
 import mocapscope.app.words.TextBundle;
 
 /**
@@ -25,23 +26,15 @@ final class WindowRecordingOpener {
     private final Stage stage;
     private final WindowSessionManager book;
     private final StatusBarView status;
-    private final RecordingOpenMonitor monitor;
+    private final Supplier<TakesController> takes;
 
-    /** Shows the read progress and warnings of recordings being opened. */
-    interface RecordingOpenMonitor {
-
-        /** Reads a file and shows the progress. */
-        void read(Path file, FileReadProgressNotifier.FileReadTask how) throws IOException;
-
-        /** Shows a warning about a recording that is being played. */
-        void showWarning(Path file, String what);
-    }
-
-    WindowRecordingOpener(Stage stage, WindowSessionManager book, StatusBarView status, RecordingOpenMonitor monitor) {
+    /** The controller from {@code takes} shows the read progress and warnings of recordings being opened. */
+    WindowRecordingOpener(
+            Stage stage, WindowSessionManager book, StatusBarView status, Supplier<TakesController> takes) {
         this.stage = stage;
         this.book = book;
         this.status = status;
-        this.monitor = monitor;
+        this.takes = takes;
     }
 
     void chooseAndPlay() {
@@ -82,13 +75,13 @@ final class WindowRecordingOpener {
 
     private void played(Path file, String what) {
         if (!what.isEmpty()) {
-            Platform.runLater(() -> monitor.showWarning(file, what));
+            Platform.runLater(() -> takes.get().showWarning(file, what));
         }
     }
 
     private void read(Path file) {
         try {
-            monitor.read(file, watch -> played(file, book.play(file, watch)));
+            takes.get().read(file, watch -> played(file, book.play(file, watch)));
         } catch (CancellationException _) {
             Platform.runLater(() -> status.showMessage(WORDS.text("open.stopped", file.getFileName())));
         } catch (IOException | IllegalArgumentException failure) {

@@ -5,19 +5,18 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
-import mocapscope.app.pulse.ViewHelp;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.words.TextBundle;
 
 /** The status bar at the bottom of the window: session states, findings, message rates and frame rate. */
-public final class StatusBarView implements View {
+public final class StatusBarView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(StatusBarView.class);
     private static final long NOTICE_NANOS = 10_000_000_000L;
 
@@ -25,17 +24,18 @@ public final class StatusBarView implements View {
     private final StatusLamp lamp = new StatusLamp();
     private final Label sessions = new Label();
     private final Label findings = new Label();
-    private final Label notice = new Label();
+    private final Label notice = NodeLayout.styled(new Label(), "notice");
     private final LiveLabel messages = new LiveLabel();
     private final LiveLabel bytes = new LiveLabel();
     private final LiveLabel frames = new LiveLabel();
-    private final HBox root = new HBox();
+    private final HBox root = NodeLayout.styled(new HBox(), "status-view");
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private boolean noticed;
     private long noticeEnds = Long.MAX_VALUE;
 
     /** Runs {@code cause} to show the reason for the lamp's state. */
     public StatusBarView(DoubleSupplier framesPerSecond, Runnable cause) {
+        super("status", WORDS.text("title"), WORDS.text("help"));
         this.framesPerSecond = framesPerSecond;
         var state = new HBox(lamp, sessions, findings);
         state.setId("status-cause");
@@ -43,26 +43,9 @@ public final class StatusBarView implements View {
         state.setOnMouseClicked(_ -> cause.run());
         Tooltip.install(state, new Tooltip(WORDS.text("cause")));
         notice.setId("notice");
-        notice.getStyleClass().add("notice");
         root.setId("status");
-        root.getStyleClass().add("status-view");
         root.getChildren().addAll(state, space(), notice, space(), messages, bytes, frames);
         StyleSheetLoader.add(root, StatusBarView.class, "status.css");
-    }
-
-    @Override
-    public String id() {
-        return "status";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override
@@ -100,8 +83,6 @@ public final class StatusBarView implements View {
     }
 
     private static Region space() {
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
-        return space;
+        return NodeLayout.spacer();
     }
 }

@@ -1,49 +1,36 @@
 package mocapscope.app.tables;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.PlotQuantity;
 import mocapscope.app.model.PlottedSignal;
-import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SignalHistory;
 import mocapscope.app.model.SignalSnapshot;
-import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all analog channels of all devices. */
-final class AnalogTableModel implements LiveTableModel<AnalogRow> {
+final class AnalogTableModel extends SignalTableModel<AnalogTableModel.AnalogRow> {
     private static final int DECIMALS = 4;
 
-    private final LiveTableRowList<AnalogRow> rowList = new LiveTableRowList<>(AnalogRow::part);
-    private final SparklineColumnFactory factory = new SparklineColumnFactory();
-
-    @Override
-    public String id() {
-        return "analogs";
+    AnalogTableModel() {
+        super("analogs", AnalogRow::part);
     }
 
     @Override
-    public LiveTableRowList<AnalogRow> rows() {
-        return rowList;
-    }
-
-    @Override
-    public List<LiveTableColumn<AnalogRow>> columns() {
+    List<LiveTableColumn<AnalogRow>> columns() {
         return List.of(
-                SessionLabelCellPainter.column(AnalogRow::session),
+                SessionLabel.column(AnalogRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 110, AnalogRow::device),
                 LiveTableColumn.number(WORDS.text("column.channel"), 66, AnalogRow::channel),
                 LiveTableColumn.text(WORDS.text("column.label"), 90, AnalogRow::label),
                 LiveTableColumn.figure(
                                 WORDS.text("column.value"), 96, row -> number(row, row.value()), AnalogRow::value)
                         .withExportText(AnalogRow::exactText),
-                factory.valueColumn(AnalogRow::part),
+                valueColumn(),
                 LiveTableColumn.picture(
                         WORDS.text("column.bar"),
                         130,
@@ -54,31 +41,13 @@ final class AnalogTableModel implements LiveTableModel<AnalogRow> {
                         WORDS.text("column.least"), 92, row -> number(row, row.minimum()), AnalogRow::minimum),
                 LiveTableColumn.figure(
                         WORDS.text("column.most"), 92, row -> number(row, row.maximum()), AnalogRow::maximum),
-                CommonColumnFactory.rate(AnalogRow::hertz),
-                CommonColumnFactory.age(AnalogRow::age));
+                rateColumn(AnalogRow::hertz),
+                ageColumn(AnalogRow::age));
     }
 
     @Override
-    public void refresh(Snapshot snapshot) {
-        factory.refresh(snapshot);
-        var all = new ArrayList<AnalogRow>();
-        for (var session : snapshot.sessions()) {
-            var label = SessionLabel.of(session);
-            session.signals()
-                    .analogs()
-                    .forEach(signalSnapshot -> read(session, label, signalSnapshot, session.now(), all));
-        }
-        rowList.setAll(all);
-    }
-
-    @Override
-    public Optional<Selection> selection(AnalogRow row) {
-        return row.part().selection();
-    }
-
-    @Override
-    public boolean isSelectedBy(AnalogRow row, Selection selection) {
-        return row.part().isSelectedBy(selection);
+    void addRows(SessionSnapshot session, SessionLabel label, List<AnalogRow> rows) {
+        session.signals().analogs().forEach(snapshot -> read(session, label, snapshot, session.now(), rows));
     }
 
     private void read(
@@ -90,7 +59,7 @@ final class AnalogTableModel implements LiveTableModel<AnalogRow> {
         var latest = snapshot.latest();
         for (int i = 0; i < latest.channels().size(); i++) {
             var key = new SignalRowKey(latest.stamp().source(), SourceKind.ANALOG, i);
-            var before = rowList.find(key);
+            var before = rows().find(key);
             var history = session.histories().of(new PlottedSignal(key.source(), key.kind(), i, PlotQuantity.VALUE));
             double value = latest.channels().at(i);
             out.add(new AnalogRow(
@@ -119,5 +88,58 @@ final class AnalogTableModel implements LiveTableModel<AnalogRow> {
 
     private static double most(double seen, double value) {
         return Double.isNaN(seen) || value > seen ? value : seen;
+    }
+
+    /**
+     * One analog channel's row: value, minimum, maximum, report rate and age.
+     *
+     * @param minimum the smallest value received
+     * @param maximum the largest value received
+     * @param age nanoseconds since the latest sample
+     */
+    record AnalogRow(
+            SessionLabel session,
+            SignalRowKey part,
+            Sample.Analog analog,
+            double minimum,
+            double maximum,
+            double hertz,
+            long age)
+            implements SignalRow {
+
+        int channel() {
+            return part.index();
+        }
+
+        AnalogLayout layout() {
+            return analog.layout();
+        }
+
+        double value() {
+            return analog.channels().at(channel());
+        }
+
+        /** Formats the value with all digits, including those beyond the precision of a double. */
+        String exactText() {
+            return channel() < analog.exact().size()
+                    ? analog.exact().get(channel()).toString()
+                    : DisplayNumberFormatter.formatExact(value());
+        }
+
+        /** Returns the channel's own name, or the measured quantity. */
+        String label() {
+            boolean named = channel() < layout().labels().size();
+            return named ? layout().labels().get(channel()) : layout().measure();
+        }
+
+        /** Returns the left end of the bar's range: 0, −1 after a negative value, or less. */
+        double barStart() {
+            return minimum >= 0 ? 0 : Math.min(-1, minimum);
+        }
+
+        /** Returns the right end of the bar's range. */
+        double barEnd() {
+            return Math.max(1, maximum);
+        }
     }
 }

@@ -4,13 +4,15 @@ import java.util.List;
 import mocapscope.app.model.SceneObjectSnapshot;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SourceKind;
 
 /**
  * One scene object animation's row: state, phase in milliseconds and progress.
  *
  * @param now the snapshot's time on the session's monotonic clock
  */
-record AnimationRow(SessionLabel session, SceneObjectSnapshot object, SceneObjectAnimation animation, long now) {
+record AnimationRow(SessionLabel session, SceneObjectSnapshot object, SceneObjectAnimation animation, long now)
+        implements SignalTableModel.SignalRow {
     private static final TextBundle WORDS = TextBundle.of(AnimationRow.class);
     private static final List<String> STATES =
             List.of(WORDS.text("animation.halted"), WORDS.text("animation.once"), WORDS.text("animation.repeats"));
@@ -58,5 +60,11 @@ record AnimationRow(SessionLabel session, SceneObjectSnapshot object, SceneObjec
     /** Returns the nanoseconds since the latest message. */
     long age() {
         return now - object.animated();
+    }
+
+    /** Returns the key of the object, since an animation has no position of its own. */
+    @Override
+    public SignalRowKey part() {
+        return new SignalRowKey(object.source(), SourceKind.OBJECT, object.number());
     }
 }

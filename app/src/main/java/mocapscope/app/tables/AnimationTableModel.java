@@ -1,33 +1,22 @@
 package mocapscope.app.tables;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import mocapscope.app.control.LampCellPainter;
 import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.Selection;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.SessionSnapshot;
 
 /** The table model of all animations of shared scene objects. */
-final class AnimationTableModel implements LiveTableModel<AnimationRow> {
-    private final LiveTableRowList<AnimationRow> rowList = new LiveTableRowList<>(AnimationRow::key);
+final class AnimationTableModel extends SignalTableModel<AnimationRow> {
 
-    @Override
-    public String id() {
-        return "animations";
+    AnimationTableModel() {
+        super("animations", AnimationRow::key);
     }
 
     @Override
-    public LiveTableRowList<AnimationRow> rows() {
-        return rowList;
-    }
-
-    @Override
-    public List<LiveTableColumn<AnimationRow>> columns() {
+    List<LiveTableColumn<AnimationRow>> columns() {
         return List.of(
-                SessionLabelCellPainter.column(AnimationRow::session),
+                SessionLabel.column(AnimationRow::session),
                 LiveTableColumn.number(
                         WORDS.text("column.object"), 60, row -> row.object().index()),
                 LiveTableColumn.text(
@@ -53,39 +42,19 @@ final class AnimationTableModel implements LiveTableModel<AnimationRow> {
                         WORDS.text("column.bar"),
                         130,
                         () -> new BarCellPainter<>(_ -> 0, _ -> 1, AnimationRow::progress)),
-                CommonColumnFactory.rate(row -> row.object().hertz()),
-                CommonColumnFactory.age(AnimationRow::age));
+                rateColumn(row -> row.object().hertz()),
+                ageColumn(AnimationRow::age));
     }
 
     @Override
-    public void refresh(Snapshot snapshot) {
-        var all = new ArrayList<AnimationRow>();
-        for (var session : snapshot.sessions()) {
-            var label = SessionLabel.of(session);
-            for (var object : session.world().objects()) {
-                object.animations().forEach(one -> all.add(new AnimationRow(label, object, one, session.now())));
-            }
+    void addRows(SessionSnapshot session, SessionLabel label, List<AnimationRow> rows) {
+        for (var object : session.world().objects()) {
+            object.animations().forEach(one -> rows.add(new AnimationRow(label, object, one, session.now())));
         }
-        rowList.setAll(all);
     }
 
     @Override
-    public boolean isLowPriority() {
+    boolean isLowPriority() {
         return true;
-    }
-
-    /** Selects the object, since an animation has no position of its own. */
-    @Override
-    public Optional<Selection> selection(AnimationRow row) {
-        return Optional.of(object(row).selection());
-    }
-
-    @Override
-    public boolean isSelectedBy(AnimationRow row, Selection selection) {
-        return object(row).isSelectedBy(selection);
-    }
-
-    private static SceneObjectRow object(AnimationRow row) {
-        return new SceneObjectRow(row.session(), row.object(), "", row.now());
     }
 }

@@ -5,13 +5,14 @@ import javafx.scene.Node;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.CellPainter;
+import mocapscope.app.control.NodeLayout;
 
 /** Paints a table cell as a horizontal bar from zero to the value. */
 final class BarCellPainter<V> implements CellPainter<V> {
     private static final double HEIGHT = 8;
 
-    private final Region bar = new Region();
-    private final Region zero = new Region();
+    private final Region bar = NodeLayout.styled(new Region(), "bar");
+    private final Region zero = NodeLayout.styled(new Region(), "zero");
     private final Pane track = new Pane(bar, zero) {
         @Override
         protected void layoutChildren() {
@@ -31,8 +32,6 @@ final class BarCellPainter<V> implements CellPainter<V> {
         this.high = high;
         this.value = value;
         track.getStyleClass().add("channel-bar");
-        bar.getStyleClass().add("bar");
-        zero.getStyleClass().add("zero");
         track.setPrefSize(110, HEIGHT);
         track.setMaxHeight(HEIGHT);
     }

@@ -1,119 +1,91 @@
 package mocapscope.app.tables;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.LiveTableRowList;
-import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.SignalSnapshot;
-import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Vec3;
 
 /** The table model of all bones of all skeletons. */
-final class BoneTableModel implements LiveTableModel<BoneRow> {
-    private static final int DECIMALS = 4;
+final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
 
-    private final LiveTableRowList<BoneRow> rowList = new LiveTableRowList<>(BoneRow::part);
-    private final SparklineColumnFactory factory = new SparklineColumnFactory();
-
-    @Override
-    public String id() {
-        return "bones";
+    BoneTableModel() {
+        super("bones", BoneRow::part);
     }
 
     @Override
-    public LiveTableRowList<BoneRow> rows() {
-        return rowList;
-    }
-
-    @Override
-    public List<LiveTableColumn<BoneRow>> columns() {
-        return List.of(
-                SessionLabelCellPainter.column(BoneRow::session),
+    List<LiveTableColumn<BoneRow>> columns() {
+        var columns = new ArrayList<LiveTableColumn<BoneRow>>(List.of(
+                SessionLabel.column(BoneRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 110, BoneRow::device),
                 LiveTableColumn.number(WORDS.text("column.bone"), 56, BoneRow::bone),
                 LiveTableColumn.text(WORDS.text("column.name"), 104, BoneRow::name),
                 LiveTableColumn.text(WORDS.text("column.parent"), 100, BoneRow::parent),
-                factory.positionColumn(BoneRow::part),
-                CommonColumnFactory.rate(BoneRow::hertz),
-                CommonColumnFactory.age(BoneRow::age),
-                LiveTableColumn.figure("x", 74, DECIMALS, row -> row.position().x()),
-                LiveTableColumn.figure("y", 74, DECIMALS, row -> row.position().y()),
-                LiveTableColumn.figure("z", 74, DECIMALS, row -> row.position().z()),
-                LiveTableColumn.text(WORDS.text("column.unit"), 48, BoneRow::unit),
-                LiveTableColumn.figure(
-                        "qx", 78, DECIMALS, row -> row.orientation().x()),
-                LiveTableColumn.figure(
-                        "qy", 78, DECIMALS, row -> row.orientation().y()),
-                LiveTableColumn.figure(
-                        "qz", 78, DECIMALS, row -> row.orientation().z()),
-                LiveTableColumn.figure(
-                        "qw", 78, DECIMALS, row -> row.orientation().w()));
+                positionColumn(),
+                rateColumn(BoneRow::hertz),
+                ageColumn(BoneRow::age)));
+        columns.addAll(vectorColumns(74, BoneRow::position));
+        columns.add(LiveTableColumn.text(WORDS.text("column.unit"), 48, BoneRow::unit));
+        columns.addAll(quaternionColumns(BoneRow::orientation));
+        return columns;
     }
 
     @Override
-    public void refresh(Snapshot snapshot) {
-        factory.refresh(snapshot);
-        var all = new ArrayList<BoneRow>();
-        for (var session : snapshot.sessions()) {
-            var label = SessionLabel.of(session);
-            var units = units(session);
-            session.signals()
-                    .skeletons()
-                    .forEach(signalSnapshot -> read(label, signalSnapshot, units, session.now(), all));
+    void addRows(SessionSnapshot session, SessionLabel label, List<BoneRow> rows) {
+        var units = findUnits(session, SourceKind.TRACKER, SourceKind.SKELETON);
+        for (var snapshot : session.signals().skeletons()) {
+            var skeleton = snapshot.latest();
+            var source = skeleton.stamp().source();
+            for (int i = 0; i < skeleton.map().bones().size(); i++) {
+                rows.add(new BoneRow(
+                        label,
+                        new SignalRowKey(source, SourceKind.SKELETON, i),
+                        skeleton,
+                        units.getOrDefault(source, skeleton.map().unit()),
+                        snapshot.hertz(),
+                        session.now() - skeleton.stamp().arrival()));
+            }
         }
-        rowList.setAll(all);
     }
 
     @Override
-    public boolean isLowPriority() {
+    boolean isLowPriority() {
         return true;
     }
 
-    @Override
-    public Optional<Selection> selection(BoneRow row) {
-        return row.part().selection();
-    }
+    /**
+     * One skeleton bone's row: name, parent, position, orientation, report rate and age.
+     *
+     * @param unit the unit of the position; empty when unknown
+     * @param age nanoseconds since the skeleton's latest sample
+     */
+    record BoneRow(
+            SessionLabel session, SignalRowKey part, Sample.Skeleton skeleton, String unit, double hertz, long age)
+            implements SignalRow {
 
-    @Override
-    public boolean isSelectedBy(BoneRow row, Selection selection) {
-        return row.part().isSelectedBy(selection);
-    }
-
-    private static void read(
-            SessionLabel session,
-            SignalSnapshot<Sample.Skeleton> snapshot,
-            Map<SourceId, String> units,
-            long now,
-            List<BoneRow> all) {
-        var skeleton = snapshot.latest();
-        var source = skeleton.stamp().source();
-        for (int i = 0; i < skeleton.map().bones().size(); i++) {
-            all.add(new BoneRow(
-                    session,
-                    new SignalRowKey(source, SourceKind.SKELETON, i),
-                    skeleton,
-                    units.getOrDefault(source, skeleton.map().unit()),
-                    snapshot.hertz(),
-                    now - skeleton.stamp().arrival()));
+        int bone() {
+            return part.index();
         }
-    }
 
-    private static Map<SourceId, String> units(SessionSnapshot session) {
-        var units = new HashMap<SourceId, String>();
-        for (var info : session.sources()) {
-            boolean places = info.kind() == SourceKind.TRACKER || info.kind() == SourceKind.SKELETON;
-            if (places && !info.unit().equals(SourceInfo.UNKNOWN)) {
-                units.putIfAbsent(info.source(), info.unit());
-            }
+        String name() {
+            return skeleton.map().bones().get(bone()).name();
         }
-        return units;
+
+        /** Returns the name of the parent joint; empty for a root. */
+        String parent() {
+            int parent = skeleton.map().bones().get(bone()).drawParent();
+            return parent < 0 ? "" : skeleton.map().bones().get(parent).name();
+        }
+
+        Vec3 position() {
+            return skeleton.positions().vec3(bone());
+        }
+
+        Quat orientation() {
+            return skeleton.orientations().quat(bone());
+        }
     }
 }

@@ -1,39 +1,27 @@
 package mocapscope.app.tables;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LampCellPainter;
 import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SignalSnapshot;
-import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all buttons of all devices. */
-final class ButtonTableModel implements LiveTableModel<ButtonRow> {
-    private final LiveTableRowList<ButtonRow> rowList = new LiveTableRowList<>(ButtonRow::part);
-    private final SparklineColumnFactory factory = new SparklineColumnFactory();
+final class ButtonTableModel extends SignalTableModel<ButtonTableModel.ButtonRow> {
 
-    @Override
-    public String id() {
-        return "buttons";
+    ButtonTableModel() {
+        super("buttons", ButtonRow::part);
     }
 
     @Override
-    public LiveTableRowList<ButtonRow> rows() {
-        return rowList;
-    }
-
-    @Override
-    public List<LiveTableColumn<ButtonRow>> columns() {
+    List<LiveTableColumn<ButtonRow>> columns() {
         return List.of(
-                SessionLabelCellPainter.column(ButtonRow::session),
+                SessionLabel.column(ButtonRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 120, ButtonRow::device),
                 LiveTableColumn.number(WORDS.text("column.button"), 60, ButtonRow::button),
                 LiveTableColumn.text(WORDS.text("column.state"), 110, ButtonRow::state)
@@ -47,37 +35,21 @@ final class ButtonTableModel implements LiveTableModel<ButtonRow> {
                         80,
                         row -> DisplayNumberFormatter.formatCount(row.presses()),
                         ButtonRow::presses),
-                factory.stepColumn(ButtonRow::part),
-                CommonColumnFactory.rate(ButtonRow::hertz),
-                CommonColumnFactory.age(ButtonRow::reportAge),
-                CommonColumnFactory.changed(ButtonRow::age));
+                stepColumn(),
+                rateColumn(ButtonRow::hertz),
+                ageColumn(ButtonRow::reportAge),
+                changeAgeColumn(ButtonRow::age));
     }
 
     @Override
-    public void refresh(Snapshot snapshot) {
-        factory.refresh(snapshot);
-        var all = new ArrayList<ButtonRow>();
-        for (var session : snapshot.sessions()) {
-            var label = SessionLabel.of(session);
-            session.signals().buttons().forEach(signalSnapshot -> all.add(row(label, signalSnapshot, session.now())));
-        }
-        rowList.setAll(all);
-    }
-
-    @Override
-    public Optional<Selection> selection(ButtonRow row) {
-        return row.part().selection();
-    }
-
-    @Override
-    public boolean isSelectedBy(ButtonRow row, Selection selection) {
-        return row.part().isSelectedBy(selection);
+    void addRows(SessionSnapshot session, SessionLabel label, List<ButtonRow> rows) {
+        session.signals().buttons().forEach(snapshot -> rows.add(row(label, snapshot, session.now())));
     }
 
     private ButtonRow row(SessionLabel session, SignalSnapshot<Sample.Button> snapshot, long now) {
         var latest = snapshot.latest();
         var key = new SignalRowKey(latest.stamp().source(), SourceKind.BUTTON, latest.button());
-        var before = rowList.find(key);
+        var before = rows().find(key);
         boolean repeated = before.isPresent() && before.get().pressed() == latest.pressed() && latest.initial();
         long changed = repeated ? before.get().changedAt() : latest.stamp().arrival();
         long presses = before.map(earlier -> earlier.presses() + pressesSince(earlier, snapshot))
@@ -107,5 +79,34 @@ final class ButtonTableModel implements LiveTableModel<ButtonRow> {
     private static long pressesUntilNow(SignalSnapshot<Sample.Button> snapshot) {
         boolean onlyTold = snapshot.latest().initial();
         return onlyTold ? 0 : snapshot.latest().pressed() ? (snapshot.count() + 1) / 2 : snapshot.count() / 2;
+    }
+
+    /**
+     * One button's row: state, press count, report rate and time since the last change.
+     *
+     * @param reports the number of changes received
+     * @param presses the number of presses, as far as the reports show them
+     * @param changedAt the arrival time of the latest change
+     * @param age nanoseconds since the latest change
+     * @param reportAge nanoseconds since the latest report of the state
+     */
+    record ButtonRow(
+            SessionLabel session,
+            SignalRowKey part,
+            boolean pressed,
+            long reports,
+            long presses,
+            long changedAt,
+            long age,
+            long reportAge,
+            double hertz)
+            implements SignalRow {
+        int button() {
+            return part.index();
+        }
+
+        String state() {
+            return pressed ? WORDS.text("button.pressed") : WORDS.text("button.released");
+        }
     }
 }

@@ -10,8 +10,8 @@ import javafx.scene.control.TreeTableColumn;
 import javafx.scene.control.TreeTableView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.json.TerminalSafeJsonEscapes;
 import mocapscope.app.words.TextBundle;
@@ -33,7 +33,7 @@ final class DevicePropertyPane extends VBox {
     /** The number of levels expanded initially. */
     private static final int OPENED = 2;
 
-    private final Label title = new Label();
+    private final Label title = NodeLayout.styled(new Label(), "device-title");
     private final TreeTableView<DeviceProperty> tree = new TreeTableView<>();
     private @Nullable DeviceProperty shown;
 
@@ -41,16 +41,12 @@ final class DevicePropertyPane extends VBox {
         getStyleClass().add("device-pane");
         setId("device-pane");
         setMinWidth(200);
-        title.getStyleClass().add("device-title");
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
         var copy =
                 new MenuButton(WORDS.text("copy"), null, item(WORDS.text("copy.text")), item(WORDS.text("copy.json")));
         copy.getItems().getFirst().setOnAction(_ -> TextClipboard.copy(toText()));
         copy.getItems().getLast().setOnAction(_ -> TextClipboard.copy(toJson()));
         copy.setId("device-copy");
-        var head = new HBox(title, space, copy);
-        head.getStyleClass().add("view-bar");
+        var head = NodeLayout.styled(new HBox(title, NodeLayout.spacer(), copy), "view-bar");
         var name = column(WORDS.text("column.name"), DeviceProperty::name);
         name.setPrefWidth(NAME_WIDTH);
         var value = column(WORDS.text("column.value"), DeviceProperty::value);

@@ -1,23 +1,30 @@
 package mocapscope.app.tables;
 
-import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LampCellPainter;
 import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
+import mocapscope.app.model.MessageTypeStatistics;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.ServerDeviceSnapshot;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.SignalSnapshot;
 import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
+import org.jspecify.annotations.Nullable;
 
 /** The table model of all server devices, with one row for each message type. */
-final class DeviceTableModel implements LiveTableModel<DeviceRow> {
-    private final LiveTableRowList<DeviceRow> rowList = new LiveTableRowList<>(DeviceRow::key);
+final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> {
     private boolean internal;
 
     /** Shows or hides server-internal devices. */
@@ -25,27 +32,21 @@ final class DeviceTableModel implements LiveTableModel<DeviceRow> {
         internal = yes;
     }
 
-    @Override
-    public String id() {
-        return "devices";
+    DeviceTableModel() {
+        super("devices", DeviceRow::key);
     }
 
     @Override
-    public LiveTableRowList<DeviceRow> rows() {
-        return rowList;
-    }
-
-    @Override
-    public List<LiveTableColumn<DeviceRow>> columns() {
+    List<LiveTableColumn<DeviceRow>> columns() {
         return List.of(
-                SessionLabelCellPainter.column(DeviceRow::session),
+                SessionLabel.column(DeviceRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 140, DeviceRow::name),
                 LiveTableColumn.text(WORDS.text("column.says"), 190, DeviceRow::messageTypeText)
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(
                                 row -> row.hertz() > 0 ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF,
                                 DeviceRow::messageTypeText)),
-                CommonColumnFactory.rate(DeviceRow::hertz),
+                rateColumn(DeviceRow::hertz),
                 LiveTableColumn.<DeviceRow>text(
                                 WORDS.text("column.declared"),
                                 130,
@@ -56,7 +57,7 @@ final class DeviceTableModel implements LiveTableModel<DeviceRow> {
                                         ? StatusLamp.LampState.WARNING
                                         : StatusLamp.LampState.GOOD,
                                 row -> row.declaredRate().text())),
-                CommonColumnFactory.age(DeviceRow::age),
+                ageColumn(DeviceRow::age),
                 LiveTableColumn.figure(
                         WORDS.text("column.messages"),
                         78,
@@ -66,39 +67,30 @@ final class DeviceTableModel implements LiveTableModel<DeviceRow> {
                         .withChangingValues());
     }
 
-    @Override
-    public void refresh(Snapshot snapshot) {
-        var all = new ArrayList<DeviceRow>();
-        for (var session : snapshot.sessions()) {
-            add(session, session.now(), all);
-        }
-        rowList.setAll(all);
-    }
-
     /** Selects everything of the device that is drawn. */
     @Override
-    public Optional<Selection> selection(DeviceRow row) {
+    Optional<Selection> selection(DeviceRow row) {
         return row.selection();
     }
 
     /** Returns false for a selection of one signal, which belongs to the signal tables. */
     @Override
-    public boolean isSelectedBy(DeviceRow row, Selection selection) {
+    boolean isSelectedBy(DeviceRow row, Selection selection) {
         return row.selection().filter(selection::equals).isPresent();
     }
 
     @Override
-    public Optional<DeviceProperty> details(DeviceRow row) {
+    Optional<DeviceProperty> details(DeviceRow row) {
         return row.device().description();
     }
 
     @Override
-    public boolean isGone(DeviceRow row) {
+    boolean isGone(DeviceRow row) {
         return row.device().departed();
     }
 
-    private void add(SessionSnapshot session, long now, List<DeviceRow> all) {
-        var label = SessionLabel.of(session);
+    @Override
+    void addRows(SessionSnapshot session, SessionLabel label, List<DeviceRow> rows) {
         var counts = DeviceSignalCounts.of(session);
         var formatter = DeviceRateFormatter.of(session);
         for (var snapshot : session.devices()) {
@@ -109,12 +101,12 @@ final class DeviceTableModel implements LiveTableModel<DeviceRow> {
             var text = formatter.of(snapshot.source().device());
             var picks = picks(session, snapshot);
             if (snapshot.silent()) {
-                all.add(new DeviceRow(label, snapshot, has, picks, text, null, now));
+                rows.add(new DeviceRow(label, snapshot, has, picks, text, null, session.now()));
             }
             snapshot.messageTypes().stream()
                     .filter(statistics -> internal || !statistics.housekeeping())
                     .forEach(typeStatistics ->
-                            all.add(new DeviceRow(label, snapshot, has, picks, text, typeStatistics, now)));
+                            rows.add(new DeviceRow(label, snapshot, has, picks, text, typeStatistics, session.now())));
         }
     }
 
@@ -124,5 +116,109 @@ final class DeviceTableModel implements LiveTableModel<DeviceRow> {
                 .map(SourceInfo::kind)
                 .findFirst()
                 .map(sourceKind -> new Selection.SignalSelection(snapshot.source(), sourceKind, -1));
+    }
+
+    /**
+     * One row of the device table: a device and one of its message types with count, rate and age.
+     *
+     * @param signalCounts the device's sensors, buttons and so on, as far as they have been seen
+     * @param selection the selection made by selecting the row
+     * @param declaredRate the measured and declared rates
+     * @param messageType the message type; null for a device that has sent nothing about itself so far
+     * @param now the snapshot's time on the session's monotonic clock
+     */
+    record DeviceRow(
+            SessionLabel session,
+            ServerDeviceSnapshot device,
+            String signalCounts,
+            Optional<Selection> selection,
+            DeviceRateFormatter.DeviceRateText declaredRate,
+            @Nullable MessageTypeStatistics messageType,
+            long now) {
+        /** The age that stands for no message yet. */
+        static final long NEVER = LiveTableColumn.NEVER;
+
+        /** The key of a device table row: source and message type. */
+        record DeviceRowKey(SourceId source, String type) {}
+
+        DeviceRowKey key() {
+            return new DeviceRowKey(device.source(), messageType == null ? "" : messageType.type());
+        }
+
+        String name() {
+            return device.source().label();
+        }
+
+        String messageTypeText() {
+            if (device.departed()) {
+                return messageType == null
+                        ? WORDS.text("device.left")
+                        : WORDS.text("device.said.left", messageType.type());
+            }
+            return messageType == null ? WORDS.text("device.silent") : messageType.type();
+        }
+
+        long count() {
+            return messageType == null ? 0 : messageType.count();
+        }
+
+        double hertz() {
+            return messageType == null ? 0 : messageType.hertz();
+        }
+
+        /** Returns the nanoseconds since the last message, or {@link #NEVER}. */
+        long age() {
+            return messageType == null ? NEVER : now - messageType.lastArrival();
+        }
+    }
+
+    /** Counts of the sensors, buttons, channels, dials and flags seen of each device. */
+    private static final class DeviceSignalCounts {
+        private final Map<String, EnumMap<SourceKind, Integer>> byDevice = new HashMap<>();
+
+        static DeviceSignalCounts of(SessionSnapshot session) {
+            var counts = new DeviceSignalCounts();
+            counts.each(SourceKind.TRACKER, session.signals().poses());
+            counts.each(SourceKind.BUTTON, session.signals().buttons());
+            session.world().objects().forEach(object -> counts.add(SourceKind.OBJECT, object.source(), 1));
+            for (var snapshot : session.signals().analogs()) {
+                counts.add(
+                        SourceKind.ANALOG,
+                        snapshot.latest(),
+                        snapshot.latest().channels().size());
+            }
+            for (var signalSnapshot : session.signals().flags()) {
+                counts.add(
+                        SourceKind.FLAGS,
+                        signalSnapshot.latest(),
+                        signalSnapshot.latest().layout().size());
+            }
+            session.signals()
+                    .dials()
+                    .forEach(dial -> counts.add(SourceKind.DIAL, dial.signal().latest(), 1));
+            return counts;
+        }
+
+        /** Returns a text such as {@code 23 sensors, 2 buttons}; empty when no signal has been seen. */
+        String format(String device) {
+            var words = new StringJoiner(", ");
+            byDevice.getOrDefault(device, new EnumMap<>(SourceKind.class))
+                    .forEach((sourceKind, count) -> words.add(
+                            WORDS.formatCount("has." + sourceKind.name().toLowerCase(Locale.ROOT), count)));
+            return words.toString();
+        }
+
+        private void each(SourceKind sourceKind, List<? extends SignalSnapshot<? extends Sample>> signals) {
+            signals.forEach(signal -> add(sourceKind, signal.latest(), 1));
+        }
+
+        private void add(SourceKind sourceKind, Sample sample, int count) {
+            add(sourceKind, sample.stamp().source(), count);
+        }
+
+        private void add(SourceKind sourceKind, SourceId source, int count) {
+            byDevice.computeIfAbsent(source.device(), _ -> new EnumMap<>(SourceKind.class))
+                    .merge(sourceKind, count, Integer::sum);
+        }
     }
 }

@@ -1,35 +1,23 @@
 package mocapscope.app.tables;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.DialState;
-import mocapscope.app.model.Selection;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.SessionSnapshot;
 import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all dials of all devices. */
-final class DialTableModel implements LiveTableModel<DialRow> {
-    private final LiveTableRowList<DialRow> rowList = new LiveTableRowList<>(DialRow::part);
-    private final SparklineColumnFactory factory = new SparklineColumnFactory();
+final class DialTableModel extends SignalTableModel<DialTableModel.DialRow> {
 
-    @Override
-    public String id() {
-        return "dials";
+    DialTableModel() {
+        super("dials", DialRow::part);
     }
 
     @Override
-    public LiveTableRowList<DialRow> rows() {
-        return rowList;
-    }
-
-    @Override
-    public List<LiveTableColumn<DialRow>> columns() {
+    List<LiveTableColumn<DialRow>> columns() {
         return List.of(
-                SessionLabelCellPainter.column(DialRow::session),
+                SessionLabel.column(DialRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 120, DialRow::device),
                 LiveTableColumn.number(WORDS.text("column.dial"), 60, DialRow::dial),
                 LiveTableColumn.figure(WORDS.text("column.change"), 110, 4, DialRow::change),
@@ -40,30 +28,14 @@ final class DialTableModel implements LiveTableModel<DialRow> {
                         80,
                         row -> DisplayNumberFormatter.formatCount(row.turns()),
                         DialRow::turns),
-                factory.stepColumn(DialRow::part),
-                CommonColumnFactory.rate(DialRow::hertz),
-                CommonColumnFactory.age(DialRow::age));
+                stepColumn(),
+                rateColumn(DialRow::hertz),
+                ageColumn(DialRow::age));
     }
 
     @Override
-    public void refresh(Snapshot snapshot) {
-        factory.refresh(snapshot);
-        var all = new ArrayList<DialRow>();
-        for (var session : snapshot.sessions()) {
-            var label = SessionLabel.of(session);
-            session.signals().dials().forEach(dial -> all.add(row(label, dial, session.now())));
-        }
-        rowList.setAll(all);
-    }
-
-    @Override
-    public Optional<Selection> selection(DialRow row) {
-        return row.part().selection();
-    }
-
-    @Override
-    public boolean isSelectedBy(DialRow row, Selection selection) {
-        return row.part().isSelectedBy(selection);
+    void addRows(SessionSnapshot session, SessionLabel label, List<DialRow> rows) {
+        session.signals().dials().forEach(dial -> rows.add(row(label, dial, session.now())));
     }
 
     private static DialRow row(SessionLabel session, DialState dial, long now) {
@@ -77,5 +49,34 @@ final class DialTableModel implements LiveTableModel<DialRow> {
                 snapshot.count(),
                 snapshot.hertz(),
                 now - latest.stamp().arrival());
+    }
+
+    /**
+     * One dial's row: last change, total revolutions and angle in degrees.
+     *
+     * @param change the last change in revolutions
+     * @param revolutions total revolutions since the session began
+     * @param age nanoseconds since the last change
+     */
+    record DialRow(
+            SessionLabel session,
+            SignalRowKey part,
+            double change,
+            double revolutions,
+            long turns,
+            double hertz,
+            long age)
+            implements SignalRow {
+        private static final double DEGREES = 360;
+
+        int dial() {
+            return part.index();
+        }
+
+        /** Returns the current angle from 0 up to 360, provided that the dial began at 0. */
+        double degrees() {
+            double within = (revolutions - Math.floor(revolutions)) * DEGREES;
+            return within >= DEGREES ? 0 : within;
+        }
     }
 }

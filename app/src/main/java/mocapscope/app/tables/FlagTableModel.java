@@ -1,38 +1,26 @@
 package mocapscope.app.tables;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import mocapscope.app.control.LampCellPainter;
 import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SignalSnapshot;
-import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all status flags of all devices. */
-final class FlagTableModel implements LiveTableModel<FlagRow> {
-    private final LiveTableRowList<FlagRow> rowList = new LiveTableRowList<>(FlagRow::part);
-    private final SparklineColumnFactory factory = new SparklineColumnFactory();
+final class FlagTableModel extends SignalTableModel<FlagTableModel.FlagRow> {
 
-    @Override
-    public String id() {
-        return "flags";
+    FlagTableModel() {
+        super("flags", FlagRow::part);
     }
 
     @Override
-    public LiveTableRowList<FlagRow> rows() {
-        return rowList;
-    }
-
-    @Override
-    public List<LiveTableColumn<FlagRow>> columns() {
+    List<LiveTableColumn<FlagRow>> columns() {
         return List.of(
-                SessionLabelCellPainter.column(FlagRow::session),
+                SessionLabel.column(FlagRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 140, FlagRow::device),
                 LiveTableColumn.text(WORDS.text("column.flag"), 230, FlagRow::flag),
                 LiveTableColumn.text(WORDS.text("column.state"), 80, FlagRow::state)
@@ -41,31 +29,15 @@ final class FlagTableModel implements LiveTableModel<FlagRow> {
                         .withPainter(() -> new LampCellPainter<>(
                                 row -> row.up() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF,
                                 FlagRow::state)),
-                factory.stepColumn(FlagRow::part),
-                CommonColumnFactory.rate(FlagRow::hertz),
-                CommonColumnFactory.age(FlagRow::age),
-                CommonColumnFactory.changed(FlagRow::sinceChange));
+                stepColumn(),
+                rateColumn(FlagRow::hertz),
+                ageColumn(FlagRow::age),
+                changeAgeColumn(FlagRow::sinceChange));
     }
 
     @Override
-    public void refresh(Snapshot snapshot) {
-        factory.refresh(snapshot);
-        var all = new ArrayList<FlagRow>();
-        for (var session : snapshot.sessions()) {
-            var label = SessionLabel.of(session);
-            session.signals().flags().forEach(signalSnapshot -> read(label, signalSnapshot, session.now(), all));
-        }
-        rowList.setAll(all);
-    }
-
-    @Override
-    public Optional<Selection> selection(FlagRow row) {
-        return row.part().selection();
-    }
-
-    @Override
-    public boolean isSelectedBy(FlagRow row, Selection selection) {
-        return row.part().isSelectedBy(selection);
+    void addRows(SessionSnapshot session, SessionLabel label, List<FlagRow> rows) {
+        session.signals().flags().forEach(snapshot -> read(label, snapshot, session.now(), rows));
     }
 
     private void read(SessionLabel session, SignalSnapshot<Sample.Flags> snapshot, long now, List<FlagRow> all) {
@@ -74,12 +46,40 @@ final class FlagTableModel implements LiveTableModel<FlagRow> {
         for (int i = 0; i < word.layout().size(); i++) {
             boolean up = word.isSet(i);
             var key = new SignalRowKey(word.stamp().source(), SourceKind.FLAGS, i);
-            long changed = rowList.find(key)
+            long changed = rows().find(key)
                     .filter(before -> before.up() == up)
                     .map(FlagRow::changedAt)
                     .orElse(arrival);
             var name = word.layout().names().get(i);
             all.add(new FlagRow(session, key, name, up, changed, snapshot.hertz(), now - arrival, now));
+        }
+    }
+
+    /**
+     * One status flag's row: name, state, report rate and time since the last change.
+     *
+     * @param flag the device's name for the flag
+     * @param changedAt the arrival time of the flags word in which the present state was first seen
+     * @param age nanoseconds since the latest flags word
+     * @param now the snapshot's time on the session's monotonic clock
+     */
+    record FlagRow(
+            SessionLabel session,
+            SignalRowKey part,
+            String flag,
+            boolean up,
+            long changedAt,
+            double hertz,
+            long age,
+            long now)
+            implements SignalRow {
+        String state() {
+            return up ? WORDS.text("flag.up") : WORDS.text("flag.down");
+        }
+
+        /** Returns the nanoseconds since the last change that the table has seen. */
+        long sinceChange() {
+            return now - changedAt;
         }
     }
 }

@@ -1,55 +1,82 @@
 package mocapscope.app.tables;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.DeviceProperty;
 
 /** The model of one live table: columns, rows computed from a snapshot, and each row's selection. */
-interface LiveTableModel<V> {
-    TextBundle WORDS = TextBundle.of(LiveTableModel.class);
+abstract class LiveTableModel<V> {
+    static final TextBundle WORDS = TextBundle.of(LiveTableModel.class);
 
-    /** Returns the lower-case id used for the table's nodes and texts. */
-    String id();
+    private final String id;
+    private final LiveTableRowList<V> rows;
 
-    default String title() {
-        return WORDS.text("title." + id());
+    /** The lower-case {@code id} is used for the table's nodes and texts; rows of one {@code key} are one row. */
+    LiveTableModel(String id, Function<? super V, ?> key) {
+        this.id = id;
+        this.rows = new LiveTableRowList<>(key);
+    }
+
+    String id() {
+        return id;
+    }
+
+    String title() {
+        return WORDS.text("title." + id);
     }
 
     /** Returns the title shown while there are no rows. */
-    default String emptyTitle() {
-        return WORDS.text("none." + id());
+    String emptyTitle() {
+        return WORDS.text("none." + id);
     }
 
     /** Returns the hint shown while there are no rows: the reason and a remedy. */
-    default String emptyHint() {
-        return WORDS.text("hint." + id());
+    String emptyHint() {
+        return WORDS.text("hint." + id);
     }
 
-    List<LiveTableColumn<V>> columns();
+    abstract List<LiveTableColumn<V>> columns();
 
-    LiveTableRowList<V> rows();
+    LiveTableRowList<V> rows() {
+        return rows;
+    }
 
-    void refresh(Snapshot snapshot);
+    void refresh(Snapshot snapshot) {
+        var fresh = new ArrayList<V>();
+        snapshot.sessions().forEach(session -> addRows(session, SessionLabel.of(session), fresh));
+        sort(fresh);
+        rows.setAll(fresh);
+    }
+
+    abstract void addRows(SessionSnapshot session, SessionLabel label, List<V> fresh);
+
+    /** Sorts the rows, which are in the order of the sessions. */
+    void sort(List<V> fresh) {}
 
     /**
      * Returns true if a hidden table may be refreshed less often, because no value depends on the number of refreshes.
      */
-    default boolean isLowPriority() {
+    boolean isLowPriority() {
         return false;
     }
 
     /** Returns the selection made by selecting this row. */
-    Optional<Selection> selection(V value);
+    abstract Optional<Selection> selection(V row);
 
     /** Returns the quantities of the row that can be plotted. */
-    default List<PlottedSignal> plottableSignals(V value) {
-        return selection(value)
+    List<PlottedSignal> plottableSignals(V row) {
+        return selection(row)
                 .map(selection -> selection instanceof Selection.SignalSelection signalSelection
                         ? PlottedSignal.of(signalSelection)
                         : List.<PlottedSignal>of())
@@ -57,15 +84,30 @@ interface LiveTableModel<V> {
     }
 
     /** Returns the self-description of the row's device, to be shown beside the table. */
-    default Optional<DeviceProperty> details(V value) {
+    Optional<DeviceProperty> details(V row) {
         return Optional.empty();
     }
 
     /** Returns true if the row's subject no longer exists. */
-    default boolean isGone(V value) {
+    boolean isGone(V row) {
         return false;
     }
 
     /** Returns true if {@code selection} refers to this row. */
-    boolean isSelectedBy(V value, Selection selection);
+    abstract boolean isSelectedBy(V row, Selection selection);
+
+    /** Creates a column of the report rate in Hz. */
+    static <V> LiveTableColumn<V> rateColumn(ToDoubleFunction<V> hertz) {
+        return LiveTableColumn.figure(WORDS.text("column.rate"), 72, 1, hertz);
+    }
+
+    /** Creates a column of the nanoseconds since the latest report, which grow during silence. */
+    static <V> LiveTableColumn<V> ageColumn(ToLongFunction<V> nanos) {
+        return LiveTableColumn.age(WORDS.text("column.age"), 76, nanos);
+    }
+
+    /** Creates a column of the nanoseconds since the last change. */
+    static <V> LiveTableColumn<V> changeAgeColumn(ToLongFunction<V> nanos) {
+        return LiveTableColumn.age(WORDS.text("column.changed"), 100, nanos);
+    }
 }

@@ -2,28 +2,32 @@ package mocapscope.app.tables;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
 import mocapscope.app.control.LampCellPainter;
 import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import org.jspecify.annotations.Nullable;
 
 /** The table model of shared scene events of one kind or all, latest first. */
-final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
-    private final String id;
+final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.SceneEventRow> {
     private final String kind;
-    private final LiveTableRowList<SceneEventRow> rowList = new LiveTableRowList<>(SceneEventRow::sample);
     private List<List<Sample>> shown = List.of();
     private final SampleAgeCalculator calculator = new SampleAgeCalculator();
 
     private SceneEventTableModel(String id, String kind) {
-        this.id = id;
+        super(id, SceneEventRow::sample);
         this.kind = kind;
     }
 
@@ -40,24 +44,13 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
     }
 
     @Override
-    public String id() {
-        return id;
-    }
-
-    @Override
-    public LiveTableRowList<SceneEventRow> rows() {
-        return rowList;
-    }
-
-    @Override
-    public List<LiveTableColumn<SceneEventRow>> columns() {
+    List<LiveTableColumn<SceneEventRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<SceneEventRow>>();
         columns.add(LiveTableColumn.<SceneEventRow>text(
                         WORDS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
                 .sortedBy(Comparator.comparingLong(SceneEventRow::at)));
-        columns.add(CommonColumnFactory.age(
-                row -> calculator.calculateAge(row.sample().stamp())));
-        columns.add(SessionLabelCellPainter.column(SceneEventRow::session));
+        columns.add(ageColumn(row -> calculator.calculateAge(row.sample().stamp())));
+        columns.add(SessionLabel.column(SceneEventRow::session));
         if (kind.isEmpty()) {
             columns.add(LiveTableColumn.text(WORDS.text("column.what"), 90, SceneEventRow::kind));
         }
@@ -75,7 +68,7 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
     }
 
     @Override
-    public void refresh(Snapshot snapshot) {
+    void refresh(Snapshot snapshot) {
         calculator.refresh(snapshot);
         var lists = snapshot.sessions().stream()
                 .map(session -> session.world().happenings())
@@ -84,14 +77,16 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
             return;
         }
         shown = lists;
-        var all = new ArrayList<SceneEventRow>();
-        snapshot.sessions().forEach(session -> read(session, all));
-        all.sort(Comparator.comparingLong(SceneEventRow::at).reversed());
-        rowList.setAll(all);
+        super.refresh(snapshot);
     }
 
     @Override
-    public Optional<Selection> selection(SceneEventRow row) {
+    void sort(List<SceneEventRow> rows) {
+        rows.sort(Comparator.comparingLong(SceneEventRow::at).reversed());
+    }
+
+    @Override
+    Optional<Selection> selection(SceneEventRow row) {
         var stamp = row.sample().stamp();
         return stamp.message() == SampleStamp.NO_MESSAGE
                 ? Optional.empty()
@@ -99,7 +94,7 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
     }
 
     @Override
-    public boolean isSelectedBy(SceneEventRow row, Selection selection) {
+    boolean isSelectedBy(SceneEventRow row, Selection selection) {
         return selection(row).filter(selection::equals).isPresent();
     }
 
@@ -107,12 +102,12 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
      * Uses the names at the time of the event, since the objects may be gone now. Events of the same time are listed
      * latest first, too.
      */
-    private void read(SessionSnapshot session, List<SceneEventRow> out) {
-        var label = SessionLabel.of(session);
+    @Override
+    void addRows(SessionSnapshot session, SessionLabel label, List<SceneEventRow> rows) {
         var formatter = SceneObjectNameFormatter.of(session);
         for (var sample : session.world().happenings().reversed()) {
             if (kind.isEmpty() || kind.equals(kind(sample))) {
-                out.add(rowList.find(sample).orElseGet(() -> row(session, label, sample, formatter)));
+                rows.add(rows().find(sample).orElseGet(() -> row(session, label, sample, formatter)));
             }
         }
     }
@@ -139,5 +134,132 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
             same = some.get(i) == others.get(i);
         }
         return same;
+    }
+
+    /**
+     * One shared scene event's row: kind, direction, step, objects concerned, details and time.
+     *
+     * @param kind the kind, such as {@code interaction}
+     * @param direction the direction, in or out
+     * @param step the step of the action, such as {@code asked}; empty where there are no steps
+     * @param subject the object that acted or is concerned, as a number and the start of its name, or empty; {@code with} is
+     *     the other object
+     * @param text all other details received
+     * @param at the time in nanoseconds since 1970
+     */
+    record SceneEventRow(
+            SessionLabel session,
+            Sample sample,
+            String kind,
+            String direction,
+            String step,
+            String subject,
+            String partner,
+            String text,
+            long at) {
+        static final String COLLISION = "collision";
+        static final String INTERACTION = "interaction";
+        /** Fields that have columns of their own. */
+        private static final Set<String> SHOWN = Set.of("step", "source", "target");
+
+        /** Creates the row of an event. */
+        static SceneEventRow of(
+                SessionLabel session, Sample.Event event, String way, SceneObjectNameFormatter formatter, long at) {
+            var fields = event.fields();
+            var step = fields.getOrDefault("step", "");
+            var who = fields.containsKey("source")
+                    ? formatter.formatByNumber(fields.get("source"))
+                    : formatter.formatById(fields.get("object"));
+            return new SceneEventRow(
+                    session,
+                    event,
+                    event.name(),
+                    way,
+                    succeeded(fields) ? step : fields.containsKey("success") ? WORDS.text("step.failed", step) : step,
+                    who,
+                    formatter.formatByNumber(fields.get("target")),
+                    words(fields),
+                    at);
+        }
+
+        /** Creates the row of a collision. */
+        static SceneEventRow of(
+                SessionLabel session,
+                Sample.SceneObject object,
+                String way,
+                SceneObjectNameFormatter formatter,
+                long at) {
+            return new SceneEventRow(
+                    session,
+                    object,
+                    COLLISION,
+                    way,
+                    "",
+                    formatter.of(object.index()),
+                    formatter.of(object.with()),
+                    "",
+                    at);
+        }
+
+        /** Returns the outcome, where it was received. */
+        StatusLamp.LampState light() {
+            var fields = sample instanceof Sample.Event event ? event.fields() : Map.<String, String>of();
+            if (!fields.containsKey("success")) {
+                return StatusLamp.LampState.OFF;
+            }
+            return succeeded(fields) ? StatusLamp.LampState.GOOD : StatusLamp.LampState.BAD;
+        }
+
+        private static boolean succeeded(Map<String, String> fields) {
+            return Boolean.parseBoolean(fields.get("success"));
+        }
+
+        private static String words(Map<String, String> fields) {
+            return fields.entrySet().stream()
+                    .filter(field ->
+                            !SHOWN.contains(field.getKey()) && !field.getValue().isEmpty())
+                    .map(field -> field.getKey() + " " + field.getValue())
+                    .collect(Collectors.joining(" · "));
+        }
+    }
+
+    /** Formats scene objects as index and abbreviated UUID, looked up by either. Shows only the parts that are known. */
+    private static final class SceneObjectNameFormatter {
+        private static final int SHORT = 8;
+
+        private final Map<Long, String> byNumber = new HashMap<>();
+        private final Map<String, String> byName = new HashMap<>();
+
+        static SceneObjectNameFormatter of(SessionSnapshot session) {
+            var formatter = new SceneObjectNameFormatter();
+            for (var object : session.world().objects()) {
+                object.id().ifPresent(id -> formatter.add(object.index(), id));
+            }
+            return formatter;
+        }
+
+        private void add(long index, UUID id) {
+            var both = index + " · " + shortly(id.toString());
+            byNumber.put(index, both);
+            byName.put(id.toString(), both);
+        }
+
+        String of(long index) {
+            return index == Sample.SceneObject.NO_OBJECT ? "" : byNumber.getOrDefault(index, Long.toString(index));
+        }
+
+        /** Formats the object whose index is given as text; empty without an index. */
+        String formatByNumber(@Nullable String number) {
+            return number == null ? "" : number.matches("\\d{1,18}") ? of(Long.parseLong(number)) : number;
+        }
+
+        /** Formats the object with this UUID; empty without one. */
+        String formatById(@Nullable String id) {
+            return id == null ? "" : byName.getOrDefault(id, shortly(id));
+        }
+
+        private static String shortly(String id) {
+            return id.substring(0, Math.min(SHORT, id.length()));
+        }
     }
 }

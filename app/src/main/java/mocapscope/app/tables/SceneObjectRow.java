@@ -1,7 +1,6 @@
 package mocapscope.app.tables;
 
 import mocapscope.app.model.SceneObjectSnapshot;
-import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
@@ -14,7 +13,8 @@ import mocapscope.protocol.sample.SourceKind;
  * @param unit the unit of lengths; empty when unknown
  * @param now the snapshot's time on the session's monotonic clock
  */
-record SceneObjectRow(SessionLabel session, SceneObjectSnapshot state, String unit, long now) {
+record SceneObjectRow(SessionLabel session, SceneObjectSnapshot state, String unit, long now)
+        implements SignalTableModel.SignalRow {
 
     /**
      * The key of a scene object's row: source and object index. Beyond 2³¹ several objects share one selection number,
@@ -65,15 +65,8 @@ record SceneObjectRow(SessionLabel session, SceneObjectSnapshot state, String un
         return now - state.stamp().arrival();
     }
 
-    SignalRowKey part() {
+    @Override
+    public SignalRowKey part() {
         return new SignalRowKey(state.source(), SourceKind.OBJECT, state.number());
-    }
-
-    Selection selection() {
-        return new Selection.SignalSelection(state.source(), SourceKind.OBJECT, state.number());
-    }
-
-    boolean isSelectedBy(Selection selection) {
-        return selection.equals(selection());
     }
 }

@@ -1,55 +1,38 @@
 package mocapscope.app.tables;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.LiveTableRowList;
-import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all objects of all shared scenes. */
-final class SceneObjectTableModel implements LiveTableModel<SceneObjectRow> {
+final class SceneObjectTableModel extends SignalTableModel<SceneObjectRow> {
     private static final int DECIMALS = 4;
     private static final double PLACE = 74;
     private static final double TURN = 78;
 
-    private final LiveTableRowList<SceneObjectRow> rowList = new LiveTableRowList<>(SceneObjectRow::key);
-    private final SparklineColumnFactory factory = new SparklineColumnFactory();
-
-    @Override
-    public String id() {
-        return "objects";
+    SceneObjectTableModel() {
+        super("objects", SceneObjectRow::key);
     }
 
     @Override
-    public LiveTableRowList<SceneObjectRow> rows() {
-        return rowList;
-    }
-
-    @Override
-    public List<LiveTableColumn<SceneObjectRow>> columns() {
+    List<LiveTableColumn<SceneObjectRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<SceneObjectRow>>();
         columns.addAll(List.of(
-                SessionLabelCellPainter.column(SceneObjectRow::session),
+                SessionLabel.column(SceneObjectRow::session),
                 LiveTableColumn.number(
                         WORDS.text("column.index"), 54, row -> row.state().index()),
                 LiveTableColumn.text(WORDS.text("column.id"), 92, SceneObjectRow::id),
-                CommonColumnFactory.rate(row -> row.state().hertz()),
-                CommonColumnFactory.age(SceneObjectRow::age),
+                rateColumn(row -> row.state().hertz()),
+                ageColumn(SceneObjectRow::age),
                 told("x", PLACE, row -> row.motion().position().x()),
                 told("y", PLACE, row -> row.motion().position().y()),
                 told("z", PLACE, row -> row.motion().position().z()),
-                factory.positionColumn(SceneObjectRow::part),
+                positionColumn(),
                 LiveTableColumn.text(WORDS.text("column.unit"), 48, SceneObjectRow::unit),
                 told(WORDS.text("column.speed"), 76, SceneObjectRow::speed)));
         columns.addAll(List.of(
@@ -78,43 +61,17 @@ final class SceneObjectTableModel implements LiveTableModel<SceneObjectRow> {
     }
 
     @Override
-    public void refresh(Snapshot snapshot) {
-        factory.refresh(snapshot);
-        var all = new ArrayList<SceneObjectRow>();
-        for (var session : snapshot.sessions()) {
-            var label = SessionLabel.of(session);
-            var units = units(session);
-            session.world()
-                    .objects()
-                    .forEach(state -> all.add(
-                            new SceneObjectRow(label, state, units.getOrDefault(state.source(), ""), session.now())));
-        }
-        rowList.setAll(all);
+    void addRows(SessionSnapshot session, SessionLabel label, List<SceneObjectRow> rows) {
+        var units = findUnits(session, SourceKind.OBJECT);
+        session.world()
+                .objects()
+                .forEach(state -> rows.add(
+                        new SceneObjectRow(label, state, units.getOrDefault(state.source(), ""), session.now())));
     }
 
     @Override
-    public boolean isLowPriority() {
+    boolean isLowPriority() {
         return true;
-    }
-
-    @Override
-    public Optional<Selection> selection(SceneObjectRow row) {
-        return Optional.of(row.selection());
-    }
-
-    @Override
-    public boolean isSelectedBy(SceneObjectRow row, Selection selection) {
-        return row.isSelectedBy(selection);
-    }
-
-    private static Map<SourceId, String> units(SessionSnapshot session) {
-        var units = new HashMap<SourceId, String>();
-        for (var info : session.sources()) {
-            if (info.kind() == SourceKind.OBJECT && !info.unit().equals(SourceInfo.UNKNOWN)) {
-                units.put(info.source(), info.unit());
-            }
-        }
-        return units;
     }
 
     private static LiveTableColumn<SceneObjectRow> told(

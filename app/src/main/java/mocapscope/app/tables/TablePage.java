@@ -5,10 +5,11 @@ import javafx.scene.Node;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.layout.Region;
+import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Preferences;
@@ -25,9 +26,9 @@ final class TablePage<V> {
     private final LiveTableModel<V> model;
     private final LiveTable<V> table;
     private final Preferences preferences;
-    private final SplitPane both = new SplitPane();
+    private final SplitPane both = NodeLayout.styled(new SplitPane(), "edge-to-edge");
     private final DevicePropertyPane pane = new DevicePropertyPane();
-    private final ToggleButton button = new ToggleButton();
+    private final ToggleButton button;
     private final UpdateThrottle remembering = UpdateThrottle.onePerSecond();
     private boolean arranged;
 
@@ -52,12 +53,8 @@ final class TablePage<V> {
                 .flatMap(row -> model.plottableSignals(row).stream())
                 .toList()));
         both.getItems().add(table.node());
-        both.getStyleClass().add("edge-to-edge");
         table.onPick(value -> model.selection(value).ifPresent(picked));
-        button.setId("show-" + model.id());
-        button.getStyleClass().add("bar-button");
-        button.setFocusTraversable(false);
-        button.setMinWidth(Region.USE_PREF_SIZE); // where space is short, the filter field shrinks first
+        button = new BarToggleButton("show-" + model.id(), "");
         updateLabel();
     }
 
@@ -110,7 +107,7 @@ final class TablePage<V> {
     }
 
     void setSessionColumnVisible(boolean several) {
-        table.setColumnVisible(SessionLabelCellPainter.TITLE, several);
+        table.setColumnVisible(SessionLabel.TITLE, several);
     }
 
     void selectMatching(Selection selection, Selection meant) {

@@ -3,23 +3,32 @@ package mocapscope.app.tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import javafx.beans.property.BooleanProperty;
 import javafx.scene.Node;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.BarToggleButton;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.FilterField;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 
 /** The view that shows devices, signals, texts and shared scene events as live tables. */
-public final class TablesView implements View {
+public final class TablesView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(TablesView.class);
     private static final String FILTER = "tables filter";
     private static final String OPEN = "open table";
@@ -33,13 +42,14 @@ public final class TablesView implements View {
     private final FilterField filter = new FilterField("tables-filter", WORDS.text("filter"), this::filter);
     private final TablesBar bar;
     private final InternalDevicesToggle internal;
-    private final BorderPane root = new BorderPane();
+    private final BorderPane root = NodeLayout.styled(new BorderPane(), "tables-view");
     private final ToggleGroup group = new ToggleGroup();
     private final UpdateThrottle tenth = UpdateThrottle.tenPerSecond();
     private boolean several = true;
 
     /** Stores display settings in {@code preferences}. */
     public TablesView(SelectionController controller, Preferences preferences) {
+        super("tables", WORDS.text("title"), WORDS.text("help"));
         this.controller = controller;
         this.preferences = preferences;
         internal = new InternalDevicesToggle(model.devices(), preferences);
@@ -49,7 +59,6 @@ public final class TablesView implements View {
         button = new SharedSceneTablesButton(world, group);
         bar = bar(plain);
         root.setTop(bar);
-        root.getStyleClass().add("tables-view");
         StyleSheetLoader.add(root, TablesView.class, "tables.css");
         group.selectedToggleProperty().addListener((_, before, now) -> {
             if (now == null) {
@@ -60,21 +69,6 @@ public final class TablesView implements View {
         });
         group.selectToggle(remembered().button());
         filter.setText(String.join(" ", preferences.find(FILTER)));
-    }
-
-    @Override
-    public String id() {
-        return "tables";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override
@@ -174,6 +168,133 @@ public final class TablesView implements View {
         if (several != severalNow) {
             several = severalNow;
             pages.forEach(page -> page.setSessionColumnVisible(several));
+        }
+    }
+
+    /** A toggle button that opens the last used table about shared scenes. */
+    private static final class SharedSceneTablesButton {
+        private final ToggleButton button = new BarToggleButton("show-world", "", "quiet");
+        private final List<TablePage<?>> tablePages;
+        private TablePage<?> last;
+
+        /** Uses {@code pages}, which are in {@code group}; the first supplies the number of objects. */
+        SharedSceneTablesButton(List<TablePage<?>> pages, ToggleGroup group) {
+            this.tablePages = pages;
+            last = pages.getFirst();
+            button.setOnAction(_ -> {
+                button.setSelected(true);
+                group.selectToggle(last.button());
+            });
+            updateLabel();
+        }
+
+        Node node() {
+            return button;
+        }
+
+        /** Records that a page was opened, whether one of these or another. */
+        void onTableOpened(TablePage<?> page) {
+            button.setSelected(tablePages.contains(page));
+            last = tablePages.contains(page) ? page : last;
+        }
+
+        void updateLabel() {
+            int objects = tablePages.getFirst().section().rows().list().size();
+            button.setText(
+                    objects == 0
+                            ? WORDS.text("title.objects")
+                            : WORDS.text("title.objects") + "  " + DisplayNumberFormatter.formatCount(objects));
+        }
+    }
+
+    /** A toggle button that shows or hides server-internal devices, stored in the preferences. */
+    private static final class InternalDevicesToggle {
+        private static final String NAME = "show internal devices";
+        private static final List<String> YES = List.of("true");
+
+        private final ToggleButton button = new BarToggleButton("show-internal", WORDS.text("internal"));
+
+        InternalDevicesToggle(DeviceTableModel model, Preferences preferences) {
+            button.setSelected(preferences.find(NAME).equals(YES));
+            model.showInternal(button.isSelected());
+            button.selectedProperty().addListener((_, _, yes) -> {
+                model.showInternal(yes);
+                preferences.store(NAME, yes ? YES : List.of());
+            });
+        }
+
+        Node node() {
+            return button;
+        }
+
+        /** Returns the property that is true while internal devices are shown. */
+        BooleanProperty selectedProperty() {
+            return button.selectedProperty();
+        }
+
+        /** Shows the button only beside the device table. */
+        void setShown(boolean yes) {
+            NodeLayout.setShown(button, yes);
+        }
+    }
+
+    /**
+     * The bar above the tables: table buttons, filter field and device toggle, wrapped when narrow. Filter and toggle are
+     * beside the table buttons, or below them when narrow. The tables about shared scenes have one common button, and
+     * buttons of their own below it while one of them is open.
+     */
+    private static final class TablesBar extends VBox {
+        private static final double NARROW = 980;
+
+        private final FlowPane names = new FlowPane();
+        private final HBox first = new HBox();
+        private final HBox second = new HBox();
+        private final List<? extends Node> inner;
+        private final Node internal;
+        private final FilterField words;
+        private boolean narrow = true;
+        private boolean setSceneTableOpen;
+
+        TablesBar(List<? extends Node> names, List<? extends Node> inner, Node internal, FilterField words) {
+            this.names.getChildren().setAll(names);
+            this.inner = inner;
+            this.internal = internal;
+            this.words = words;
+            getStyleClass().addAll("view-bar", "tables-bar");
+            this.names.getStyleClass().add("names");
+            this.names.setMinWidth(0);
+            HBox.setHgrow(this.names, Priority.ALWAYS);
+            List.of(first, second).forEach(line -> line.getStyleClass().add("bar-line"));
+            arrange();
+            widthProperty().subscribe(width -> narrow(width.doubleValue() < NARROW));
+        }
+
+        /** Shows the buttons of the shared scene tables while one of these is open. */
+        void setSceneTableOpen(boolean yes) {
+            if (setSceneTableOpen != yes) {
+                setSceneTableOpen = yes;
+                arrange();
+            }
+        }
+
+        private void narrow(boolean yes) {
+            if (narrow != yes) {
+                narrow = yes;
+                arrange();
+            }
+        }
+
+        private void arrange() {
+            first.getChildren().setAll(names);
+            second.getChildren().setAll(setSceneTableOpen ? inner : List.of());
+            if (narrow) {
+                second.getChildren().addAll(words, internal);
+            } else {
+                first.getChildren().addAll(internal, words);
+            }
+            HBox.setHgrow(words, narrow ? Priority.ALWAYS : Priority.NEVER);
+            words.setMinWidth(Region.USE_PREF_SIZE);
+            getChildren().setAll(second.getChildren().isEmpty() ? List.of(first) : List.of(first, second));
         }
     }
 }

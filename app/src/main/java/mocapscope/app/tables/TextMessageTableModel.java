@@ -1,43 +1,35 @@
 package mocapscope.app.tables;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import mocapscope.app.control.LampCellPainter;
 import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 
 /** The table model of text messages from devices, latest first. */
-final class TextMessageTableModel implements LiveTableModel<TextMessageRow> {
-    private final LiveTableRowList<TextMessageRow> rowList = new LiveTableRowList<>(TextMessageRow::text);
+final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.TextMessageRow> {
     private final SampleAgeCalculator calculator = new SampleAgeCalculator();
 
-    @Override
-    public String id() {
-        return "texts";
+    TextMessageTableModel() {
+        super("texts", TextMessageRow::text);
     }
 
     @Override
-    public LiveTableRowList<TextMessageRow> rows() {
-        return rowList;
-    }
-
-    @Override
-    public List<LiveTableColumn<TextMessageRow>> columns() {
+    List<LiveTableColumn<TextMessageRow>> columns() {
         return List.of(
                 LiveTableColumn.<TextMessageRow>text(
                                 WORDS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
                         .sortedBy(Comparator.comparingLong(TextMessageRow::at)),
-                CommonColumnFactory.age(
-                        row -> calculator.calculateAge(row.text().stamp())),
-                SessionLabelCellPainter.column(TextMessageRow::session),
+                ageColumn(row -> calculator.calculateAge(row.text().stamp())),
+                SessionLabel.column(TextMessageRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 150, TextMessageRow::device),
                 LiveTableColumn.text(WORDS.text("column.severity"), 100, TextMessageRow::severity)
                         .sortedBy(Comparator.comparing(row -> row.text().severity()))
@@ -48,22 +40,26 @@ final class TextMessageTableModel implements LiveTableModel<TextMessageRow> {
     }
 
     @Override
-    public void refresh(Snapshot snapshot) {
+    void refresh(Snapshot snapshot) {
         calculator.refresh(snapshot);
-        var all = new ArrayList<TextMessageRow>();
-        for (var session : snapshot.sessions()) {
-            var label = SessionLabel.of(session);
-            var anchor = session.session().anchor();
-            session.texts()
-                    .forEach(text -> all.add(new TextMessageRow(
-                            label, text, anchor.epochNanos(text.stamp().arrival()))));
-        }
-        all.sort(Comparator.comparingLong(TextMessageRow::at).reversed());
-        rowList.setAll(all);
+        super.refresh(snapshot);
     }
 
     @Override
-    public Optional<Selection> selection(TextMessageRow row) {
+    void sort(List<TextMessageRow> rows) {
+        rows.sort(Comparator.comparingLong(TextMessageRow::at).reversed());
+    }
+
+    @Override
+    void addRows(SessionSnapshot session, SessionLabel label, List<TextMessageRow> rows) {
+        var anchor = session.session().anchor();
+        session.texts()
+                .forEach(text -> rows.add(new TextMessageRow(
+                        label, text, anchor.epochNanos(text.stamp().arrival()))));
+    }
+
+    @Override
+    Optional<Selection> selection(TextMessageRow row) {
         var stamp = row.text().stamp();
         return stamp.message() == SampleStamp.NO_MESSAGE
                 ? Optional.empty()
@@ -71,7 +67,7 @@ final class TextMessageTableModel implements LiveTableModel<TextMessageRow> {
     }
 
     @Override
-    public boolean isSelectedBy(TextMessageRow row, Selection selection) {
+    boolean isSelectedBy(TextMessageRow row, Selection selection) {
         var stamp = row.text().stamp();
         return selection instanceof Selection.MessageSelection messageSelection
                 && messageSelection.n() == stamp.message()
@@ -84,5 +80,16 @@ final class TextMessageTableModel implements LiveTableModel<TextMessageRow> {
             case Sample.TextSeverity.WARNING -> StatusLamp.LampState.WARNING;
             case Sample.TextSeverity.ERROR -> StatusLamp.LampState.BAD;
         };
+    }
+
+    /** One device text message's row: text, severity, device and time. The time {@code at} is in nanoseconds since 1970. */
+    record TextMessageRow(SessionLabel session, Sample.Text text, long at) {
+        String device() {
+            return text.stamp().source().label();
+        }
+
+        String severity() {
+            return WORDS.text("severity." + text.severity().name().toLowerCase(Locale.ROOT));
+        }
     }
 }

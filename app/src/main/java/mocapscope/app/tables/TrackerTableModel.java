@@ -1,82 +1,136 @@
 package mocapscope.app.tables;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.LiveTableRowList;
-import mocapscope.app.model.Selection;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
 
 /** The table model of all sensors of all trackers. */
-final class TrackerTableModel implements LiveTableModel<TrackerRow> {
-    private static final int DECIMALS = 4;
+final class TrackerTableModel extends SignalTableModel<TrackerTableModel.TrackerRow> {
 
-    private final LiveTableRowList<TrackerRow> rowList = new LiveTableRowList<>(TrackerRow::part);
-    private final SparklineColumnFactory factory = new SparklineColumnFactory();
-
-    @Override
-    public String id() {
-        return "trackers";
+    TrackerTableModel() {
+        super("trackers", TrackerRow::part);
     }
 
     @Override
-    public LiveTableRowList<TrackerRow> rows() {
-        return rowList;
-    }
-
-    @Override
-    public List<LiveTableColumn<TrackerRow>> columns() {
-        return List.of(
-                SessionLabelCellPainter.column(TrackerRow::session),
+    List<LiveTableColumn<TrackerRow>> columns() {
+        var columns = new ArrayList<LiveTableColumn<TrackerRow>>(List.of(
+                SessionLabel.column(TrackerRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 84, TrackerRow::device),
                 LiveTableColumn.number(WORDS.text("column.sensor"), 56, TrackerRow::sensor),
-                LiveTableColumn.text(WORDS.text("column.name"), 104, TrackerRow::name),
-                LiveTableColumn.figure("x", 68, DECIMALS, row -> row.position().x()),
-                LiveTableColumn.figure("y", 68, DECIMALS, row -> row.position().y()),
-                LiveTableColumn.figure("z", 68, DECIMALS, row -> row.position().z()),
+                LiveTableColumn.text(WORDS.text("column.name"), 104, TrackerRow::name)));
+        columns.addAll(vectorColumns(68, TrackerRow::position));
+        columns.addAll(List.of(
                 LiveTableColumn.text(WORDS.text("column.unit"), 48, TrackerRow::unit),
-                factory.positionColumn(TrackerRow::part),
-                CommonColumnFactory.rate(TrackerRow::hertz),
-                CommonColumnFactory.age(TrackerRow::age),
-                LiveTableColumn.figure(
-                        "qx", 78, DECIMALS, row -> row.orientation().x()),
-                LiveTableColumn.figure(
-                        "qy", 78, DECIMALS, row -> row.orientation().y()),
-                LiveTableColumn.figure(
-                        "qz", 78, DECIMALS, row -> row.orientation().z()),
-                LiveTableColumn.figure(
-                        "qw", 78, DECIMALS, row -> row.orientation().w()),
+                positionColumn(),
+                rateColumn(TrackerRow::hertz),
+                ageColumn(TrackerRow::age)));
+        columns.addAll(quaternionColumns(TrackerRow::orientation));
+        columns.add(
                 LiveTableColumn.figure(WORDS.text("column.speed"), 80, TrackerTableModel::speed, TrackerRow::speed));
+        return columns;
     }
 
     @Override
-    public void refresh(Snapshot snapshot) {
-        factory.refresh(snapshot);
-        var all = new ArrayList<TrackerRow>();
-        snapshot.sessions().forEach(session -> new TrackerRowBuilder(session, session.now(), all).addRows());
-        rowList.setAll(all);
+    void addRows(SessionSnapshot session, SessionLabel label, List<TrackerRow> rows) {
+        var units = findUnits(session, SourceKind.TRACKER, SourceKind.SKELETON);
+        var skeletons = new HashMap<SourceId, SkeletonMap>();
+        session.signals()
+                .skeletons()
+                .forEach(snapshot -> skeletons.put(
+                        snapshot.latest().stamp().source(), snapshot.latest().map()));
+        var speeds = new HashMap<SignalRowKey, Double>();
+        for (var snapshot : session.signals().velocities()) {
+            var velocity = snapshot.latest();
+            speeds.put(
+                    key(velocity.stamp().source(), velocity.sensor()),
+                    velocity.linear().length());
+        }
+        var names = findNames(session);
+        for (var snapshot : session.signals().poses()) {
+            var pose = snapshot.latest();
+            var key = key(pose.stamp().source(), pose.sensor());
+            var bone = findBone(skeletons.get(key.source()), key.index());
+            rows.add(new TrackerRow(
+                    label,
+                    key,
+                    bone.isEmpty() ? nameAt(names.getOrDefault(key.source(), List.of()), key.index()) : bone,
+                    units.getOrDefault(key.source(), ""),
+                    pose.position(),
+                    pose.orientation(),
+                    speeds.getOrDefault(key, Double.NaN),
+                    snapshot.hertz(),
+                    session.now() - pose.stamp().arrival()));
+        }
+    }
+
+    private static SignalRowKey key(SourceId source, int sensor) {
+        return new SignalRowKey(source, SourceKind.TRACKER, sensor);
+    }
+
+    private static Map<SourceId, List<String>> findNames(SessionSnapshot session) {
+        var names = new HashMap<SourceId, List<String>>();
+        for (var info : session.sources()) {
+            boolean places = info.kind() == SourceKind.TRACKER || info.kind() == SourceKind.SKELETON;
+            if (places && !info.names().isEmpty()) {
+                names.put(info.source(), info.names());
+            }
+        }
+        return names;
+    }
+
+    private static String findBone(@Nullable SkeletonMap map, int index) {
+        return map != null && index >= 0 && index < map.bones().size()
+                ? map.bones().get(index).name()
+                : "";
+    }
+
+    private static String nameAt(List<String> names, int index) {
+        return index >= 0 && index < names.size() ? names.get(index) : "";
     }
 
     @Override
-    public boolean isLowPriority() {
+    boolean isLowPriority() {
         return true;
-    }
-
-    @Override
-    public Optional<Selection> selection(TrackerRow row) {
-        return row.part().selection();
-    }
-
-    @Override
-    public boolean isSelectedBy(TrackerRow row, Selection selection) {
-        return row.part().isSelectedBy(selection);
     }
 
     private static String speed(TrackerRow row) {
         return Double.isNaN(row.speed())
                 ? DisplayNumberFormatter.NONE
                 : DisplayNumberFormatter.formatFixed(row.speed(), 3);
+    }
+
+    /**
+     * One tracker sensor's row: name, position, orientation, speed, report rate and age.
+     *
+     * @param name the bone's name, if a skeleton defines it, else the device's name for the sensor
+     * @param unit the unit of the position; empty when unknown
+     * @param speed in units a second; NaN when no velocity is received
+     * @param age nanoseconds since the latest sample
+     */
+    record TrackerRow(
+            SessionLabel session,
+            SignalRowKey part,
+            String name,
+            String unit,
+            Vec3 position,
+            Quat orientation,
+            double speed,
+            double hertz,
+            long age)
+            implements SignalRow {
+
+        int sensor() {
+            return part.index();
+        }
     }
 }

@@ -9,6 +9,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.take.TakeRecorderState;
@@ -22,7 +23,7 @@ final class CloseWhileRecordingDialog {
     private final Runnable leave;
     private final Label words = new Label();
     private final Button stay = new Button(WORDS.text("leave.stay"));
-    private final Button go = new Button(WORDS.text("leave.end"));
+    private final Button go = NodeLayout.styled(new Button(WORDS.text("leave.end")), "accent");
     private final DialogStage stage;
 
     /**
@@ -35,19 +36,15 @@ final class CloseWhileRecordingDialog {
         this.leave = leave;
         words.setText(now.map(one -> WORDS.text("leave.words", one.time(), one.size()))
                 .orElse(WORDS.text("leave.busy")));
-        words.setWrapText(true);
-        words.setMinHeight(Label.USE_PREF_SIZE);
+        NodeLayout.wrapped(words);
         stay.setId("leave-stay");
         stay.setCancelButton(true);
         stay.setOnAction(_ -> close());
         go.setId("leave-end");
-        go.getStyleClass().add("accent");
         go.setDefaultButton(true);
         go.setOnAction(_ -> end());
-        var buttons = new HBox(stay, go);
-        buttons.getStyleClass().add("dialog-buttons");
-        var body = new VBox(words, buttons);
-        body.getStyleClass().add("take-dialog");
+        var buttons = NodeLayout.styled(new HBox(stay, go), "dialog-buttons");
+        var body = NodeLayout.styled(new VBox(words, buttons), "take-dialog");
         StyleSheetLoader.add(body, CloseWhileRecordingDialog.class, "takes.css");
         stage = new DialogStage(WORDS.text("leave.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import javafx.application.Platform;
 import javafx.css.PseudoClass;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
@@ -23,6 +22,7 @@ import javafx.stage.FileChooser;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.convert.ConversionRequest;
 import mocapscope.app.convert.FileConversionResult;
@@ -61,13 +61,13 @@ final class ConvertDialog {
     private final TextField target = new TextField();
     private final Button elsewhere = new Button(WORDS.text("choose"));
     private final Label outcome = new Label();
-    private final ProgressBar progress = new ProgressBar();
-    private final HBox made = new HBox();
-    private final Button go = new Button(WORDS.text("convert.go"));
+    private final ProgressBar progress = NodeLayout.styled(new ProgressBar(), "small");
+    private final HBox made = NodeLayout.styled(new HBox(), "take-deeds");
+    private final Button go = NodeLayout.styled(new Button(WORDS.text("convert.go")), "accent");
     private final Button close = new Button(WORDS.text("convert.close"));
     private final VBox sessionsField = TakeSettingsDialog.createField(WORDS.text("convert.session"), sessions);
-    private final HBox samples = new HBox();
-    private final VBox fields = new VBox();
+    private final HBox samples = NodeLayout.styled(new HBox(), "take-row");
+    private final VBox fields = NodeLayout.styled(new VBox(), "take-fields");
     private final DialogStage stage;
     private Doing doing = Doing.NOTHING;
     private Thread worker = Thread.ofVirtual().unstarted(() -> {});
@@ -91,9 +91,7 @@ final class ConvertDialog {
                 .setAll(
                         TakeSettingsDialog.createField(WORDS.text("convert.source"), source),
                         TakeSettingsDialog.createField(WORDS.text("convert.rate"), rate));
-        samples.getStyleClass().add("take-row");
         HBox.setHgrow(samples.getChildren().getFirst(), Priority.ALWAYS);
-        fields.getStyleClass().add("take-fields");
         fields.getChildren()
                 .setAll(
                         recording,
@@ -101,8 +99,7 @@ final class ConvertDialog {
                         sessionsField,
                         samples,
                         TakeSettingsDialog.createField(WORDS.text("convert.target"), row(target, elsewhere)));
-        var body = new VBox(fields, progress, outcome, made, buttons());
-        body.getStyleClass().add("take-dialog");
+        var body = NodeLayout.styled(new VBox(fields, progress, outcome, made, buttons()), "take-dialog");
         StyleSheetLoader.add(body, ConvertDialog.class, "takes.css");
         stage = new DialogStage(WORDS.text("convert.title"), WIDTH, body);
         stage.setOnHidden(_ -> halt());
@@ -165,14 +162,11 @@ final class ConvertDialog {
         target.setId("convert-target");
         elsewhere.setOnAction(_ -> elsewhere());
         outcome.setId("convert-outcome");
-        outcome.setWrapText(true);
-        outcome.setMinHeight(Label.USE_PREF_SIZE);
+        NodeLayout.wrapped(outcome);
         progress.setId("convert-progress");
         progress.setMaxWidth(Double.MAX_VALUE);
-        progress.getStyleClass().add("small");
-        made.getStyleClass().add("take-deeds");
-        offer(made, false);
-        offer(outcome, false);
+        NodeLayout.setShown(made, false);
+        NodeLayout.setShown(outcome, false);
     }
 
     private HBox buttons() {
@@ -180,12 +174,9 @@ final class ConvertDialog {
         close.setId("convert-close");
         close.setOnAction(_ -> closeOrStop());
         go.setId("convert-go");
-        go.getStyleClass().add("accent");
         go.setDefaultButton(true);
         go.setOnAction(_ -> convert());
-        var buttons = new HBox(close, go);
-        buttons.getStyleClass().add("dialog-buttons");
-        return buttons;
+        return NodeLayout.styled(new HBox(close, go), "dialog-buttons");
     }
 
     private static HBox row(TextField text, Button button) {
@@ -248,7 +239,7 @@ final class ConvertDialog {
     /** Proposes a file name for the current choices, and shows the fields that the format requires. */
     private void propose() {
         var kind = format.getValue();
-        offer(samples, kind.holdsSamples());
+        NodeLayout.setShown(samples, kind.holdsSamples());
         rate.setDisable(!kind.isResampled());
         sessions.setMultiple(kind.holdsWholeSessions());
         var read = draft;
@@ -341,7 +332,7 @@ final class ConvertDialog {
                 .setAll(launcher.createActions(to).stream()
                         .map(ConvertDialog::button)
                         .toList());
-        offer(made, true);
+        NodeLayout.setShown(made, true);
         stage.sizeToScene();
     }
 
@@ -370,10 +361,10 @@ final class ConvertDialog {
         fields.setDisable(busy);
         go.setDisable(busy);
         close.setText(busy ? WORDS.text("cancel") : WORDS.text("convert.close"));
-        offer(progress, busy);
-        offer(sessionsField, draft != null && draft.sessions().size() > 1);
+        NodeLayout.setShown(progress, busy);
+        NodeLayout.setShown(sessionsField, draft != null && draft.sessions().size() > 1);
         if (busy) {
-            offer(made, false);
+            NodeLayout.setShown(made, false);
         }
         stage.sizeToScene();
     }
@@ -382,14 +373,9 @@ final class ConvertDialog {
         outcome.pseudoClassStateChanged(WRONG, wrong);
         boolean another = !words.equals(outcome.getText());
         outcome.setText(words);
-        offer(outcome, !words.isEmpty());
+        NodeLayout.setShown(outcome, !words.isEmpty());
         if (another && doing == Doing.NOTHING) {
             stage.sizeToScene();
         }
-    }
-
-    private static void offer(Node node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
     }
 }

@@ -6,8 +6,10 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.words.TextBundle;
@@ -18,7 +20,7 @@ final class NotificationBar extends HBox {
 
     private final StatusLamp lamp = new StatusLamp();
     private final Label words = new Label();
-    private final HBox deeds = new HBox();
+    private final HBox deeds = NodeLayout.styled(new HBox(), "take-deeds");
 
     /** An action button of a notification bar: id, label and action. */
     record NotificationAction(String id, String label, Runnable action) {}
@@ -29,9 +31,16 @@ final class NotificationBar extends HBox {
         words.setTooltip(new Tooltip());
         HBox.setHgrow(words, Priority.ALWAYS);
         words.setMaxWidth(Double.MAX_VALUE);
-        deeds.getStyleClass().add("take-deeds");
         deeds.setMinWidth(USE_PREF_SIZE);
         getChildren().addAll(lamp, words, deeds, closing(close));
+    }
+
+    /** Adds a notification that the user can close. */
+    static NotificationBar addTo(Pane notices, String id) {
+        var bar = new NotificationBar[1];
+        bar[0] = new NotificationBar(id, () -> notices.getChildren().remove(bar[0]));
+        notices.getChildren().add(bar[0]);
+        return bar[0];
     }
 
     void show(LampState state, String text, List<NotificationAction> actions) {
@@ -64,8 +73,7 @@ final class NotificationBar extends HBox {
     }
 
     private static Button closing(Runnable close) {
-        var icon = new Region();
-        icon.getStyleClass().addAll("icon", "icon-remove");
+        var icon = NodeLayout.styled(new Region(), "icon", "icon-remove");
         var button = new Button();
         button.setGraphic(icon);
         button.getStyleClass().add("icon-button");

@@ -9,6 +9,7 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.cell.CheckBoxListCell;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.RecordingFile;
 
@@ -51,10 +52,8 @@ final class RecordedSessionsField extends StackPane {
 
     /** Sets whether several sessions can be selected. */
     void setMultiple(boolean yes) {
-        one.setVisible(!yes);
-        one.setManaged(!yes);
-        any.setVisible(yes);
-        any.setManaged(yes);
+        NodeLayout.setShown(one, !yes);
+        NodeLayout.setShown(any, yes);
     }
 
     /** Returns the selected session in single selection. */

@@ -2,13 +2,13 @@ package mocapscope.app.takes;
 
 import java.util.Optional;
 import javafx.css.PseudoClass;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.words.TextBundle;
 
@@ -54,26 +54,19 @@ final class RecordingControlBar extends HBox {
                     case RUNNING -> WORDS.text("record.end");
                     case ENDING -> WORDS.text("record.ending");
                 });
-        offer(mark, running);
-        offer(time, words.isPresent());
-        offer(size, words.isPresent());
+        NodeLayout.setShown(mark, running);
+        NodeLayout.setShown(time, words.isPresent());
+        NodeLayout.setShown(size, words.isPresent());
         words.ifPresent(now -> {
             time.setText(now.time());
             size.setText(now.size());
         });
         waits.setText(words.map(RecordingStatusTexts::pendingWrite).orElse(""));
-        offer(waits, !waits.getText().isEmpty());
+        NodeLayout.setShown(waits, !waits.getText().isEmpty());
         pseudoClassStateChanged(SLOW, words.map(RecordingStatusTexts::slow).orElse(false));
     }
 
     private static Region lamp() {
-        var lamp = new Region();
-        lamp.getStyleClass().add("record-lamp");
-        return lamp;
-    }
-
-    private static void offer(Node node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
+        return NodeLayout.styled(new Region(), "record-lamp");
     }
 }

@@ -15,6 +15,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.FilePathConverter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.RecordingFileOpener;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -35,7 +36,7 @@ final class RecordingFileField extends VBox {
     private final TextField port = new TextField();
     private final VBox protocolField = TakeSettingsDialog.createField(WORDS.text("convert.protocol"), protocol);
     private final VBox portField = TakeSettingsDialog.createField(WORDS.text("convert.port"), port);
-    private final HBox whose = new HBox(protocolField, portField);
+    private final HBox whose = NodeLayout.styled(new HBox(protocolField, portField), "take-row");
     private @Nullable Path file;
     private String typed = "";
 
@@ -48,7 +49,6 @@ final class RecordingFileField extends VBox {
         this.changed = changed;
         this.refused = refused;
         getStyleClass().add("take-fields");
-        whose.getStyleClass().add("take-row");
         name.setId("convert-recording");
         name.setEditable(false);
         name.setFocusTraversable(false); // the field is not editable: files are selected with the button
@@ -123,11 +123,9 @@ final class RecordingFileField extends VBox {
 
     private void offerWhose() {
         boolean ask = file != null && RecordingFileOpener.needsProtocolChoice(file);
-        whose.setVisible(ask);
-        whose.setManaged(ask);
+        NodeLayout.setShown(whose, ask);
         boolean askPort = file != null && RecordingFileOpener.needsPortChoice(file);
-        portField.setVisible(askPort);
-        portField.setManaged(askPort);
+        NodeLayout.setShown(portField, askPort);
     }
 
     private void said() {

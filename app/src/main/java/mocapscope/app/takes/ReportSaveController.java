@@ -130,9 +130,6 @@ final class ReportSaveController {
 
     private void say(LampState state, String words, List<NotificationBar.NotificationAction> actions) {
         notices.getChildren().removeIf(node -> NOTICE.equals(node.getId()));
-        var notice = new NotificationBar[1];
-        notice[0] = new NotificationBar(NOTICE, () -> notices.getChildren().remove(notice[0]));
-        notice[0].show(state, words, actions);
-        notices.getChildren().add(notice[0]);
+        NotificationBar.addTo(notices, NOTICE).show(state, words, actions);
     }
 }

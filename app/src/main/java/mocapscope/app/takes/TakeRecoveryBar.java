@@ -128,11 +128,8 @@ final class TakeRecoveryBar {
     }
 
     private void failed(Path file, String why) {
-        var failure = new NotificationBar[1];
-        failure[0] = new NotificationBar(
-                "recovery-failed", () -> notices.getChildren().remove(failure[0]));
-        failure[0].show(LampState.BAD, WORDS.text("recover.failed", file.getFileName(), why), List.of());
-        notices.getChildren().add(failure[0]);
+        NotificationBar.addTo(notices, "recovery-failed")
+                .show(LampState.BAD, WORDS.text("recover.failed", file.getFileName(), why), List.of());
     }
 
     private void finished() {

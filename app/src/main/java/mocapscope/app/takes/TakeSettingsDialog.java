@@ -20,6 +20,7 @@ import javafx.stage.Modality;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.model.TakeSettings;
@@ -36,7 +37,7 @@ final class TakeSettingsDialog {
     private final TextField name;
     private final ChoiceBox<Integer> preroll = new ChoiceBox<>();
     private final Label outcome = new Label();
-    private final Button save = new Button(WORDS.text("settings.save"));
+    private final Button save = NodeLayout.styled(new Button(WORDS.text("settings.save")), "accent");
     private final DialogStage stage;
     private int asked;
 
@@ -54,21 +55,21 @@ final class TakeSettingsDialog {
         preroll.setValue(now.preroll());
         preroll.setMaxWidth(Double.MAX_VALUE);
         outcome.setId("settings-outcome");
-        outcome.setWrapText(true);
-        outcome.setMinHeight(Label.USE_PREF_SIZE);
+        NodeLayout.wrapped(outcome);
         folder.textProperty().subscribe(this::judge);
         name.textProperty().subscribe(this::judge);
         var browse = new Button(WORDS.text("choose"));
         browse.setOnAction(_ -> browse());
         HBox.setHgrow(folder, Priority.ALWAYS);
-        var body = new VBox(
-                createField(WORDS.text("settings.folder"), new HBox(6, folder, browse)),
-                createField(WORDS.text("settings.name"), name),
-                outcome,
-                createField(WORDS.text("settings.preroll"), preroll),
-                createHint(WORDS.text("settings.preroll.hint")),
-                buttons());
-        body.getStyleClass().add("take-dialog");
+        var body = NodeLayout.styled(
+                new VBox(
+                        createField(WORDS.text("settings.folder"), new HBox(6, folder, browse)),
+                        createField(WORDS.text("settings.name"), name),
+                        outcome,
+                        createField(WORDS.text("settings.preroll"), preroll),
+                        createHint(WORDS.text("settings.preroll.hint")),
+                        buttons()),
+                "take-dialog");
         StyleSheetLoader.add(body, TakeSettingsDialog.class, "takes.css");
         stage = new DialogStage(WORDS.text("settings.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
@@ -82,17 +83,14 @@ final class TakeSettingsDialog {
     }
 
     static VBox createField(String caption, Node input) {
-        var label = new Label(caption);
-        label.getStyleClass().add("caption");
+        var label = NodeLayout.styled(new Label(caption), "caption");
         label.setLabelFor(input);
         return new VBox(3, label, input);
     }
 
     static Label createHint(String words) {
-        var hint = new Label(words);
-        hint.getStyleClass().add("take-hint");
-        hint.setWrapText(true);
-        hint.setMinHeight(Label.USE_PREF_SIZE);
+        var hint = NodeLayout.styled(new Label(words), "take-hint");
+        NodeLayout.wrapped(hint);
         return hint;
     }
 
@@ -101,12 +99,9 @@ final class TakeSettingsDialog {
         cancel.setCancelButton(true);
         cancel.setOnAction(_ -> close());
         save.setId("settings-save");
-        save.getStyleClass().add("accent");
         save.setDefaultButton(true);
         save.setOnAction(_ -> save());
-        var buttons = new HBox(cancel, save);
-        buttons.getStyleClass().add("dialog-buttons");
-        return buttons;
+        return NodeLayout.styled(new HBox(cancel, save), "dialog-buttons");
     }
 
     private void browse() {

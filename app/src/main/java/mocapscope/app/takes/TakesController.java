@@ -11,6 +11,7 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.scene.Node;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
@@ -41,10 +42,11 @@ public final class TakesController {
 
     private final TakeManager manager;
     private final SkeletonMapFolder skeletons;
-    private final TakeWindowServices services;
+    private final Consumer<Path> play;
+    private final Consumer<String> say;
     private final FileManagerLauncher launcher;
     private final RecordingControlBar box = new RecordingControlBar(this::recordOrEnd, this::mark);
-    private final VBox notices = new VBox();
+    private final VBox notices = NodeLayout.styled(new VBox(), "take-notices");
     private final TakeRecoveryBar recovery;
     private final FileReadProgressNotifier readings = new FileReadProgressNotifier(notices);
     private final ReportSaveController reports;
@@ -60,14 +62,16 @@ public final class TakesController {
     private boolean toldSlow;
     private long pressed = SystemClock.monotonicNanos() - HELD;
 
-    public TakesController(TakeManager manager, SkeletonMapFolder skeletons, TakeWindowServices services) {
+    /** Plays takes with {@code play}, which returns at once, and shows status messages with {@code say}. */
+    public TakesController(
+            TakeManager manager, SkeletonMapFolder skeletons, Consumer<Path> play, Consumer<String> say) {
         this.manager = manager;
         this.skeletons = skeletons;
-        this.services = services;
-        this.launcher = new FileManagerLauncher(services::showMessage);
+        this.play = play;
+        this.say = say;
+        this.launcher = new FileManagerLauncher(say);
         this.recovery = new TakeRecoveryBar(manager, notices, this::recovered);
         this.reports = new ReportSaveController(manager, skeletons, launcher, notices, readings);
-        notices.getStyleClass().add("take-notices");
         StyleSheetLoader.add(notices, TakesController.class, "takes.css");
     }
 
@@ -113,13 +117,11 @@ public final class TakesController {
                 Platform.runLater(() -> {
                     recovery.offer(unfinished);
                     if (asked && unfinished.isEmpty()) {
-                        services.showMessage(
-                                WORDS.text("recover.none", manager.settings().folder()));
+                        say.accept(WORDS.text("recover.none", manager.settings().folder()));
                     }
                 });
             } catch (IOException unreadable) {
-                Platform.runLater(
-                        () -> services.showMessage(WORDS.text("recover.unreadable", unreadable.getMessage())));
+                Platform.runLater(() -> say.accept(WORDS.text("recover.unreadable", unreadable.getMessage())));
             }
         });
     }
@@ -143,7 +145,7 @@ public final class TakesController {
 
     /** Shows a warning about a recording that is being played; a take can be recovered. */
     public void showWarning(Path file, String what) {
-        var bar = closing("take-ailing");
+        var bar = NotificationBar.addTo(notices, "take-ailing");
         if (Take.isTake(file)) {
             var recover = new NotificationBar.NotificationAction("take-recover", WORDS.text("recover.start"), () -> {
                 if (recovery.recover(file)) {
@@ -155,7 +157,6 @@ public final class TakesController {
             bar.show(LampState.WARNING, WORDS.text("ailing", file.getFileName(), what.replace("\n", "; ")), List.of());
         }
         bar.setTooltipText(what);
-        notices.getChildren().add(bar);
     }
 
     /** Updates the controls once a frame, even while they are hidden. */
@@ -292,7 +293,7 @@ public final class TakesController {
         var actions = new ArrayList<NotificationBar.NotificationAction>();
         if (Take.isTake(take)) {
             actions.add(
-                    new NotificationBar.NotificationAction("take-play", WORDS.text("play"), () -> services.play(take)));
+                    new NotificationBar.NotificationAction("take-play", WORDS.text("play"), () -> play.accept(take)));
             actions.add(new NotificationBar.NotificationAction(
                     "take-convert", WORDS.text("convert"), () -> convert(Optional.of(take))));
         }
@@ -302,16 +303,8 @@ public final class TakesController {
 
     private void notice(LampState state, String words, List<NotificationBar.NotificationAction> actions) {
         notices.getChildren().removeIf(node -> "take-notice".equals(node.getId()));
-        var bar = closing("take-notice");
+        var bar = NotificationBar.addTo(notices, "take-notice");
         bar.show(state, words, actions);
-        notices.getChildren().add(bar);
-    }
-
-    /** Returns a notification that the user can close. */
-    private NotificationBar closing(String id) {
-        var notice = new NotificationBar[1];
-        notice[0] = new NotificationBar(id, () -> notices.getChildren().remove(notice[0]));
-        return notice[0];
     }
 
     /** Returns true if the condition has held for a while. */
@@ -323,9 +316,8 @@ public final class TakesController {
     /** Shows a warning with advice while the disk is slow. */
     private void slow(boolean yes) {
         if (yes && !toldSlow) {
-            var bar = closing(SLOW);
+            var bar = NotificationBar.addTo(notices, SLOW);
             bar.show(LampState.WARNING, WORDS.text("record.slow"), List.of());
-            notices.getChildren().add(bar);
         } else if (!yes && toldSlow) {
             notices.getChildren().removeIf(node -> SLOW.equals(node.getId()));
         }
@@ -336,7 +328,7 @@ public final class TakesController {
         if (phase == RecordingControlPhase.RUNNING) {
             marks++;
             manager.mark(WORDS.text("mark.words", marks));
-            services.showMessage(WORDS.text("mark.said", marks));
+            say.accept(WORDS.text("mark.said", marks));
         }
     }
 

@@ -6,6 +6,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.words.TextBundle;
 
@@ -22,7 +23,7 @@ final class HistogramPane extends HBox {
     private final Counting counting;
     private final RasterPane intervals = new RasterPane("histogram");
     private final RasterPane jitter = new RasterPane("jitter-histogram");
-    private final Label reach = new Label();
+    private final Label reach = NodeLayout.styled(new Label(), "clock-words");
     private final StackPane jitterPane = new StackPane(jitter, reach);
 
     HistogramPane(double height, Counting counting) {
@@ -33,7 +34,6 @@ final class HistogramPane extends HBox {
             rasterPane.setMinSize(TimingRowLayout.HISTOGRAM, height);
             rasterPane.setMaxSize(TimingRowLayout.HISTOGRAM, height);
         }
-        reach.getStyleClass().add("clock-words");
         StackPane.setAlignment(reach, Pos.TOP_RIGHT);
         Tooltip.install(intervals, new Tooltip(WORDS.text("histogram.help")));
         Tooltip.install(jitterPane, new Tooltip(WORDS.text("jitter.help")));
@@ -41,8 +41,8 @@ final class HistogramPane extends HBox {
     }
 
     void fit(TimingRowLayout layout) {
-        SourceLaneHeader.setShown(this, layout.histogram());
-        SourceLaneHeader.setShown(jitterPane, layout.jitter());
+        NodeLayout.setShown(this, layout.histogram());
+        NodeLayout.setShown(jitterPane, layout.jitter());
     }
 
     void paint(SourceLane lane, VisibleTimeRange range) {

@@ -4,11 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RasterPane;
-import mocapscope.app.model.StageLatencyMeter;
-import mocapscope.app.model.StageLatencyMeter.LatencyStage;
+import mocapscope.app.model.PipelineLatencyMeter;
+import mocapscope.app.model.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.timing.LatencySummary;
 
 /** Shows a source's median latency by stage as a stacked bar with a legend. */
 final class LatencyBreakdownPane extends FlowPane {
@@ -37,13 +44,13 @@ final class LatencyBreakdownPane extends FlowPane {
         }
         getChildren().addAll(LatencyLegendEntry.caption(WORDS.text("latency")), bar);
         getChildren().addAll(entries);
-        widthProperty().subscribe(width -> SourceLaneHeader.setShown(bar, width.doubleValue() >= NARROW));
+        widthProperty().subscribe(width -> NodeLayout.setShown(bar, width.doubleValue() >= NARROW));
     }
 
     /** Shows the latencies at {@code now}; a recording has none from its device to this program. */
-    void show(StageLatencyMeter meter, long now, boolean recorded) {
+    void show(PipelineLatencyMeter meter, long now, boolean recorded) {
         boolean known = !recorded && meter.latency(LatencyStage.DECODED, now).isKnown();
-        SourceLaneHeader.setShown(this, known);
+        NodeLayout.setShown(this, known);
         if (known) {
             entries.forEach(entry -> entry.show(meter.latency(entry.stage(), now)));
             if (bar.isVisible()) {
@@ -67,7 +74,7 @@ final class LatencyBreakdownPane extends FlowPane {
     }
 
     /** Returns each median as a part of the sum of all. */
-    private static double[] shares(StageLatencyMeter meter, long now) {
+    private static double[] shares(PipelineLatencyMeter meter, long now) {
         var shares = new double[PARTS.size()];
         double sum = 0;
         for (int i = 0; i < shares.length; i++) {
@@ -88,5 +95,73 @@ final class LatencyBreakdownPane extends FlowPane {
             case 2 -> bar.fill();
             default -> bar.shade();
         };
+    }
+
+    /** A legend entry for one latency stage: colour, name and median latency. */
+    private static final class LatencyLegendEntry extends HBox {
+
+        private final LatencyStage latencyStage;
+        private final LiveLabel figure = new LiveLabel();
+        private final Tooltip help = new Tooltip();
+        private LatencySummary latest = LatencySummary.NONE;
+
+        LatencyLegendEntry(LatencyStage stage, String style) {
+            this.latencyStage = stage;
+            getStyleClass().add("legend-entry");
+            var swatch = NodeLayout.styled(new Region(), "swatch", style);
+            getChildren().addAll(swatch, caption(name(stage)), figure);
+            help.setOnShowing(_ -> help.setText(help(stage) + "\n" + figures(latest)));
+            Tooltip.install(this, help);
+        }
+
+        static Label caption(String words) {
+            var caption = NodeLayout.styled(new Label(words), "caption");
+            caption.setMinWidth(Region.USE_PREF_SIZE);
+            return caption;
+        }
+
+        LatencyStage stage() {
+            return latencyStage;
+        }
+
+        void show(LatencySummary summary) {
+            NodeLayout.setShown(this, summary.isKnown());
+            if (summary.isKnown()) {
+                var median = SourceTimingVerdictFormatter.formatDuration(summary.median());
+                var most = SourceTimingVerdictFormatter.formatDuration(summary.p99());
+                figure.setText(latencyStage == LatencyStage.WHOLE ? WORDS.text("latency.whole", median, most) : median);
+                latest = summary;
+            }
+        }
+
+        private static String figures(LatencySummary summary) {
+            return WORDS.text(
+                    "latency.figures",
+                    SourceTimingVerdictFormatter.formatDuration(summary.median()),
+                    SourceTimingVerdictFormatter.formatDuration(summary.p95()),
+                    SourceTimingVerdictFormatter.formatDuration(summary.p99()),
+                    SourceTimingVerdictFormatter.formatDuration(summary.worst()),
+                    summary.count());
+        }
+
+        private static String name(LatencyStage stage) {
+            return switch (stage) {
+                case DEVICE -> WORDS.text("stage.device");
+                case DECODED -> WORDS.text("stage.decoded");
+                case MODEL -> WORDS.text("stage.model");
+                case DRAWN -> WORDS.text("stage.drawn");
+                case WHOLE -> WORDS.text("stage.whole");
+            };
+        }
+
+        private static String help(LatencyStage stage) {
+            return switch (stage) {
+                case DEVICE -> WORDS.text("stage.device.help");
+                case DECODED -> WORDS.text("stage.decoded.help");
+                case MODEL -> WORDS.text("stage.model.help");
+                case DRAWN -> WORDS.text("stage.drawn.help");
+                case WHOLE -> WORDS.text("stage.whole.help");
+            };
+        }
     }
 }

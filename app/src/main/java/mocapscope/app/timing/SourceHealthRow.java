@@ -11,11 +11,11 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.Selection;
-import mocapscope.app.model.StageLatencyMeter.LatencyStage;
+import mocapscope.app.model.PipelineLatencyMeter.LatencyStage;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
@@ -27,17 +27,17 @@ final class SourceHealthRow extends HBox implements TimingRow {
 
     private final SourceLane sourceLane;
     private final StatusLamp lamp = new StatusLamp();
-    private final Label name = new Label();
-    private final Label kind = new Label();
+    private final Label name = NodeLayout.styled(new Label(), "lane-name");
+    private final Label kind = NodeLayout.styled(new Label(), "caption");
     private final Button fold = new Button();
     private final Label word = new Label();
-    private final Label why = new Label();
-    private final HBox words = new HBox(lamp, name, kind, fold, word, why);
+    private final Label why = NodeLayout.styled(new Label(), "caption");
+    private final HBox words = NodeLayout.styled(new HBox(lamp, name, kind, fold, word, why), "health-words");
     private final RasterPane rasterPane = new RasterPane("health-strip");
     private final LiveLabel rate = figure();
     private final LiveLabel whole = figure();
     private final LiveLabel age = figure();
-    private final HBox figures = new HBox(rate, whole, age);
+    private final HBox figures = NodeLayout.styled(new HBox(rate, whole, age), "health-figures");
 
     SourceHealthRow(SourceLane lane, Runnable unfold) {
         this.sourceLane = lane;
@@ -46,18 +46,13 @@ final class SourceHealthRow extends HBox implements TimingRow {
         setMinWidth(0);
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
         name.setText(TextTruncator.truncate(lane.name()));
-        name.getStyleClass().add("lane-name");
         name.setTooltip(new Tooltip());
         kind.setText(lane.kind());
-        kind.getStyleClass().add("caption");
         kind.setMinWidth(0);
-        why.getStyleClass().add("caption");
         why.setTooltip(new Tooltip());
         why.setMinWidth(0);
         word.setMinWidth(Region.USE_PREF_SIZE);
         SourceLaneHeader.fold(fold, unfold);
-        words.getStyleClass().add("health-words");
-        figures.getStyleClass().add("health-figures");
         rasterPane.setMinHeight(STRIP_HEIGHT);
         rasterPane.setMaxHeight(STRIP_HEIGHT);
         rasterPane.setMinWidth(0);
@@ -83,19 +78,14 @@ final class SourceHealthRow extends HBox implements TimingRow {
     }
 
     @Override
-    public boolean isSelectedBy(Selection selection) {
-        return sourceLane.isSelectedBy(selection);
-    }
-
-    @Override
     public void applyLayout(TimingRowLayout layout) {
         width(words, layout.left());
         name.setMinWidth(Math.min(nameWidth(), layout.name()));
         width(figures, layout.right());
-        SourceLaneHeader.setShown(why, layout.wide());
-        SourceLaneHeader.setShown(kind, !layout.narrow());
-        SourceLaneHeader.setShown(figures, !layout.narrow());
-        SourceLaneHeader.setShown(age, layout.wide());
+        NodeLayout.setShown(why, layout.wide());
+        NodeLayout.setShown(kind, !layout.narrow());
+        NodeLayout.setShown(figures, !layout.narrow());
+        NodeLayout.setShown(age, layout.wide());
         width(rate, 108);
         width(whole, 66);
         width(age, 66);
@@ -108,9 +98,7 @@ final class SourceHealthRow extends HBox implements TimingRow {
     }
 
     private static void width(Region region, double width) {
-        region.setMinWidth(width);
-        region.setPrefWidth(width);
-        region.setMaxWidth(width);
+        NodeLayout.setFixedWidth(region, width);
     }
 
     @Override
@@ -146,16 +134,6 @@ final class SourceHealthRow extends HBox implements TimingRow {
                         ? SourceTimingVerdictFormatter.formatDuration(summary.median())
                         : "");
         age.setText(DisplayNumberFormatter.formatAge(verdict.age()));
-    }
-
-    @Override
-    public void updateCursor(double x, TimingModel model) {
-        // One line has no room for values at the cursor.
-    }
-
-    @Override
-    public double headerHeight() {
-        return 0;
     }
 
     @Override

@@ -8,9 +8,9 @@ import mocapscope.app.control.DecimalTickCalculator;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.DeliveryAnomaly;
+import mocapscope.app.model.PipelineLatencyMeter;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SourceTimingSnapshot;
-import mocapscope.app.model.StageLatencyMeter;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
@@ -156,7 +156,7 @@ final class SourceLane {
                 .anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(words));
     }
 
-    StageLatencyMeter stages() {
+    PipelineLatencyMeter stages() {
         return snapshot.stages();
     }
 

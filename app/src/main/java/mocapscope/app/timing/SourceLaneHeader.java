@@ -7,10 +7,10 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
@@ -21,10 +21,10 @@ final class SourceLaneHeader extends HBox {
     private static final PseudoClass OFF = PseudoClass.getPseudoClass("off");
 
     private final StatusLamp lamp = new StatusLamp();
-    private final Label name = new Label();
-    private final Label kind = new Label();
+    private final Label name = NodeLayout.styled(new Label(), "lane-name");
+    private final Label kind = NodeLayout.styled(new Label(), "caption");
     private final Label word = new Label();
-    private final Label why = new Label();
+    private final Label why = NodeLayout.styled(new Label(), "caption");
     private final Button fold = new Button();
     private final LiveLabel rate = figure(66);
     private final LiveLabel jitter = figure(60);
@@ -40,28 +40,24 @@ final class SourceLaneHeader extends HBox {
         getStyleClass().add("lane-header");
         setMinWidth(0); // the width follows the space available, whatever the texts need
         setAlignment(Pos.CENTER_LEFT);
-        name.getStyleClass().add("lane-name");
         name.setText(TextTruncator.truncate(lane.name()));
         name.setMinWidth(Region.USE_PREF_SIZE);
-        kind.getStyleClass().add("caption");
         kind.setMinWidth(0);
         word.setMinWidth(Region.USE_PREF_SIZE);
-        why.getStyleClass().add("caption");
         why.setTooltip(new Tooltip());
         why.setMinWidth(0);
         fold(fold, unfold);
         rate.setTooltip(rateHelp);
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
-        getChildren().addAll(lamp, name, kind, fold, word, why, space, rate, jitterPart, worstPart, agePart);
+        getChildren()
+                .addAll(lamp, name, kind, fold, word, why, NodeLayout.spacer(), rate, jitterPart, worstPart, agePart);
     }
 
     void fit(TimingRowLayout layout) {
-        setShown(kind, !layout.narrow());
-        setShown(why, !layout.narrow());
-        setShown(agePart, !layout.narrow());
-        setShown(jitterPart, layout.wide());
-        setShown(worstPart, layout.wide());
+        NodeLayout.setShown(kind, !layout.narrow());
+        NodeLayout.setShown(why, !layout.narrow());
+        NodeLayout.setShown(agePart, !layout.narrow());
+        NodeLayout.setShown(jitterPart, layout.wide());
+        NodeLayout.setShown(worstPart, layout.wide());
     }
 
     void show(SourceLane lane, boolean severalSessions, long now) {
@@ -107,7 +103,7 @@ final class SourceLaneHeader extends HBox {
     }
 
     static void fold(Button fold, SourceLane lane, long now) {
-        setShown(fold, lane.sharing() > 0);
+        NodeLayout.setShown(fold, lane.sharing() > 0);
         fold.setText(formatFold(lane, now));
     }
 
@@ -120,11 +116,6 @@ final class SourceLaneHeader extends HBox {
         return silent == 0 ? others : WORDS.text("fold.silent", others, silent);
     }
 
-    static void setShown(Node node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
-    }
-
     private static LiveLabel figure(double width) {
         var figure = new LiveLabel();
         figure.setAlignment(Pos.CENTER_RIGHT);
@@ -133,8 +124,7 @@ final class SourceLaneHeader extends HBox {
     }
 
     private static HBox part(String caption, LiveLabel value) {
-        var words = new Label(caption);
-        words.getStyleClass().add("caption");
+        var words = NodeLayout.styled(new Label(caption), "caption");
         words.setMinWidth(Region.USE_PREF_SIZE);
         var part = new HBox(4, words, value);
         part.setAlignment(Pos.CENTER_RIGHT);

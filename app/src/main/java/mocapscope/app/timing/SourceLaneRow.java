@@ -1,26 +1,36 @@
 package mocapscope.app.timing;
 
+import java.util.ArrayList;
+import java.util.List;
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.DeliveryAnomaly;
+import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** The full timing row of a source: header, interval, rate and clock plots, histograms and latencies. */
 final class SourceLaneRow extends VBox implements TimingRow {
+    private static final TextBundle WORDS = TextBundle.of(SourceLaneRow.class);
+    private static final double NANOS = 1e9;
+    private static final long A_SECOND = 1_000_000_000L;
+    private static final double SAME = 0.005;
     private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
     private static final double INTERVALS_HEIGHT = 66;
@@ -43,7 +53,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
     private final ValueAxis rateAxis = new ValueAxis("Hz", 1);
     private final LatencyBreakdownPane latency = new LatencyBreakdownPane(ValueAxis.WIDTH);
     private final GapLabelLayer gaps = new GapLabelLayer();
-    private final Label readout = new Label();
+    private final Label readout = NodeLayout.styled(new Label(), "readout", "figures");
 
     SourceLaneRow(SourceLane lane, Runnable unfold, HistogramPane.Counting counting) {
         this.sourceLane = lane;
@@ -52,7 +62,6 @@ final class SourceLaneRow extends VBox implements TimingRow {
         getStyleClass().add("lane");
         setMinWidth(0);
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
-        readout.getStyleClass().addAll("readout", "figures");
         readout.setMouseTransparent(true);
         LayoutRootRegistry.register(readout);
         readout.setVisible(false);
@@ -67,7 +76,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
         upper.getChildren().add(histograms);
         lower = row(rateAxis, rates);
         clockRow = row(clockAxis, new StackPane(clock, clockWords));
-        SourceLaneHeader.setShown(clockRow, false);
+        NodeLayout.setShown(clockRow, false);
         getChildren().addAll(header, new VBox(3, upper, lower, clockRow), latency, readout);
     }
 
@@ -79,11 +88,6 @@ final class SourceLaneRow extends VBox implements TimingRow {
     @Override
     public SourceLane lane() {
         return sourceLane;
-    }
-
-    @Override
-    public boolean isSelectedBy(Selection selection) {
-        return sourceLane.isSelectedBy(selection);
     }
 
     @Override
@@ -103,7 +107,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
     public void updateHeader(boolean severalSessions, VisibleTimeRange range) {
         pseudoClassStateChanged(MEMBER, sourceLane.member());
         pseudoClassStateChanged(LEFT, sourceLane.verdict().health() == SourceTimingHealth.LEFT);
-        SourceLaneHeader.setShown(clockRow, sourceLane.clockTrace().hasData());
+        NodeLayout.setShown(clockRow, sourceLane.clockTrace().hasData());
         clockWords.setText(ClockEstimateFormatter.format(sourceLane.clockTrace().estimate()));
         header.show(sourceLane, severalSessions, range.now());
         latency.show(sourceLane.stages(), range.now(), sourceLane.recorded());
@@ -141,7 +145,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
             var range = model.visibleRange();
             var scale = PixelTimeScale.until(range.to(), range.window(), intervals.columnCount());
             int column = Math.clamp((int) (x / intervals.getWidth() * scale.columns()), 0, scale.columns() - 1);
-            readout.setText(LaneReadoutFormatter.format(sourceLane, scale, column, range));
+            readout.setText(formatReadout(sourceLane, scale, column, range));
             readout.autosize();
             double at = ValueAxis.WIDTH + x;
             double width = readout.getWidth();
@@ -168,10 +172,89 @@ final class SourceLaneRow extends VBox implements TimingRow {
     }
 
     private static void height(RasterPane rasterPane, double height) {
-        rasterPane.setMinHeight(height);
-        rasterPane.setPrefHeight(height);
-        rasterPane.setMaxHeight(height);
+        NodeLayout.setFixedHeight(rasterPane, height);
         rasterPane.setMinWidth(0);
         rasterPane.setPrefWidth(0);
+    }
+
+    private static String formatReadout(SourceLane lane, PixelTimeScale scale, int column, VisibleTimeRange range) {
+        var envelope = lane.envelope(scale, range.now());
+        double ago = (scale.timeOf(column) - range.now()) / NANOS;
+        double rate = lane.beats().rate(scale.timeOf(column) + scale.step(), A_SECOND);
+        var words = new StringBuilder(DisplayNumberFormatter.formatFixed(Math.min(0, ago), 2)).append(" s");
+        double least = envelope.shortest(column) * MILLIS;
+        double most = envelope.longest(column) * MILLIS;
+        if (!Double.isNaN(most)) {
+            words.append("   ").append(DisplayNumberFormatter.formatFixed(least, 2));
+            words.append(most - least < SAME ? "" : "–" + DisplayNumberFormatter.formatFixed(most, 2))
+                    .append(" ms");
+        }
+        words.append(Double.isNaN(rate) ? "" : "   " + DisplayNumberFormatter.formatFixed(rate, 1) + " Hz");
+        if (envelope.gap(column)) {
+            words.append("   ").append(WORDS.text("readout.gap"));
+        }
+        for (var anomaly :
+                lane.findAnomalies(scale.timeOf(column) - 2 * scale.step(), scale.timeOf(column) + 3 * scale.step())) {
+            words.append("   ").append(DeliveryAnomalyFormatter.format(anomaly, false));
+        }
+        return words.toString();
+    }
+
+    /** Shows the durations of gaps above the interval plot where they fit. */
+    private static final class GapLabelLayer extends Pane {
+        private static final int MOST = 8;
+        private static final double LEAST_WIDTH = 44;
+        private static final double BOTTOM = 15;
+
+        private final List<Label> labels = new ArrayList<>();
+
+        GapLabelLayer() {
+            setMouseTransparent(true);
+            setMinWidth(0);
+            for (int i = 0; i < MOST; i++) {
+                var label = NodeLayout.styled(new Label(), "gap-words");
+                LayoutRootRegistry.register(label);
+                label.setVisible(false);
+                labels.add(label);
+            }
+            getChildren().addAll(labels);
+        }
+
+        void show(SourceLane lane, List<DeliveryAnomaly> anomalies, VisibleTimeRange range) {
+            int used = 0;
+            for (var anomaly : anomalies) {
+                int beat = anomaly.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LOST
+                        ? lane.beats().nearest(anomaly.time())
+                        : -1;
+                if (beat >= 0 && used < MOST) {
+                    double from = Math.max(0, x(lane.beats().intervalStart(beat), range));
+                    double to = x(anomaly.time(), range);
+                    if (to - from >= LEAST_WIDTH) {
+                        place(
+                                labels.get(used++),
+                                SourceTimingVerdictFormatter.formatDuration(
+                                        lane.beats().interval(beat)),
+                                from,
+                                to);
+                    }
+                }
+            }
+            for (int i = used; i < MOST; i++) {
+                labels.get(i).setVisible(false);
+            }
+        }
+
+        private double x(long time, VisibleTimeRange range) {
+            return getWidth() * (time - range.from()) / range.window();
+        }
+
+        private void place(Label label, String words, double from, double to) {
+            if (!words.equals(label.getText())) {
+                label.setText(words);
+            }
+            label.autosize();
+            label.setVisible(true);
+            label.relocate((from + to - label.getWidth()) / 2, getHeight() - BOTTOM);
+        }
     }
 }

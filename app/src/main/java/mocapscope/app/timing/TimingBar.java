@@ -1,7 +1,6 @@
 package mocapscope.app.timing;
 
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBase;
@@ -11,6 +10,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.FilterField;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 
 /** The toolbar of the timing view: window length, filter, pause and cursor distance. */
@@ -20,9 +20,9 @@ final class TimingBar extends FlowPane {
     private static final long A_SECOND = 1_000_000_000L;
 
     private final ToggleButton[] windows = new ToggleButton[WINDOWS.length];
-    private final Label apart = new Label();
+    private final Label apart = NodeLayout.styled(new Label(), "figures", "apart");
 
-    TimingBar(TimingCommands deeds, IntConsumer window, Runnable live, Runnable clear, Consumer<String> filter) {
+    TimingBar(TimingCommands deeds, Consumer<String> filter) {
         super(4, 4);
         getStyleClass().addAll("view-bar", "timing-bar");
         for (int i = 0; i < WINDOWS.length; i++) {
@@ -30,7 +30,7 @@ final class TimingBar extends FlowPane {
             var button = new ToggleButton(seconds + " s");
             button.setId("timing-window-" + seconds);
             button.setTooltip(new Tooltip(WORDS.text("bar.window.help")));
-            button.setOnAction(_ -> window.accept(seconds));
+            button.setOnAction(_ -> deeds.window(seconds));
             windows[i] = button;
             getChildren().add(styled(button));
         }
@@ -41,13 +41,12 @@ final class TimingBar extends FlowPane {
                         flag("timing-log", WORDS.text("bar.log"), deeds.logarithmic()),
                         new FilterField("timing-filter", WORDS.text("bar.filter"), filter),
                         flag("timing-pause", WORDS.text("bar.pause"), deeds.paused()),
-                        live(deeds, live),
+                        live(deeds),
                         apart);
         deeds.paused()
                 .subscribe(paused -> pause().setText(paused ? WORDS.text("bar.resume") : WORDS.text("bar.pause")));
-        apart.getStyleClass().addAll("figures", "apart");
         apart.setTooltip(new Tooltip(WORDS.text("bar.apart.help")));
-        apart.setOnMouseClicked(_ -> clear.run());
+        apart.setOnMouseClicked(_ -> deeds.clearCursors());
     }
 
     private ButtonBase pause() {
@@ -61,12 +60,12 @@ final class TimingBar extends FlowPane {
         return styled(button);
     }
 
-    private static Button live(TimingCommands deeds, Runnable live) {
+    private static Button live(TimingCommands deeds) {
         var button = new Button(WORDS.text("bar.live"));
         button.setId("timing-live");
         button.visibleProperty().bind(deeds.past());
         button.managedProperty().bind(deeds.past());
-        button.setOnAction(_ -> live.run());
+        button.setOnAction(_ -> deeds.live());
         button.getStyleClass().add("to-live");
         return styled(button);
     }
@@ -84,7 +83,7 @@ final class TimingBar extends FlowPane {
         }
         var words = words(model);
         apart.setText(words);
-        SourceLaneHeader.setShown(apart, !words.isEmpty());
+        NodeLayout.setShown(apart, !words.isEmpty());
     }
 
     private static String words(TimingModel model) {

@@ -3,6 +3,8 @@ package mocapscope.app.timing;
 import java.util.List;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 
@@ -10,26 +12,14 @@ import mocapscope.app.words.TextBundle;
 final class TimingCommands {
     private static final TextBundle WORDS = TextBundle.of(TimingCommands.class);
     private static final double ZOOM = 1.6;
+    private static final int USUAL_WINDOW = 10;
+    private static final long A_SECOND = 1_000_000_000L;
 
-    /** Executes the commands of the timing view. */
-    interface TimingCommandHandler {
-        void pause(boolean yes);
-
-        void live();
-
-        void zoom(double factor);
-
-        void window(int seconds);
-
-        void step(boolean forward);
-
-        void clearCursors();
-
-        void changed();
-
-        void worstFirst(boolean yes);
-    }
-
+    private final TimingModel model;
+    private final SelectionController controller;
+    private final TimingSettings settings;
+    private final Runnable changed;
+    private final Runnable rearranged;
     private final BooleanProperty paused = new SimpleBooleanProperty();
     private final BooleanProperty past = new SimpleBooleanProperty();
     private final BooleanProperty measuring = new SimpleBooleanProperty();
@@ -38,27 +28,39 @@ final class TimingCommands {
     private final BooleanProperty logarithmic;
     private final List<ViewCommand> all;
 
-    TimingCommands(TimingSettings settings, TimingCommandHandler handler) {
-        overview = settings.createFlag("overview", _ -> handler.changed());
-        worstFirst = settings.createFlag("worstFirst", handler::worstFirst);
-        logarithmic = settings.createFlag("logarithmic", _ -> handler.changed());
-        paused.subscribe(handler::pause);
+    /** Runs {@code changed} after each command, and {@code rearranged} when the order of the rows changes. */
+    TimingCommands(
+            TimingModel model,
+            SelectionController controller,
+            TimingSettings settings,
+            Runnable changed,
+            Runnable rearranged) {
+        this.model = model;
+        this.controller = controller;
+        this.settings = settings;
+        this.changed = changed;
+        this.rearranged = rearranged;
+        model.timeline().window(settings.window(USUAL_WINDOW) * A_SECOND);
+        overview = settings.createFlag("overview", _ -> changed.run());
+        worstFirst = settings.createFlag("worstFirst", this::worstFirst);
+        logarithmic = settings.createFlag("logarithmic", _ -> changed.run());
+        paused.subscribe(this::pause);
         all = List.of(
                 ViewCommand.toggle("timing.pause", WORDS.text("deed.pause"), "P", paused),
-                ViewCommand.of("timing.live", WORDS.text("deed.live"), "Z", handler::live)
+                ViewCommand.of("timing.live", WORDS.text("deed.live"), "Z", this::live)
                         .withEnabled(past),
-                ViewCommand.of("timing.previous", WORDS.text("deed.previous"), "[", () -> handler.step(false)),
-                ViewCommand.of("timing.next", WORDS.text("deed.next"), "]", () -> handler.step(true)),
-                ViewCommand.of("timing.in", WORDS.text("deed.in"), "Shortcut+Plus", () -> handler.zoom(1 / ZOOM))
+                ViewCommand.of("timing.previous", WORDS.text("deed.previous"), "[", () -> step(false)),
+                ViewCommand.of("timing.next", WORDS.text("deed.next"), "]", () -> step(true)),
+                ViewCommand.of("timing.in", WORDS.text("deed.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
                         .withAlternativeKeys("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
-                ViewCommand.of("timing.out", WORDS.text("deed.out"), "Shortcut+Minus", () -> handler.zoom(ZOOM))
+                ViewCommand.of("timing.out", WORDS.text("deed.out"), "Shortcut+Minus", () -> zoom(ZOOM))
                         .withAlternativeKeys("Shortcut+Subtract"),
-                ViewCommand.of("timing.reset", WORDS.text("deed.reset"), "Shortcut+0", () -> handler.window(0))
+                ViewCommand.of("timing.reset", WORDS.text("deed.reset"), "Shortcut+0", () -> window(0))
                         .withAlternativeKeys("Shortcut+Numpad 0"),
                 ViewCommand.toggle("timing.overview", WORDS.text("deed.overview"), "", overview),
                 ViewCommand.toggle("timing.worst", WORDS.text("deed.worst"), "", worstFirst),
                 ViewCommand.toggle("timing.log", WORDS.text("deed.log"), "", logarithmic),
-                ViewCommand.of("timing.cursors", WORDS.text("deed.cursors"), "", handler::clearCursors)
+                ViewCommand.of("timing.cursors", WORDS.text("deed.cursors"), "", this::clearCursors)
                         .withEnabled(measuring));
     }
 
@@ -90,5 +92,50 @@ final class TimingCommands {
 
     BooleanProperty logarithmic() {
         return logarithmic;
+    }
+
+    private void pause(boolean yes) {
+        if (yes) {
+            model.pause();
+        } else {
+            model.resume();
+        }
+    }
+
+    void live() {
+        model.timeline().returnToLive();
+        changed.run();
+    }
+
+    private void zoom(double factor) {
+        double middle = model.timeline().isLive() ? 1 : 0.5;
+        model.timeline().zoom(factor, middle);
+        changed.run();
+    }
+
+    void window(int seconds) {
+        int wanted = seconds == 0 ? USUAL_WINDOW : seconds;
+        model.timeline().window(wanted * A_SECOND);
+        settings.window(String.valueOf(wanted));
+        changed.run();
+    }
+
+    private void step(boolean forward) {
+        var anomaly = model.step(forward);
+        if (anomaly != null && anomaly.mark().message() >= 0) {
+            controller.select(new Selection.MessageSelection(
+                    anomaly.session(), anomaly.mark().message(), null));
+        }
+        changed.run();
+    }
+
+    void clearCursors() {
+        model.cursors().clear();
+        changed.run();
+    }
+
+    private void worstFirst(boolean yes) {
+        model.worstFirst(yes);
+        rearranged.run();
     }
 }

@@ -14,7 +14,10 @@ interface TimingRow {
         return null;
     }
 
-    boolean isSelectedBy(Selection selection);
+    default boolean isSelectedBy(Selection selection) {
+        var lane = lane();
+        return lane != null && lane.isSelectedBy(selection);
+    }
 
     /** Returns the width of a name shown left of the strip, otherwise 0. */
     default double nameWidth() {
@@ -34,10 +37,12 @@ interface TimingRow {
     void updateHeader(boolean severalSessions, VisibleTimeRange range);
 
     /** Shows the values at an x position of the strips, in pixels; a negative one shows none. */
-    void updateCursor(double x, TimingModel model);
+    default void updateCursor(double x, TimingModel model) {}
 
     /** Returns the height of the header. */
-    double headerHeight();
+    default double headerHeight() {
+        return 0;
+    }
 
     /** Returns the point nearest to a time, marks within {@code slack} nanoseconds first; null for none. */
     @Nullable

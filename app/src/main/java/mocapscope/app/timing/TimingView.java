@@ -1,14 +1,19 @@
 package mocapscope.app.timing;
 
 import java.util.List;
+import java.util.OptionalLong;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Pane;
 import javafx.scene.layout.StackPane;
+import javafx.scene.shape.Line;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.UpdateThrottle;
@@ -16,26 +21,22 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 
 /** The view of report timing: health, intervals, gaps, clock and latency of each source. */
-public final class TimingView implements View {
+public final class TimingView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(TimingView.class);
-    private static final int USUAL_WINDOW = 10;
     private static final long A_SECOND = 1_000_000_000L;
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
 
     private final TimingModel model = new TimingModel();
-    private final SelectionController controller;
-    private final TimingSettings settings;
     private final UpdateThrottle header = UpdateThrottle.fivePerSecond();
     private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();
     private final UpdateThrottle judging = UpdateThrottle.onePerSecond();
     private final TimeAxis axis = new TimeAxis();
-    private final BorderPane root = new BorderPane();
+    private final BorderPane root = NodeLayout.styled(new BorderPane(), "timing-view");
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
     private final TimingCommands deeds;
     private final TimingRowList rows;
@@ -50,38 +51,18 @@ public final class TimingView implements View {
     private boolean rearrange;
 
     public TimingView(SelectionController controller, Preferences preferences) {
-        this.controller = controller;
-        settings = new TimingSettings(preferences);
-        model.timeline().window(settings.window(USUAL_WINDOW) * A_SECOND);
-        deeds = new TimingCommands(settings, new Doings());
+        super("timing", WORDS.text("title"), WORDS.text("help"));
+        deeds = new TimingCommands(
+                model, controller, new TimingSettings(preferences), this::atOnce, () -> rearrange = true);
         rows = new TimingRowList(deeds.logarithmic()::get, this::unfold);
-        scroll = new ScrollPane(rows);
-        LayoutRootRegistry.registerChildren(scroll);
-        scroll.setFitToWidth(true);
+        scroll = NodeLayout.scrollPane(rows);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-        scroll.getStyleClass().add("edge-to-edge");
         lanes = new StackPane(scroll, cursors);
         handler = new TimingMouseHandler(model, rows, controller, this::atOnce);
-        bar = new TimingBar(deeds, new Doings()::window, new Doings()::live, new Doings()::clearCursors, this::filter);
-        root.getStyleClass().add("timing-view");
+        bar = new TimingBar(deeds, this::filter);
         StyleSheetLoader.add(root, TimingView.class, "timing.css");
         root.setTop(bar);
         root.setCenter(empty);
-    }
-
-    @Override
-    public String id() {
-        return "timing";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override
@@ -200,63 +181,59 @@ public final class TimingView implements View {
         header.reset();
     }
 
-    /** The actions of the timing commands. */
-    private final class Doings implements TimingCommands.TimingCommandHandler {
-        @Override
-        public void pause(boolean yes) {
-            if (yes) {
-                model.pause();
-            } else {
-                model.resume();
+    /** Draws the mouse position and the two measuring cursors across all timing rows. */
+    private static final class TimeCursorLayer extends Pane {
+        private final Line mouse = line("cursor");
+        private final Line first = line("cursor-first");
+        private final Line second = line("cursor-second");
+        private final Label firstName = name("1");
+        private final Label secondName = name("2");
+
+        TimeCursorLayer() {
+            setMouseTransparent(true);
+            setMinSize(0, 0);
+            getChildren().addAll(mouse, first, second, firstName, secondName);
+        }
+
+        private static Line line(String style) {
+            var line = NodeLayout.styled(new Line(), style);
+            line.setManaged(false);
+            line.setVisible(false);
+            return line;
+        }
+
+        private static Label name(String words) {
+            var name = NodeLayout.styled(new Label(words), "cursor-name");
+            LayoutRootRegistry.register(name);
+            name.setVisible(false);
+            return name;
+        }
+
+        /** Shows the cursors; {@code x} is the mouse position, negative for none. */
+        void show(TimeCursorPair pair, VisibleTimeRange range, TimingRowLayout layout, double x) {
+            place(mouse, layout.isOnPlot(x) ? x : -1);
+            place(first, firstName, pair.first(), range, layout);
+            place(second, secondName, pair.second(), range, layout);
+        }
+
+        private void place(Line line, Label name, OptionalLong time, VisibleTimeRange range, TimingRowLayout layout) {
+            double x = time.isEmpty() ? -1 : layout.x(time.getAsLong(), range);
+            place(line, layout.isOnPlot(x) ? x : -1);
+            name.setVisible(line.isVisible());
+            if (line.isVisible()) {
+                name.autosize();
+                name.relocate(line.getStartX() + 1, 0);
             }
         }
 
-        @Override
-        public void live() {
-            model.timeline().returnToLive();
-            atOnce();
-        }
-
-        @Override
-        public void zoom(double factor) {
-            double middle = model.timeline().isLive() ? 1 : 0.5;
-            model.timeline().zoom(factor, middle);
-            atOnce();
-        }
-
-        @Override
-        public void window(int seconds) {
-            int wanted = seconds == 0 ? USUAL_WINDOW : seconds;
-            model.timeline().window(wanted * A_SECOND);
-            settings.window(String.valueOf(wanted));
-            atOnce();
-        }
-
-        @Override
-        public void step(boolean forward) {
-            var anomaly = model.step(forward);
-            if (anomaly != null && anomaly.mark().message() >= 0) {
-                controller.select(new Selection.MessageSelection(
-                        anomaly.session(), anomaly.mark().message(), null));
+        private void place(Line line, double x) {
+            line.setVisible(x >= 0);
+            if (x >= 0) {
+                double at = Math.round(x) + 0.5;
+                line.setStartX(at);
+                line.setEndX(at);
+                line.setEndY(getHeight());
             }
-            atOnce();
-        }
-
-        @Override
-        public void clearCursors() {
-            model.cursors().clear();
-            atOnce();
-        }
-
-        @Override
-        public void worstFirst(boolean yes) {
-            model.worstFirst(yes);
-            rearrange = true;
-        }
-
-        @Override
-        public void changed() {
-            atOnce();
         }
     }
 }

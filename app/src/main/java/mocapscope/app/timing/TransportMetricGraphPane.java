@@ -10,6 +10,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
@@ -27,7 +28,7 @@ final class TransportMetricGraphPane extends HBox {
     private final RasterPane rasterPane = new RasterPane("graph-strip");
     private final ValueAxis axis;
     private final List<LiveLabel> figures = new ArrayList<>();
-    private final HBox legend = new HBox();
+    private final HBox legend = NodeLayout.styled(new HBox(), "legend");
     /** Position of the cursor; negative for none. */
     private double pointed = -1;
 
@@ -39,7 +40,6 @@ final class TransportMetricGraphPane extends HBox {
         rasterPane.setPrefHeight(height);
         rasterPane.setMinWidth(0);
         rasterPane.setPrefWidth(0);
-        legend.getStyleClass().add("legend");
         legend.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         legend.setMouseTransparent(true);
         for (int i = 0; i < graph.courses().size(); i++) {
@@ -53,15 +53,12 @@ final class TransportMetricGraphPane extends HBox {
     }
 
     private HBox entry(int course) {
-        var swatch = new Region();
-        swatch.getStyleClass().addAll("swatch", "course-" + course % INKS);
-        var name = new Label(metricGraph.courses().get(course).latest().label());
-        name.getStyleClass().add("caption");
+        var swatch = NodeLayout.styled(new Region(), "swatch", "course-" + course % INKS);
+        var name = NodeLayout.styled(
+                new Label(metricGraph.courses().get(course).latest().label()), "caption");
         var figure = new LiveLabel();
         figures.add(figure);
-        var entry = new HBox(swatch, name, figure);
-        entry.getStyleClass().add("legend-entry");
-        return entry;
+        return NodeLayout.styled(new HBox(swatch, name, figure), "legend-entry");
     }
 
     /** Shows the present values, or those at the cursor; omits metrics that never had a value. */
@@ -73,8 +70,7 @@ final class TransportMetricGraphPane extends HBox {
             }
             var entry = legend.getChildren().get(i);
             boolean said = i == 0 || metricGraph.unit() != TransportMetric.TransportMetricUnit.TOTAL || value > 0;
-            entry.setVisible(said);
-            entry.setManaged(said);
+            NodeLayout.setShown(entry, said);
         }
     }
 

@@ -10,10 +10,10 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.Selection;
 import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +28,9 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     private final List<TransportMetricGraphPane> graphs;
     private final StatusLamp lamp = new StatusLamp();
     private final Label word = new Label();
-    private final Label why = new Label();
-    private final Label whose = new Label();
-    private final HBox heading = new HBox();
+    private final Label why = NodeLayout.styled(new Label(), "caption");
+    private final Label whose = NodeLayout.styled(new Label(), "caption");
+    private final HBox heading = NodeLayout.styled(new HBox(), "lane-header");
     private final RasterPane rasterPane = new RasterPane("delivery-strip");
     private final HBox line = new HBox(rasterPane);
     private final LatencyBreakdownPane latency =
@@ -47,17 +47,13 @@ final class TransportMetricsPane extends VBox implements TimingRow {
         getStyleClass().addAll("lane", "transport");
         setMinWidth(0);
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
-        var name = new Label(WORDS.text("transport"));
-        name.getStyleClass().add("lane-name");
+        var name = NodeLayout.styled(new Label(WORDS.text("transport")), "lane-name");
         name.setMinWidth(Region.USE_PREF_SIZE);
         whose.setText(lane.title());
-        whose.getStyleClass().add("caption");
         whose.setMinWidth(0);
-        why.getStyleClass().add("caption");
         why.setMinWidth(0);
         why.setTooltip(new Tooltip());
         word.setMinWidth(Region.USE_PREF_SIZE);
-        heading.getStyleClass().add("lane-header");
         heading.setAlignment(Pos.CENTER_LEFT);
         heading.setMinWidth(0);
         heading.getChildren().addAll(lamp, name, whose, word, why);
@@ -74,16 +70,11 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     }
 
     @Override
-    public boolean isSelectedBy(Selection selection) {
-        return false;
-    }
-
-    @Override
     public void applyLayout(TimingRowLayout layout) {
         overview = layout.overview();
         graphs.forEach(graph -> graph.fit(layout));
-        SourceLaneHeader.setShown(whose, !layout.narrow() && !(overview && !layout.wide()));
-        SourceLaneHeader.setShown(why, !layout.narrow());
+        NodeLayout.setShown(whose, !layout.narrow() && !(overview && !layout.wide()));
+        NodeLayout.setShown(why, !layout.narrow());
         line.setPadding(new Insets(0, layout.right(), 0, overview ? 0 : layout.left()));
         heading.setPrefWidth(overview ? layout.left() : Region.USE_COMPUTED_SIZE);
         heading.setMinWidth(overview ? layout.left() : 0);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -17,7 +18,9 @@ import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.FlowPane;
+import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.FilterField;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
@@ -34,13 +37,13 @@ final class MessageFilterBar extends FlowPane {
     private final Supplier<Optional<Session>> session;
     private final Consumer<UnaryOperator<MessageFilter>> change;
     private final FilterField words;
-    private final ToggleButton fields = ToggleButtonFactory.toggle("handshake-fields", WORDS.text("fields"));
-    private final ToggleButton in = ToggleButtonFactory.toggle("handshake-in", WORDS.text("way.in"));
-    private final ToggleButton out = ToggleButtonFactory.toggle("handshake-out", WORDS.text("way.out"));
+    private final ToggleButton fields = new BarToggleButton("handshake-fields", WORDS.text("fields"), "quiet");
+    private final ToggleButton in = new BarToggleButton("handshake-in", WORDS.text("way.in"), "quiet");
+    private final ToggleButton out = new BarToggleButton("handshake-out", WORDS.text("way.out"), "quiet");
     private final MenuButton kind = menu("handshake-kind");
     private final MenuButton channel = menu("handshake-channel");
     private final MenuButton findings = menu("handshake-findings");
-    private final Button clear = new Button(WORDS.text("clear"));
+    private final Button clear = NodeLayout.styled(new Button(WORDS.text("clear")), "bar-button", "clear");
     private MessageFilter shown = MessageFilter.ALL;
 
     /** Creates the bar; {@code session} supplies the session being viewed. */
@@ -60,7 +63,6 @@ final class MessageFilterBar extends FlowPane {
         findings.setOnShowing(_ -> findings.getItems().setAll(severities()));
         List.of(kind, channel, findings).forEach(menu -> menu.getItems().add(new MenuItem()));
         clear.setId("handshake-clear");
-        clear.getStyleClass().addAll("bar-button", "clear");
         clear.setFocusTraversable(false);
         clear.setOnAction(_ -> clear());
         getChildren().addAll(words, fields, in, out, kind, channel, findings, clear);
@@ -96,8 +98,7 @@ final class MessageFilterBar extends FlowPane {
         light(kind, !filter.names().isEmpty());
         light(channel, !filter.withChannel().isEmpty());
         light(findings, filter.least() != null);
-        clear.setVisible(!filter.isEmpty());
-        clear.setManaged(!filter.isEmpty());
+        NodeLayout.setShown(clear, !filter.isEmpty());
     }
 
     private static void light(MenuButton button, boolean on) {
@@ -179,5 +180,33 @@ final class MessageFilterBar extends FlowPane {
         button.getStyleClass().add("bar-menu");
         button.setFocusTraversable(false);
         return button;
+    }
+
+    /**
+     * The message names and channels of a session, sampled from its first and latest messages. Computed only when the user
+     * opens a chooser, because messages are not kept decoded.
+     */
+    private record MessageKindList(SortedSet<String> names, SortedSet<String> channels) {
+        private static final long FIRST = 256;
+        private static final long LATEST = 1024;
+
+        static MessageKindList of(Session session) {
+            var kindList = new MessageKindList(new TreeSet<>(), new TreeSet<>());
+            var history = session.history();
+            long first = history.firstMessage();
+            long next = history.nextMessage();
+            kindList.read(session, first, Math.min(next, first + FIRST));
+            kindList.read(session, Math.max(first + FIRST, next - LATEST), next);
+            return kindList;
+        }
+
+        private void read(Session session, long from, long to) {
+            if (from < to) {
+                session.history().messages(from, to).forEach(message -> {
+                    names.add(message.name());
+                    channels.add(message.channel().name());
+                });
+            }
+        }
     }
 }

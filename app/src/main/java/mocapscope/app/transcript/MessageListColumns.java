@@ -3,8 +3,15 @@ package mocapscope.app.transcript;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import mocapscope.app.control.CellPainter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.words.TextBundle;
@@ -134,5 +141,53 @@ final class MessageListColumns {
                 .delta()
                 .map(nanos -> DisplayNumberFormatter.formatFixed(nanos / MILLIS, 3))
                 .orElse("");
+    }
+
+    /** Shows a message's direction in a table cell, coloured by direction. */
+    private static final class DirectionCellPainter implements CellPainter<MessageListColumns.PositionedMessageRow> {
+        private static final PseudoClass OUT = PseudoClass.getPseudoClass("out");
+
+        private final Label label = new Label();
+
+        DirectionCellPainter() {
+            label.getStyleClass().add("way");
+        }
+
+        @Override
+        public Node node() {
+            return label;
+        }
+
+        @Override
+        public void show(MessageListColumns.PositionedMessageRow messageRow) {
+            var direction = messageRow.line().direction();
+            label.setText(MessageListColumns.directionText(messageRow));
+            label.pseudoClassStateChanged(OUT, direction == Direction.TO_SERVER);
+        }
+    }
+
+    /** Shows a message name in a table cell, with a lamp for its worst finding. */
+    private static final class MessageNameCellPainter implements CellPainter<MessageListColumns.PositionedMessageRow> {
+        private final Label name = new Label();
+        private final StatusLamp lamp = new StatusLamp();
+        private final HBox both = new HBox(8, name, lamp);
+
+        MessageNameCellPainter() {
+            both.setAlignment(Pos.CENTER_LEFT);
+            name.setMinWidth(0);
+        }
+
+        @Override
+        public Node node() {
+            return both;
+        }
+
+        @Override
+        public void show(MessageListColumns.PositionedMessageRow messageRow) {
+            var worst = messageRow.line().worst();
+            name.setText(MessageListColumns.name(messageRow));
+            NodeLayout.setShown(lamp, worst != null);
+            lamp.show(MessageListColumns.light(worst), MessageListColumns.severityText(worst));
+        }
     }
 }

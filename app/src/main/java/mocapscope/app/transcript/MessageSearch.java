@@ -2,7 +2,10 @@ package mocapscope.app.transcript;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.LongSupplier;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionHistory;
 
 /**
@@ -109,5 +112,24 @@ final class MessageSearch {
             }
         });
         return passing;
+    }
+
+    /** Formats a message's fields as text for a filter's word search. */
+    private static final class Inside {
+
+        private Inside() {}
+
+        /** Returns names and values in lower case; of a secret field only its name. */
+        static String of(Session session, Message message) {
+            var text = new StringBuilder();
+            session.history().inspect(message, field -> {
+                text.append(field.name());
+                if (!field.secret()) {
+                    text.append('=').append(FieldNodeFormatter.format(field));
+                }
+                text.append('\n');
+            });
+            return text.toString().toLowerCase(Locale.ROOT);
+        }
     }
 }

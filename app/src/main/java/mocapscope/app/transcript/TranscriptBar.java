@@ -2,13 +2,14 @@ package mocapscope.app.transcript;
 
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
-import javafx.scene.control.ComboBox;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.ToggleButton;
@@ -16,11 +17,17 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.BarToggleButton;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.SessionChoiceBox;
+import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
 import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionState;
 
 /**
  * The toolbar of the transcript view: session, state, filter, time format, follow and freeze. Uses one line if there is
@@ -35,21 +42,18 @@ final class TranscriptBar extends VBox {
     /** Maximum part of a narrow bar's width that the session chooser takes. */
     private static final double CHOICE_PART = 0.4;
 
-    private final ComboBox<Choice> sessions = new ComboBox<>();
+    private final SessionChoiceBox sessions;
     private final LiveLabel status = LiveLabel.forText("caption");
     private final Region space = new Region();
-    private final HBox line = new HBox();
+    private final HBox line = NodeLayout.styled(new HBox(), "bar-line");
     private final SessionStateBar state = new SessionStateBar();
     private final TranscriptMemoryBar memory = new TranscriptMemoryBar();
     private final MessageFilterBar filter;
-    private final MenuButton showTimeFormat = new MenuButton(WORDS.text("time"));
+    private final MenuButton showTimeFormat = NodeLayout.styled(new MenuButton(WORDS.text("time")), "bar-menu");
     private final Map<MessageTimeFormat, RadioMenuItem> forms = new EnumMap<>(MessageTimeFormat.class);
-    private final ToggleButton freeze = ToggleButtonFactory.toggle("handshake-freeze", WORDS.text("freeze"));
-    private final ToggleButton follow = ToggleButtonFactory.toggle("handshake-follow", WORDS.text("follow"));
+    private final ToggleButton freeze = new BarToggleButton("handshake-freeze", WORDS.text("freeze"));
+    private final ToggleButton follow = new BarToggleButton("handshake-follow", WORDS.text("follow"));
     private boolean showing;
-
-    /** An item of the session chooser. */
-    private record Choice(String id, String name) {}
 
     TranscriptBar(
             TranscriptModel model,
@@ -57,23 +61,13 @@ final class TranscriptBar extends VBox {
             Consumer<UnaryOperator<MessageFilter>> filtered,
             Consumer<MessageTimeFormat> timed) {
         getStyleClass().add("view-bar");
-        sessions.setId("handshake-session");
+        sessions = new SessionChoiceBox("handshake-session", chosen);
         sessions.setMinWidth(LEAST_CHOICE);
-        sessions.setConverter(new DisplayNameConverter<>(Choice::name));
-        sessions.valueProperty().addListener((_, _, choice) -> {
-            if (choice != null && !showing) {
-                chosen.accept(choice.id());
-            }
-        });
         filter = new MessageFilterBar(() -> model.session().map(SessionSnapshot::session), filtered);
-        follow.getStyleClass().remove("quiet");
-        freeze.getStyleClass().remove("quiet");
         HBox.setHgrow(space, Priority.ALWAYS);
         status.setId("handshake-status");
         status.setMinWidth(0);
-        line.getStyleClass().add("bar-line");
         showTimeFormat.setId("handshake-time");
-        showTimeFormat.getStyleClass().add("bar-menu");
         showTimeFormat.setFocusTraversable(false);
         for (var form : MessageTimeFormat.values()) {
             var item = new RadioMenuItem(WORDS.text("time." + form.textKey()));
@@ -104,8 +98,7 @@ final class TranscriptBar extends VBox {
     private void arrange(double width) {
         boolean wide = width >= WIDE;
         sessions.setMaxWidth(Math.max(LEAST_CHOICE, Math.min(WIDEST_CHOICE, width * CHOICE_PART)));
-        status.setVisible(width >= SHORT);
-        status.setManaged(width >= SHORT);
+        NodeLayout.setShown(status, width >= SHORT);
         if (getChildren().size() == (wide ? 1 : 2)) {
             return;
         }
@@ -121,15 +114,9 @@ final class TranscriptBar extends VBox {
         var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());
         var choices =
                 model.sessions().stream().map(one -> choice(one, disambiguator)).toList();
-        if (!sessions.getItems().equals(choices)) {
-            sessions.getItems().setAll(choices);
-        }
         var chosen = model.session().map(one -> choice(one, disambiguator)).orElse(null);
-        if (!Objects.equals(sessions.getValue(), chosen)) {
-            sessions.setValue(chosen);
-        }
-        sessions.setVisible(choices.size() > 1);
-        sessions.setManaged(choices.size() > 1);
+        sessions.show(choices, chosen);
+        NodeLayout.setShown(sessions, choices.size() > 1);
         model.session()
                 .ifPresentOrElse(
                         session -> {
@@ -140,7 +127,7 @@ final class TranscriptBar extends VBox {
         state.setVisible(chosen != null);
         memory.setVisible(chosen != null);
         Optional<MessageListViewport> browser = model.browser();
-        status.setText(browser.map(MessageListStatusFormatter::format).orElse(""));
+        status.setText(browser.map(TranscriptBar::formatStatus).orElse(""));
         filter.show(model.filter());
         follow.setSelected(browser.map(MessageListViewport::following).orElse(true));
         freeze.setSelected(browser.map(MessageListViewport::frozen).orElse(false));
@@ -151,8 +138,74 @@ final class TranscriptBar extends VBox {
         return showing;
     }
 
-    private static Choice choice(SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
+    private static SessionChoiceBox.SessionChoice choice(
+            SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
         var whole = session.session();
-        return new Choice(whole.id(), disambiguator.title(whole));
+        return new SessionChoiceBox.SessionChoice(whole.id(), disambiguator.title(whole));
+    }
+
+    private static String formatStatus(MessageListViewport viewport) {
+        var history = viewport.session().history();
+        long first = history.firstMessage();
+        long held = history.nextMessage() - first;
+        var searched = viewport.search()
+                .map(search -> searched(search, held))
+                .orElseGet(() -> WORDS.formatCount("messages", held));
+        var gone = first > 0 ? WORDS.text("status.gone", DisplayNumberFormatter.formatCount(first)) : "";
+        return searched + gone + (viewport.frozen() ? WORDS.text("status.frozen") : "");
+    }
+
+    private static String searched(MessageSearch search, long held) {
+        long found = search.listing().size();
+        return search.isDone()
+                ? WORDS.text(
+                        "status.found", DisplayNumberFormatter.formatCount(found), WORDS.formatCount("messages", held))
+                : WORDS.text(
+                        "status.searching",
+                        DisplayNumberFormatter.formatCount(found),
+                        DisplayNumberFormatter.formatCount(search.searched()),
+                        DisplayNumberFormatter.formatCount(held));
+    }
+
+    /** Shows a session's phase, handshake step and pending event in one line. */
+    private static final class SessionStateBar extends HBox {
+
+        private final StatusLamp lamp = new StatusLamp();
+        private final Label phase = new Label();
+        private final Label step = new Label();
+
+        SessionStateBar() {
+            setId("handshake-state");
+            getStyleClass().add("state-line");
+            setAlignment(Pos.CENTER_LEFT);
+            phase.getStyleClass().add("phase");
+            phase.setMinWidth(USE_PREF_SIZE);
+            step.getStyleClass().add("caption");
+            step.setMinWidth(0);
+            getChildren().addAll(lamp, phase, step);
+        }
+
+        void show(SessionState state) {
+            var word = state.phase().name().toLowerCase(Locale.ROOT);
+            lamp.show(light(state.phase()), word);
+            phase.setText(word);
+            step.setText(formatStep(state));
+        }
+
+        /** Returns the step and the pending event; empty if the phase alone describes the state. */
+        static String formatStep(SessionState state) {
+            var waiting = state.waitingFor().isEmpty() ? "" : WORDS.text("waiting", state.waitingFor());
+            return state.step().isEmpty() || waiting.isEmpty() ? state.step() + waiting : state.step() + ", " + waiting;
+        }
+
+        private static StatusLamp.LampState light(SessionPhase phase) {
+            return switch (phase) {
+                case LIVE -> StatusLamp.LampState.GOOD;
+                case LISTENING, CONNECTING, HANDSHAKING -> StatusLamp.LampState.BUSY;
+                case SILENT, WAITING, LOST -> StatusLamp.LampState.WARNING;
+                case FAILED -> StatusLamp.LampState.BAD;
+                case CLOSED -> StatusLamp.LampState.OFF;
+            };
+        }
     }
 }

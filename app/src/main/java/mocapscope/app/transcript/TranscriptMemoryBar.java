@@ -8,6 +8,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Session;
@@ -20,7 +21,7 @@ final class TranscriptMemoryBar extends HBox {
     private static final double HEIGHT = 5;
     private static final double MIB = 1 << 20;
 
-    private final Region fill = new Region();
+    private final Region fill = NodeLayout.styled(new Region(), "fill");
     private final LiveLabel words = LiveLabel.forText("caption");
     private final Tooltip tip = new Tooltip();
 
@@ -29,11 +30,9 @@ final class TranscriptMemoryBar extends HBox {
         setId("handshake-memory");
         getStyleClass().add("memory-bar");
         setAlignment(Pos.CENTER_LEFT);
-        fill.getStyleClass().add("fill");
         fill.setMinSize(0, HEIGHT);
         fill.setMaxHeight(HEIGHT);
-        var track = new Pane(fill);
-        track.getStyleClass().add("track");
+        var track = NodeLayout.styled(new Pane(fill), "track");
         track.setMinSize(WIDTH, HEIGHT);
         track.setPrefSize(WIDTH, HEIGHT);
         track.setMaxSize(WIDTH, HEIGHT);

@@ -10,20 +10,20 @@ import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 
 /** The transcript view: a live list of all messages with the fields and bytes of one. */
-public final class TranscriptView implements View {
+public final class TranscriptView extends NamedView {
     private static final TextBundle WORDS = TextBundle.of(TranscriptView.class);
     private static final String FILTER = "Shortcut+F";
     /** Time limit for the filter in each frame, in nanoseconds. */
@@ -53,13 +53,13 @@ public final class TranscriptView implements View {
                 fifth.reset();
             }));
     private final SplitPane split = new SplitPane(list, detail);
-    private final BorderPane root = new BorderPane();
+    private final BorderPane root = NodeLayout.styled(new BorderPane(), "handshake-view");
 
     /** Creates the view; {@code preferences} store the time format. */
     public TranscriptView(SelectionController controller, Preferences preferences) {
+        super("handshake", WORDS.text("title"), WORDS.text("help"));
         this.controller = controller;
         this.preferences = preferences;
-        root.getStyleClass().add("handshake-view");
         StyleSheetLoader.add(root, TranscriptView.class, "handshake.css");
         list.placeholder(empty);
         list.onPick(this::pick);
@@ -74,21 +74,6 @@ public final class TranscriptView implements View {
         root.setTop(bar);
         split.setOrientation(Orientation.VERTICAL);
         root.setCenter(split);
-    }
-
-    @Override
-    public String id() {
-        return "handshake";
-    }
-
-    @Override
-    public String title() {
-        return WORDS.text("title");
-    }
-
-    @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override

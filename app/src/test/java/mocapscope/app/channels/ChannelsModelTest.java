@@ -19,7 +19,7 @@ class ChannelsModelTest {
     private final ChannelsModel model = new ChannelsModel();
 
     @Test
-    void whatADeviceHasStandsTogether() {
+    void groupsChannelsByDevice() {
         session.analog("Wand", new AnalogLayout("force", List.of("Fx"), "N", List.of(2), false), 1.5, 2)
                 .button("Wand", 3, true, false, 1)
                 .dial("Console", 0, 0.25, 1.25)
@@ -30,12 +30,12 @@ class ChannelsModelTest {
         assertEquals(
                 List.of(
                         "Wand: Button 3 pressed, Fx 1.5000 N, force 1 2.0000 N",
-                        "Console: is_calibrated up, Dial 0 90.0°"),
+                        "Console: is_calibrated set, Dial 0 90.0°"),
                 model.groups().stream().map(ChannelsModelTest::words).toList());
     }
 
     @Test
-    void newValuesOfTheSameChannelsAreNoOtherChannels() {
+    void newValuesDoNotChangeChannelList() {
         session.analog("Wand", AnalogLayout.plain(1), 1);
         model.refresh(Snaps.of(0, session));
         var later = new Snaps(new ToySession("s1", 1 << 20).session()).analog("Wand", AnalogLayout.plain(1), 7);
@@ -45,7 +45,7 @@ class ChannelsModelTest {
     }
 
     @Test
-    void aDeviceWithVeryManyChannelsShowsTheFirst() {
+    void limitsVisibleChannelsOfDevice() {
         session.analog("EEG", AnalogLayout.plain(5000), new double[5000]);
         model.refresh(Snaps.of(0, session));
 
@@ -57,7 +57,7 @@ class ChannelsModelTest {
     }
 
     @Test
-    void allDevicesTogetherHaveSoManyLanesAndWhatIsFoldedMakesRoom() {
+    void foldingDevicesMakesSpaceForOtherRows() {
         for (int i = 0; i < 20; i++) {
             session.analog("Glove" + i, AnalogLayout.plain(100), new double[100]);
         }
@@ -75,7 +75,7 @@ class ChannelsModelTest {
     }
 
     @Test
-    void moreChannelsOfADeviceThatShowsNoMoreAreNews() {
+    void detectsAdditionalHiddenChannels() {
         session.analog("EEG", AnalogLayout.plain(600), new double[600]);
         model.refresh(Snaps.of(0, session));
         var later = new Snaps(new ToySession("s1", 1 << 20).session())
@@ -86,7 +86,7 @@ class ChannelsModelTest {
     }
 
     @Test
-    void aSelectionMadeElsewhereUnfoldsItsDevice() {
+    void externalSelectionUnfoldsDevice() {
         session.analog("Wand", AnalogLayout.plain(1), 1);
         model.refresh(Snaps.of(0, session));
         var group = model.groups().getFirst();

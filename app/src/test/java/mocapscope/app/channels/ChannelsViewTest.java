@@ -92,7 +92,7 @@ class ChannelsViewTest implements SelectionController {
     }
 
     @Test
-    void aLaneIsPutIntoThePlotAndTakenOutAgain(FxRobot robot) throws TimeoutException {
+    void addsChannelToPlotAndRemovesIt(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("Channel 1").tryQuery().isPresent());
         robot.clickOn("Channel 1", MouseButton.SECONDARY);
         waitFor(() -> robot.lookup("Add to plot").tryQuery().isPresent());
@@ -106,7 +106,7 @@ class ChannelsViewTest implements SelectionController {
     }
 
     @Test
-    void aLaneThatIsDraggedIntoTheViewIsDrawn(FxRobot robot) throws TimeoutException {
+    void plotsChannelDraggedIntoView(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("Channel 2").tryQuery().isPresent());
         robot.drag("Channel 2").moveBy(40, 10).moveBy(100, -30).dropTo("#channels-window-10");
 
@@ -114,7 +114,7 @@ class ChannelsViewTest implements SelectionController {
     }
 
     @Test
-    void aSelectionGoesBothWays(FxRobot robot) throws TimeoutException {
+    void synchronizesSelectionInBothDirections(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("Channel 3").tryQuery().isPresent());
         robot.clickOn("Channel 3");
         waitFor(() -> selection.equals(new Selection.SignalSelection(STICK, SourceKind.ANALOG, 3)));
@@ -130,7 +130,7 @@ class ChannelsViewTest implements SelectionController {
     }
 
     @Test
-    void lanesStayTheSameNodesWhenOthersComeAndGo(FxRobot robot) throws TimeoutException {
+    void keepsRowNodesWhenDevicesChange(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("Channel 1").tryQuery().isPresent());
         var lane = robot.lookup("Channel 1").query();
 

@@ -20,7 +20,7 @@ class LongNamesTest {
     private static final String LONG = "W".repeat(100_000);
 
     @Test
-    void ofALaneAndItsUnit(FxRobot robot) {
+    void truncatesRowNameAndUnit(FxRobot robot) {
         var channel = new DeviceChannel(
                 new Selection.SignalSelection(new SourceId("s1", "Box"), SourceKind.ANALOG, 0),
                 LONG,
@@ -38,11 +38,11 @@ class LongNamesTest {
     }
 
     @Test
-    void ofADevice(FxRobot robot) {
+    void truncatesDeviceName(FxRobot robot) {
         var group =
                 new DeviceChannelGroup(new DeviceChannelGroup.DeviceChannelGroupKey("s1", LONG), "", 1, List.of(), 0);
         robot.interact(() -> {
-            var node = new DeviceChannelGroupPane(_ -> {}, _ -> {});
+            var node = new ChannelListPane.DeviceChannelGroupPane(_ -> {}, _ -> {});
             node.show(new VisibleChannels(group, false, List.of()), false);
             assertEquals(TextTruncator.truncate(LONG), text(node.lookup(".group-name")));
         });

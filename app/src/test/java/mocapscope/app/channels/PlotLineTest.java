@@ -21,7 +21,7 @@ class PlotLineTest {
     private static final SourceId WAND = new SourceId("s1", "Wand");
 
     @Test
-    void aRateIsThatOfTheSecondBeforeEachReport() {
+    void showsRateOfPrecedingSecond() {
         var intervals = new ReportTimeBuffer(1000, _ -> true);
         for (int i = 1; i <= 250; i++) {
             intervals.add(i * SECOND / 50, 0.02, i);
@@ -45,7 +45,7 @@ class PlotLineTest {
     }
 
     @Test
-    void aJointsRateIsThatOfItsSkeletonOrItsSensors() {
+    void jointRateComesFromSkeletonOrTrackerSource() {
         var signal = new PlottedSignal(WAND, SourceKind.SKELETON, -1, PlotQuantity.RATE);
         var told = new ArrayList<SourceKind>();
         for (var sourceKind : List.of(SourceKind.TRACKER, SourceKind.SKELETON, SourceKind.ANALOG)) {

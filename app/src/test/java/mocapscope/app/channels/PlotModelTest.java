@@ -35,7 +35,7 @@ class PlotModelTest {
     private final PlotModel model = new PlotModel();
 
     @Test
-    void theLastSecondsAreSeenUntilAHandMovesThem() {
+    void followsLiveTimeUntilPanned() {
         refresh(100 * SECOND);
         assertEquals(100 * SECOND, model.end());
 
@@ -49,7 +49,7 @@ class PlotModelTest {
     }
 
     @Test
-    void whoMovesBackToNowIsLiveAgainAndNobodyLeavesWhatIsKept() {
+    void panningIsLimitedAndCanReturnToLive() {
         refresh(100 * SECOND);
         model.pan(3 * SECOND);
         model.pan(-5 * SECOND);
@@ -60,7 +60,7 @@ class PlotModelTest {
     }
 
     @Test
-    void zoomingKeepsWhatIsUnderThePointerOrNowWhileLive() {
+    void zoomKeepsPointerPositionOrLiveEnd() {
         refresh(100 * SECOND);
         model.zoom(0.5, 0.2);
         assertEquals(100 * SECOND, model.end());
@@ -76,7 +76,7 @@ class PlotModelTest {
     }
 
     @Test
-    void aClickPicksTheMessageThatCarriedTheValue() {
+    void clickSelectsMessageThatContainedValue() {
         plotted.add(value(0));
         for (int i = 0; i < 100; i++) {
             told(i, 90 * SECOND + i * SECOND / 10, i, 0);
@@ -93,7 +93,7 @@ class PlotModelTest {
     }
 
     @Test
-    void allLinesShareAScaleUnlessEachIsToFillTheHeight() {
+    void linesShareScaleUnlessScaledIndividually() {
         plotted.addAll(List.of(value(0), value(1)));
         told(1, 99 * SECOND, 0, 1000);
         told(2, 99 * SECOND + SECOND / 2, 1, 3000);
@@ -107,7 +107,7 @@ class PlotModelTest {
     }
 
     @Test
-    void aScaleThatIsHeldStays() {
+    void fixedScaleDoesNotChange() {
         plotted.add(value(0));
         told(1, 99 * SECOND, 1, 0);
         refresh(100 * SECOND);
@@ -122,7 +122,7 @@ class PlotModelTest {
     }
 
     @Test
-    void whatIsPausedStaysThoughItIsForgottenMeanwhile() {
+    void pausedPlotKeepsDiscardedData() {
         plotted.add(value(0));
         told(1, 99 * SECOND, 7, 0);
         refresh(100 * SECOND);
@@ -143,7 +143,7 @@ class PlotModelTest {
     }
 
     @Test
-    void aLineKeepsItsColourWhenAnotherGoes() {
+    void lineKeepsColourWhenAnotherIsRemoved() {
         plotted.addAll(List.of(value(0), value(1), value(2)));
         refresh(100 * SECOND);
         plotted.remove(1);
@@ -155,7 +155,7 @@ class PlotModelTest {
     }
 
     @Test
-    void aLineOfWhatIsNotKeptSaysSo() {
+    void lineWithoutHistoryHasNoData() {
         plotted.add(new PlottedSignal(WAND, SourceKind.TRACKER, 3, PlotQuantity.X));
         refresh(100 * SECOND);
 

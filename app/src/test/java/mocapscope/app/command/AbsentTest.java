@@ -34,7 +34,7 @@ class AbsentTest {
     }
 
     @Test
-    void whoListensIsTold() throws Exception {
+    void listenReportsAbsentDevice() throws Exception {
         var server = Run.start("serve", "rgmp://127.0.0.1:0", "--json");
         var run = Run.start("listen", endpoint(server) + "/Nope", "--json");
         var line = run.awaitOut("DEVICE_ABSENT");

@@ -37,7 +37,7 @@ class CheckTest {
     }
 
     @Test
-    void casesThatComeOutWellAreATableAndExitCode0() throws Exception {
+    void printsTableOfSuccessfulCases() throws Exception {
         var run = Run.of("check", endpoint, "--case", "V-1", "--case", "V-4");
 
         assertEquals(0, run.code(), run::out);
@@ -47,7 +47,7 @@ class CheckTest {
     }
 
     @Test
-    void aCaseThatFailsSaysWhatHappenedWithExitCode1() throws Exception {
+    void reportsFailedCaseWithExitCode1() throws Exception {
         var run = Run.of("check", endpoint, "--script", script("expect: vrpn_Red_Xmit, within: 100ms"));
 
         assertEquals(1, run.code());
@@ -57,7 +57,7 @@ class CheckTest {
     }
 
     @Test
-    void whatIsOnlyInformationalIsExitCode0() throws Exception {
+    void informationalResultExitsWithCode0() throws Exception {
         var script = script("expect: vrpn_Red_Xmit, within: 100ms, otherwise: informational");
         var run = Run.of("check", endpoint, "--json", "--script", script);
 
@@ -71,7 +71,7 @@ class CheckTest {
     }
 
     @Test
-    void aReportTellsOfEachCaseAndTheSessionsThatWereTried() throws Exception {
+    void reportDescribesEachCaseAndItsSessions() throws Exception {
         var file = folder.resolve("x.html");
         var run = Run.of("check", endpoint, "--case", "V-1", "--case", "V-4", "--report", file.toString());
         var report = Files.readString(file);
@@ -89,7 +89,7 @@ class CheckTest {
     }
 
     @Test
-    void casesAreListedWithoutTryingAnything() throws Exception {
+    void listsCasesWithoutRunningThem() throws Exception {
         var run = Run.of("check", "vrpn://", "--list");
 
         assertEquals(0, run.code());
@@ -97,7 +97,7 @@ class CheckTest {
     }
 
     @Test
-    void whatWouldDoNothingIsRefused() throws Exception {
+    void rejectsOptionsWithoutEffect() throws Exception {
         var list = Run.of(
                 "check",
                 "vrpn://",
@@ -116,7 +116,7 @@ class CheckTest {
     }
 
     @Test
-    void theScriptOfTheGuideComesOutWell() throws Exception {
+    void guideScriptSucceeds() throws Exception {
         var script = Files.readAllLines(Path.of("../docs/scripts.md")).stream()
                 .dropWhile(line -> !line.equals("```yaml"))
                 .skip(1)
@@ -133,7 +133,7 @@ class CheckTest {
     }
 
     @Test
-    void aScriptThatIsNoneSaysWhereAndWhatIsAllowed() throws Exception {
+    void reportsInvalidScriptWithPositionAndAllowedKeys() throws Exception {
         var run = Run.of("check", endpoint, "--script", script("expext: live"));
 
         assertEquals(2, run.code());
@@ -142,7 +142,7 @@ class CheckTest {
     }
 
     @Test
-    void nobodyThereIsAFailureWithItsReason() throws Exception {
+    void reportsRefusedConnectionAsFailure() throws Exception {
         var run = Run.of("check", NOBODY, "--case", "V-1", "--json");
 
         assertEquals(1, run.code());
@@ -152,7 +152,7 @@ class CheckTest {
     }
 
     @Test
-    void anInterruptionEndsInOrderWithWhatWasTried() throws Exception {
+    void interruptionPrintsVerdictAndCasesNotRun() throws Exception {
         var run = Run.start("check", endpoint, "--json", "--script", script("wait: 60s"));
         run.awaitErr("X");
         run.interrupt();

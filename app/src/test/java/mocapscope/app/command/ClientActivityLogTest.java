@@ -38,7 +38,7 @@ class ClientActivityLogTest {
     }
 
     @Test
-    void saysNothingOfKindsThatAreListedWhole() {
+    void printsNoTotalForCompletelyListedKinds() {
         log.log("clients connected", "1 connected");
         log.logTotals();
 

@@ -34,13 +34,13 @@ class CommandExceptionHandlerTest {
     }
 
     @Test
-    void aFileThatMayNotBeReadIsSaidSo() {
+    void reportsMissingFilePermission() {
         assertEquals(1, new CommandExceptionHandler(console).handle(new AccessDeniedException("cases.yaml")));
         assertEquals("mocapscope: no permission to read or write: cases.yaml\n", said());
     }
 
     @Test
-    void whatNestsTooDeeplyEndsWithASentence() {
+    void reportsDeeplyNestedDataWithoutStackTrace() {
         var program = new MocapscopeCommand(
                 _ -> {
                     throw new StackOverflowError();

@@ -27,7 +27,7 @@ class ConvertSamplesTest {
     private Path folder;
 
     @Test
-    void bodiesOverVrpnBecomeEveryKindOfFile() throws Exception {
+    void convertsVrpnBodiesToEveryFormat() throws Exception {
         var capture = Filmed.capture("vrpn+tcp://127.0.0.1:0", folder.resolve("vrpn.jsonl"));
         var more = everyKind(capture, "vrpn", "Walker", 24);
 
@@ -44,19 +44,19 @@ class ConvertSamplesTest {
     }
 
     @Test
-    void bodiesOverAimationBecomeEveryKindOfFile() throws Exception {
+    void convertsAimationBodiesToEveryFormat() throws Exception {
         var global = Filmed.capture("aimation://127.0.0.1:0", folder.resolve("global.jsonl"));
         everyKind(global, "aimation", source(global, "aimation"), 77);
     }
 
     @Test
-    void handsOverRgmpBecomeEveryKindOfFile() throws Exception {
+    void convertsRgmpHandsToEveryFormat() throws Exception {
         var capture = Filmed.capture("rgmp://127.0.0.1:0", folder.resolve("rgmp.jsonl"));
         everyKind(capture, "rgmp", source(capture, "rgmp"), 0);
     }
 
     @Test
-    void onePacketIsAFrame() throws Exception {
+    void convertsPacketToSingleFrame() throws Exception {
         var target = folder.resolve("one.bvh");
         var run = Run.of("convert", PACKET.toString(), "-o", target.toString());
 
@@ -66,7 +66,7 @@ class ConvertSamplesTest {
     }
 
     @Test
-    void aTableHasARowForEachSampleThatInspectPrints() throws Exception {
+    void csvContainsEverySampleThatInspectPrints() throws Exception {
         var target = folder.resolve("ground.csv");
         var run = Run.of("convert", GROUND.toString(), "-o", target.toString(), "--source", "Tracker0");
 
@@ -87,7 +87,7 @@ class ConvertSamplesTest {
     }
 
     @Test
-    void whatCannotBeWrittenLeavesNothingBehind() throws Exception {
+    void failedConversionLeavesNoFile() throws Exception {
         says(
                 2,
                 "a BVH clip contains one body, but the recording has none: it has Button0 (button), Tracker0 (pose, velocity",
@@ -114,7 +114,7 @@ class ConvertSamplesTest {
     }
 
     @Test
-    void theHelpNamesAllFormats() throws Exception {
+    void helpListsAllFormats() throws Exception {
         var help = Run.of("convert", "--help").out();
 
         for (var format : List.of("*.bvh (BVH clip", "*.csv (CSV table", "*.glb", "*.trc (TRC", "*.vrpn (VRPN log")) {

@@ -21,7 +21,7 @@ class ConvertTest {
     private Path folder;
 
     @Test
-    void theLogOfACaptureHoldsTheSameSamples() throws Exception {
+    void convertedLogContainsSameSamples() throws Exception {
         for (var direction : List.of("in", "out")) {
             var log = folder.resolve(direction + ".vrpn").toString();
             var run = Run.of("convert", CAPTURE, "-o", log, "--direction", direction);
@@ -33,7 +33,7 @@ class ConvertTest {
     }
 
     @Test
-    void aLogWrittenAgainIsTheSame() throws Exception {
+    void reconvertedLogIsIdentical() throws Exception {
         var source = VRPN.resolve("logs/srv_out.vrpn");
         var target = folder.resolve("again.vrpn");
         var run = Run.of("convert", source.toString(), "-o", target.toString());
@@ -43,7 +43,7 @@ class ConvertTest {
     }
 
     @Test
-    void aFileThatIsThereIsLeftAsItIs() throws Exception {
+    void keepsExistingFile() throws Exception {
         var target = Files.writeString(folder.resolve("mine.vrpn"), "mine");
         var run = Run.of("convert", CAPTURE, "-o", target.toString());
 
@@ -54,7 +54,7 @@ class ConvertTest {
     }
 
     @Test
-    void anUnfinishedFileOfSomebodyElseIsLeftAsItIs() throws Exception {
+    void keepsUnfinishedFileOfAnotherProgram() throws Exception {
         var part = Files.writeString(folder.resolve("mine.vrpn.part"), "mine");
         var run = Run.of("convert", CAPTURE, "-o", folder.resolve("mine.vrpn").toString());
 
@@ -65,7 +65,7 @@ class ConvertTest {
     }
 
     @Test
-    void whereNothingWasSaidNothingIsWritten() throws Exception {
+    void writesNoFileWithoutMessages() throws Exception {
         var empty = Files.createFile(folder.resolve("empty.jsonl"));
         var run = Run.of(
                 "convert", empty.toString(), "-o", folder.resolve("empty.vrpn").toString());
@@ -76,7 +76,7 @@ class ConvertTest {
     }
 
     @Test
-    void aCaptureThatIsBrokenLeavesNoFile() throws Exception {
+    void invalidCaptureLeavesNoFile() throws Exception {
         var broken = Files.writeString(
                 folder.resolve("broken.jsonl"),
                 Files.readAllLines(Path.of(CAPTURE)).getFirst() + "\n{\"t_us\":");

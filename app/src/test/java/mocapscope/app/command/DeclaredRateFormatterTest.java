@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class DeclaredRateFormatterTest {
 
     @Test
-    void aRateOfNoneMeansEvents() {
+    void zeroRateMeansEvents() {
         assertEquals("declares 100 Hz, 83.5 Hz, events", DeclaredRateFormatter.format(List.of(100.0, 83.5, 0.0)));
     }
 }

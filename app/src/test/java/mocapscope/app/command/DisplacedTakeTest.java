@@ -57,7 +57,7 @@ class DisplacedTakeTest {
     }
 
     @Test
-    void movedAndReplacedTakeIsTheMovedFile() throws Exception {
+    void movedAndReplacedTakeStaysInMovedFile() throws Exception {
         var moved = folder.resolve("away");
         var run = record(() -> {
             Files.move(part, moved);
@@ -70,7 +70,7 @@ class DisplacedTakeTest {
     }
 
     @Test
-    void deletedTakeIsCopied() throws Exception {
+    void copiesDeletedTake() throws Exception {
         var run = record(() -> Files.delete(part));
 
         assertTold(run, file, "the file was moved or deleted while it was written: " + part);
@@ -78,7 +78,7 @@ class DisplacedTakeTest {
     }
 
     @Test
-    void replacedTakeIsCopiedBesideTheOtherFile() throws Exception {
+    void copiesReplacedTakeBesideOtherFile() throws Exception {
         var other = Files.writeString(parent.resolve("other"), OTHERS);
         var run = record(() -> Files.move(other, part, StandardCopyOption.REPLACE_EXISTING));
 
@@ -87,7 +87,7 @@ class DisplacedTakeTest {
     }
 
     @Test
-    void takeReplacedByLinkIsTheMovedFile() throws Exception {
+    void takeReplacedByLinkStaysInMovedFile() throws Exception {
         var other = Files.writeString(parent.resolve("other"), OTHERS);
         var moved = folder.resolve("away");
         var run = record(() -> {
@@ -102,7 +102,7 @@ class DisplacedTakeTest {
     }
 
     @Test
-    void takeOfMovedFolderIsTold() throws Exception {
+    void reportsTakeInMovedFolder() throws Exception {
         var elsewhere = parent.resolve("elsewhere");
         var run = record(() -> Files.move(folder, elsewhere));
 
@@ -112,7 +112,7 @@ class DisplacedTakeTest {
     }
 
     @Test
-    void takeOfDeletedFolderIsLost() throws Exception {
+    void reportsTakeLostWithDeletedFolder() throws Exception {
         var run = record(() -> {
             try (var all = Files.walk(folder)) {
                 for (var one : all.sorted(Comparator.reverseOrder()).toList()) {
@@ -127,7 +127,7 @@ class DisplacedTakeTest {
     }
 
     @Test
-    void takeOverwrittenInPlaceIsNotWritten() throws Exception {
+    void refusesTakeOverwrittenInPlace() throws Exception {
         var run = record(() -> Files.writeString(part, OTHERS));
 
         assertEquals(1, run.code(), run::err);
@@ -137,7 +137,7 @@ class DisplacedTakeTest {
     }
 
     @Test
-    void fileCreatedAtTargetIsKept() throws Exception {
+    void keepsFileCreatedAtTarget() throws Exception {
         var run = recording();
         Files.writeString(file, OTHERS);
         run.interrupt();
@@ -150,7 +150,7 @@ class DisplacedTakeTest {
     }
 
     @Test
-    void linksAtTargetsAreRefused() throws Exception {
+    void rejectsLinksAtTargets() throws Exception {
         var take = Files.createSymbolicLink(file, Path.of("nowhere"));
         var table = Files.createSymbolicLink(folder.resolve("x.csv"), Path.of("nowhere"));
         var report = Files.createSymbolicLink(folder.resolve("x.html"), Path.of("nowhere"));

@@ -11,7 +11,7 @@ import tools.jackson.databind.json.JsonMapper;
 class FaultTest {
 
     @Test
-    void whatTheBadNetworkDidIsToldAtTheEnd() throws Exception {
+    void printsFaultSummaryAtEnd() throws Exception {
         var server =
                 Run.start("serve", "vrpn+tcp://127.0.0.1:0", "--gait", "walk", "--json", "--fault", "delay:20ms±5ms");
         var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
@@ -28,7 +28,7 @@ class FaultTest {
     }
 
     @Test
-    void aFaultThatIsNoneIsRefusedAndTheRightFormSaid() throws Exception {
+    void rejectsInvalidFaultAndShowsForm() throws Exception {
         var run = Run.of("serve", "vrpn://", "--fault", "loss:lots");
 
         assertEquals(2, run.code());

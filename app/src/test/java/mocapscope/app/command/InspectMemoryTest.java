@@ -25,7 +25,7 @@ class InspectMemoryTest {
     private Path folder;
 
     @Test
-    void whatWasPrintedIsLetGoOf() throws Exception {
+    void releasesPrintedEntries() throws Exception {
         var raw = folder.resolve("raw.bin");
         try (var out = Files.newOutputStream(raw)) {
             out.write(Arrays.copyOf("vrpn: ver. 07.38  0".getBytes(StandardCharsets.US_ASCII), 24));

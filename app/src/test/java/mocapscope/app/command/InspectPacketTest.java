@@ -19,7 +19,7 @@ class InspectPacketTest {
     }
 
     @Test
-    void aPacketIsShownToItsKeysAndItsBones() throws Exception {
+    void printsPacketKeysAndBones() throws Exception {
         var run = inspect("ok_data_17_77.bin", "--json");
 
         assertEquals(0, run.code(), run::err);
@@ -31,13 +31,13 @@ class InspectPacketTest {
     }
 
     @Test
-    void strictRefusesWhatLenientDraws() throws Exception {
+    void strictModeRejectsMismatchedBoneCount() throws Exception {
         assertEquals(0, inspect("bad_bonecount_mismatch.bin").code());
         assertEquals(1, inspect("bad_bonecount_mismatch.bin", "--strict").code());
     }
 
     @Test
-    void aStoredPacketNeedsNoJson() throws Exception {
+    void storedPacketNeedsNoJson() throws Exception {
         var network = inspect("bad_no_json_block.bin", "--json");
         var stored = inspect("bad_no_json_block.bin", "--json", "--stored");
 
@@ -50,7 +50,7 @@ class InspectPacketTest {
     }
 
     @Test
-    void onlyPacketsHaveAStoredForm() throws Exception {
+    void rejectsStoredOptionForOtherFormats() throws Exception {
         var run = Run.of("inspect", "some.vrpn", "--stored");
 
         assertEquals(2, run.code());

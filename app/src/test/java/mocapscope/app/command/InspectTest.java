@@ -60,7 +60,7 @@ class InspectTest {
     }
 
     @Test
-    void everyButtonChangeIsTheClients() {
+    void buttonChangesMatchReferenceClient() {
         var theirs = callbacks.stream()
                 .filter(callback -> callback.get("kind").asString().equals("Button Change"))
                 .map(callback -> List.of(
@@ -81,7 +81,7 @@ class InspectTest {
     }
 
     @Test
-    void theInitialStatesAreOneLineAButtonAndNotCounted() {
+    void printsInitialButtonStatesWithoutCountingThem() {
         var initial = ground.lines("button").stream()
                 .filter(button -> button.get("initial").asBoolean())
                 .count();
@@ -91,7 +91,7 @@ class InspectTest {
     }
 
     @Test
-    void theTextsAreThreeOfTheServersAndTwoOfTheClients() {
+    void textsMatchReferenceClientInBothDirections() {
         var texts = ground.lines("text").stream()
                 .map(text -> List.of(
                         text.get("direction").asString(),
@@ -113,7 +113,7 @@ class InspectTest {
     }
 
     @Test
-    void allBytesAreMessagesAndNothingIsWrongWithThem() throws Exception {
+    void decodesAllBytesWithoutProblems() throws Exception {
         var summary = ground.last();
 
         assertEquals(0, ground.code());
@@ -128,12 +128,12 @@ class InspectTest {
     }
 
     @Test
-    void arrivalsAreTheCapturesStartAndItsTimes() {
+    void addsCaptureStartToArrivalTimes() {
         assertTrue(ground.out().lines().findFirst().orElseThrow().contains("\"arrival\":1795254857.561431,"));
     }
 
     @Test
-    void noLineNamesAKeyTwice() {
+    void linesHaveNoDuplicateKeys() {
         var strict = JsonMapper.builder()
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .build();
@@ -142,7 +142,7 @@ class InspectTest {
     }
 
     @Test
-    void theSamplesOfAMessageFollowIt() {
+    void samplesFollowTheirMessage() {
         long message = -1;
         for (var line : ground.lines()) {
             if (line.get("type").asString().equals("message")) {
@@ -154,7 +154,7 @@ class InspectTest {
     }
 
     @Test
-    void theOtherCaptureHoldsWhatItsReadmeSays() throws Exception {
+    void messageCountsMatchSecondCapture() throws Exception {
         var summary = Run.of(
                         "inspect",
                         VRPN.resolve("generic_tcp_print_devices.jsonl").toString(),
@@ -176,7 +176,7 @@ class InspectTest {
     }
 
     @Test
-    void aRawStreamIsReadInTheDirectionSaid(@TempDir Path folder) throws Exception {
+    void readsRawStreamInSpecifiedDirection(@TempDir Path folder) throws Exception {
         var raw = new ArrayList<String>();
         try (var lines = Files.lines(VRPN.resolve("ground_tcp.jsonl"))) {
             lines.map(JSON::readTree)
@@ -194,7 +194,7 @@ class InspectTest {
     }
 
     @Test
-    void whatIsCutOffIsLeftOver(@TempDir Path folder) throws Exception {
+    void reportsTruncatedBytesAsLeftover(@TempDir Path folder) throws Exception {
         var file = Files.writeString(folder.resolve("cut.raw"), "vrpn: ver. 07.38", StandardCharsets.US_ASCII);
 
         var summary = Run.of("inspect", file.toString(), "--direction", "out", "--json")
@@ -204,7 +204,7 @@ class InspectTest {
     }
 
     @Test
-    void strictlyTheFirstErrorIsTheEndAndLenientlyNot() throws Exception {
+    void onlyStrictModeStopsAtFirstError() throws Exception {
         var broken = VRPN.resolve("handshake_cases/length_below_24.jsonl").toString();
 
         var lenient = Run.of("inspect", broken, "--json");
@@ -216,7 +216,7 @@ class InspectTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsAFailure() throws Exception {
+    void failsWhenFileIsMissing() throws Exception {
         var run = Run.of("inspect", "nowhere.jsonl");
 
         assertEquals(1, run.code());

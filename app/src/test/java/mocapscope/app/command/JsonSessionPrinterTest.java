@@ -53,7 +53,7 @@ class JsonSessionPrinterTest {
     private SessionListener listener = tap(EnumSet.allOf(PrintedContent.class));
 
     @Test
-    void aPose() {
+    void printsPose() {
         listener.on(SessionEvent.Samples.of(
                 new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86)))));
 
@@ -62,7 +62,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void anObjectThatMoves() {
+    void printsMovedObject() {
         var motion = SceneObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(0, 0, -0.5));
         listener.on(SessionEvent.Samples.of(new Sample.SceneObject(
                 STAMP,
@@ -81,7 +81,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void anObjectThatIsAnimated() {
+    void printsAnimatedObject() {
         listener.on(SessionEvent.Samples.of(new Sample.SceneObject(
                 STAMP,
                 Sample.SceneObjectEvent.ANIMATED,
@@ -101,14 +101,14 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void anEventHasFieldsOfItsOwn() {
+    void printsEventWithItsFields() {
         listener.on(SessionEvent.Samples.of(new Sample.Event(STAMP, "bubble", Map.of("joined", "true"))));
 
         assertLine("{\"type\":\"event\"," + HEAD + TIMES + "\"name\":\"bubble\",\"fields\":{\"joined\":\"true\"}}");
     }
 
     @Test
-    void aVelocity() {
+    void printsVelocity() {
         listener.on(SessionEvent.Samples.of(new Sample.Velocity(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, 0.01)));
 
         assertLine("{\"type\":\"velocity\"," + HEAD + "\"sensor\":0," + TIMES
@@ -116,7 +116,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void anAccelerationWithoutDt() {
+    void printsAccelerationWithoutInterval() {
         listener.on(SessionEvent.Samples.of(
                 new Sample.Acceleration(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, Double.NaN)));
 
@@ -125,7 +125,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void aSkeletonWhoseSecondBoneHasNoOrientation() {
+    void printsSkeletonWithoutOrientationOfSecondBone() {
         var map = new SkeletonMap(
                 "two",
                 List.of(),
@@ -148,14 +148,14 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void aButton() {
+    void printsButton() {
         listener.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 3, true, false)));
 
         assertLine("{\"type\":\"button\"," + HEAD + TIMES + "\"button\":3,\"pressed\":true,\"initial\":false}");
     }
 
     @Test
-    void anAnalogOfRealNumbers() {
+    void printsAnalogOfRealNumbers() {
         var layout = new AnalogLayout("acceleration", List.of("x", "y"), "G", List.of(2), false);
 
         listener.on(SessionEvent.Samples.of(new Sample.Analog(STAMP, layout, ImmutableDoubleArray.of(1, 0.25))));
@@ -166,7 +166,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void integersThatNoDoubleHoldsKeepAllTheirDigits() {
+    void largeIntegersKeepAllDigits() {
         var most = new BigInteger("18446744073709551615");
         var layout = new AnalogLayout("serial", List.of(), "", List.of(1), true);
         listener.on(SessionEvent.Samples.of(
@@ -176,7 +176,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void anAnalogOfIntegersPrintsIntegers() {
+    void printsAnalogOfIntegers() {
         listener.on(SessionEvent.Samples.of(new Sample.Analog(
                 STAMP, new AnalogLayout("", List.of(), "", List.of(2), true), ImmutableDoubleArray.of(1, -4096))));
 
@@ -185,7 +185,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void aTransformOfATracker() {
+    void printsTrackerTransform() {
         listener.on(SessionEvent.Samples.of(new Sample.Transform(
                 STAMP, Sample.TransformKind.TO_ROOM, Sample.Transform.WHOLE_DEVICE, new Vec3(1, 2, 3), Quat.IDENTITY)));
 
@@ -194,7 +194,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void aTransformOfASensor() {
+    void printsSensorTransform() {
         listener.on(SessionEvent.Samples.of(new Sample.Transform(
                 STAMP, Sample.TransformKind.UNIT_TO_SENSOR, 2, new Vec3(0, 0.5, 0), Quat.IDENTITY)));
 
@@ -203,14 +203,14 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void aDial() {
+    void printsDial() {
         listener.on(SessionEvent.Samples.of(new Sample.Dial(STAMP, 1, -0.125)));
 
         assertLine("{\"type\":\"dial\"," + HEAD + TIMES + "\"dial\":1,\"change\":-0.125}");
     }
 
     @Test
-    void aText() {
+    void printsText() {
         listener.on(SessionEvent.Samples.of(
                 new Sample.Text(STAMP, Sample.TextSeverity.WARNING, 3, "No \"response\"\u0001 für 3 s")));
 
@@ -219,7 +219,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void aSampleThatIsOursHasNoMessageAndOneWithoutDeviceTimeHasNull() {
+    void printsNullForMissingMessageAndDeviceTime() {
         var ours = new SampleStamp(
                 new SourceId("toy-1", "Arm", "Hand"),
                 Direction.TO_SERVER,
@@ -234,7 +234,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void whatIsNoNumberIsNull() {
+    void printsNullForNonFiniteNumbers() {
         listener.on(SessionEvent.Samples.of(new Sample.Pose(
                 STAMP,
                 0,
@@ -246,7 +246,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void everyNumberReadsBackToTheSameValue() {
+    void numbersRoundTripExactly() {
         double[] values = {Math.PI, (float) 0.1, Double.MIN_VALUE, Double.MAX_VALUE, 1e21, 123456789.123456789, 1e-7};
 
         listener.on(SessionEvent.Samples.of(
@@ -259,7 +259,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void aSource() {
+    void printsSource() {
         listener.on(new SessionEvent.SourceDescribed(new SourceInfo(
                 ARM, SourceKind.TRACKER, "m", "right-handed, y up", "xyzw", "unix", OptionalDouble.of(62.5))));
         listener.on(new SessionEvent.SourceDescribed(
@@ -272,7 +272,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void aState() {
+    void printsState() {
         listener.on(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_500_000_000L));
 
         assertLine("{\"type\":\"state\",\"session\":\"toy-1\",\"state\":\"handshaking\",\"step\":\"cookie sent\","
@@ -281,7 +281,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void aMessageWithItsFieldsAndItsSecretMasked() {
+    void printsMessageWithMaskedSecret() {
         var report = ByteBuffer.allocate(14).putInt(-5).putFloat(0.1f).put("abcd".getBytes(StandardCharsets.US_ASCII));
 
         listener.on(Toy.message(3, report.put((byte) 0xca).put((byte) 0xfe).flip()));
@@ -292,7 +292,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void aFindingAboutAField() {
+    void printsFindingAboutField() {
         var message = Toy.message(3, ByteBuffer.allocate(8));
 
         listener.on(Finding.of(new Toy.Broken(Severity.WARNING), message, "count", 4, "is odd"));
@@ -304,14 +304,14 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void aDeviceThatWasNamed() {
+    void printsDevice() {
         listener.on(new SessionEvent.DeviceAnnounced(ARM, true));
 
         assertLine("{\"type\":\"device\",\"source\":\"Arm\",\"internal\":true}");
     }
 
     @Test
-    void whatADeviceTellsOfItselfIsItsPage() {
+    void printsDevicePropertiesAsPage() {
         var groups = new DeviceProperty(
                 "groups", "", List.of(new DeviceProperty("0", "imu", List.of(new DeviceProperty("rate", "83")))));
         listener.on(new SessionEvent.DevicePropertySet(
@@ -324,10 +324,10 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void aFindingAboutNoMessageSaysNull() {
-        var reading = new ClockReading(1_000_000_000L, 0);
+    void printsFindingWithoutMessage() {
+        var now = new ClockReading(1_000_000_000L, 0);
 
-        listener.on(Finding.of(new Toy.Broken(Severity.ERROR), Direction.TO_SERVER, "refused", reading));
+        listener.on(Finding.of(new Toy.Broken(Severity.ERROR), Direction.TO_SERVER, "refused", now));
 
         assertLine(
                 "{\"type\":\"finding\",\"severity\":\"error\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
@@ -336,7 +336,7 @@ class JsonSessionPrinterTest {
     }
 
     @Test
-    void withoutMessagesAndSamplesOnlyStatesAndFindingsArePrinted() {
+    void printsOnlyStatesAndFindingsByDefault() {
         listener = tap(Set.of());
 
         listener.on(Toy.message(3, ByteBuffer.allocate(14)));

@@ -35,13 +35,13 @@ class LoopbackTest {
     }
 
     @Test
-    void theServerSaysItsRealPortOnBothStreams() throws Exception {
+    void serverPrintsItsPortOnBothStreams() throws Exception {
         assertFalse(endpoint.endsWith(":0"), endpoint);
         server.awaitErr("mocapscope: listening at " + endpoint);
     }
 
     @Test
-    void listeningEndsAfterSoManySamplesAndTheSummarySpeaksOfThoseAlone() throws Exception {
+    void listenStopsAfterSampleCountAndSummarizesThem() throws Exception {
         var run = Run.of("listen", endpoint, "--json", "--count", "100");
 
         assertEquals(0, run.code(), run::err);
@@ -59,7 +59,7 @@ class LoopbackTest {
     }
 
     @Test
-    void statesLeadFromConnectingToLiveToClosed() throws Exception {
+    void printsStatesFromConnectingToClosed() throws Exception {
         var run = Run.of("listen", endpoint, "--json", "--count", "1");
 
         var states = run.lines("state").stream()
@@ -70,7 +70,7 @@ class LoopbackTest {
     }
 
     @Test
-    void messagesArePrintedWithTheirFieldsWhenAskedFor() throws Exception {
+    void messagesOptionPrintsMessagesWithFields() throws Exception {
         var run = Run.of("listen", endpoint, "--json", "--messages", "--count", "10");
 
         var pose = run.lines("message").stream()
@@ -86,7 +86,7 @@ class LoopbackTest {
     }
 
     @Test
-    void timeEndsListening() throws Exception {
+    void listenStopsAfterDuration() throws Exception {
         var run = Run.start("listen", endpoint, "--for", "3s");
         run.awaitOut(" live");
 
@@ -95,7 +95,7 @@ class LoopbackTest {
     }
 
     @Test
-    void anInterruptionEndsListeningInOrder() throws Exception {
+    void interruptionEndsListenWithSummary() throws Exception {
         var run = Run.start("listen", endpoint, "--json");
         run.awaitOut("\"pose\"");
         run.interrupt();
@@ -106,7 +106,7 @@ class LoopbackTest {
     }
 
     @Test
-    void theServerTellsWhoComesAndGoes() throws Exception {
+    void serverReportsClientsConnectingAndLeaving() throws Exception {
         Run.of("listen", endpoint, "--count", "1");
 
         server.awaitErr(" connected");
@@ -115,7 +115,7 @@ class LoopbackTest {
     }
 
     @Test
-    void anInterruptionEndsTheServerInOrder() throws Exception {
+    void interruptionEndsServerWithSummary() throws Exception {
         Run.of("listen", endpoint, "--count", "10");
         server.interrupt();
 
@@ -126,7 +126,7 @@ class LoopbackTest {
     }
 
     @Test
-    void oneServerServesSeveralClientsAtOnce() throws Exception {
+    void serverServesSeveralClients() throws Exception {
         var first = Run.start("listen", endpoint, "--json");
         first.awaitOut("\"pose\"");
         var second = Run.of("listen", endpoint, "--json", "--count", "20");
@@ -137,7 +137,7 @@ class LoopbackTest {
     }
 
     @Test
-    void theDoctorWalksTheHandshakeAndFindsNothing() throws Exception {
+    void doctorListsHandshakeStepsOfHealthyServer() throws Exception {
         var run = Run.of("doctor", endpoint, "--json");
 
         assertEquals(0, run.code(), run::out);
@@ -158,7 +158,7 @@ class LoopbackTest {
     }
 
     @Test
-    void everyDeviceIsNamedBeforeItSpeaks() throws Exception {
+    void announcesDevicesBeforeTheirSamples() throws Exception {
         var run = Run.of("listen", endpoint, "--json", "--count", "100");
 
         var devices = run.lines("device").stream()
@@ -170,7 +170,7 @@ class LoopbackTest {
     }
 
     @Test
-    void theDoctorEndsWithTheDevicesAndWhetherTheySpoke() throws Exception {
+    void doctorEndsWithDevicesAndTheirActivity() throws Exception {
         var lines = Run.of("doctor", endpoint, "--json").lines();
 
         var last = lines.get(lines.size() - 2);
@@ -184,7 +184,7 @@ class LoopbackTest {
     }
 
     @Test
-    void theDoctorsTableEndsWithItsVerdict() throws Exception {
+    void doctorTableEndsWithVerdict() throws Exception {
         var lines = Run.of("doctor", endpoint).out().lines().toList();
 
         assertTrue(
@@ -194,7 +194,7 @@ class LoopbackTest {
     }
 
     @Test
-    void aSecondServerAtTheSamePortFails() throws Exception {
+    void secondServerOnSamePortFails() throws Exception {
         var run = Run.of("serve", endpoint);
 
         assertEquals(1, run.code());
@@ -202,7 +202,7 @@ class LoopbackTest {
     }
 
     @Test
-    void aClipIsServedUnderTheNameAskedFor(@TempDir Path folder) throws Exception {
+    void servesClipUnderSpecifiedDeviceName(@TempDir Path folder) throws Exception {
         var clip = Files.writeString(folder.resolve("nod.bvh"), """
                 HIERARCHY
                 ROOT Hips { OFFSET 0 0 0 CHANNELS 3 Xposition Yposition Zposition

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MocapscopeCommandTest {
 
     @Test
-    void withoutACommandTheWindowOpens() throws Exception {
+    void opensWindowWithoutCommand() throws Exception {
         var run = Run.of();
 
         assertEquals(0, run.code());
@@ -28,7 +28,7 @@ class MocapscopeCommandTest {
     }
 
     @Test
-    void endpointsWithoutACommandOpenInTheWindow() throws Exception {
+    void opensEndpointsWithoutCommandInWindow() throws Exception {
         var run = Run.of("vrpn+tcp://stage/Head", "vrpn+tcp://studio:4000");
 
         var endpoints = run.windows().getFirst().endpoints();
@@ -38,7 +38,7 @@ class MocapscopeCommandTest {
     }
 
     @Test
-    void aFileWithoutACommandPlaysInTheWindow() throws Exception {
+    void playsFileWithoutCommandInWindow() throws Exception {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn/logs/srv_out.vrpn");
         var run = Run.of(log.toString());
 
@@ -49,7 +49,7 @@ class MocapscopeCommandTest {
     }
 
     @Test
-    void theDemoTakesAPictureWhenAsked() throws Exception {
+    void demoTakesScreenshot() throws Exception {
         var run = Run.of("demo", "--screenshot", "demo.png", "--after", "500ms");
 
         assertEquals(
@@ -64,7 +64,7 @@ class MocapscopeCommandTest {
     }
 
     @Test
-    void theWindowsExitCodeIsTheProgrammes() {
+    void returnsExitCodeOfWindow() {
         assertEquals(3, new MocapscopeCommand(_ -> 3, Run.terminal()).run("demo"));
     }
 
@@ -82,7 +82,7 @@ class MocapscopeCommandTest {
     }
 
     @Test
-    void aMisspeltCommandIsNamed() throws Exception {
+    void reportsMisspelledCommand() throws Exception {
         var run = Run.of("lisen", "vrpn+tcp://stage");
 
         assertEquals(2, run.code());
@@ -159,7 +159,7 @@ class MocapscopeCommandTest {
     }
 
     @Test
-    void aNameThatNoFileCanHaveIsNamed() throws Exception {
+    void reportsInvalidFileName() throws Exception {
         var run = Run.of("inspect", "x\0.mcap");
 
         assertEquals(2, run.code());
@@ -167,7 +167,7 @@ class MocapscopeCommandTest {
     }
 
     @Test
-    void aClipThatIsNotThereIsAFailure() throws Exception {
+    void failsWhenClipIsMissing() throws Exception {
         var run = Run.of("serve", "vrpn+tcp://:0", "--clip", "nowhere.bvh");
 
         assertEquals(1, run.code());
@@ -210,7 +210,7 @@ class MocapscopeCommandTest {
     }
 
     @Test
-    void theVersionIsTheModules() throws Exception {
+    void printsModuleVersion() throws Exception {
         assertTrue(Run.of("--version").out().matches("mocapscope \\S+\n"));
     }
 }

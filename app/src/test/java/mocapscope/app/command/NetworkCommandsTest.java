@@ -22,7 +22,7 @@ class NetworkCommandsTest {
     private Path folder;
 
     @Test
-    void aCaptureOfANetworkTellsTheSameAsWhatItWasMadeOf() throws Exception {
+    void convertedNetworkCaptureContainsSameSamples() throws Exception {
         var made = run("convert", vrpn(), "-o", at("x.pcapng"));
         var inspected = run("inspect", at("x.pcapng"), "--json");
 
@@ -32,7 +32,7 @@ class NetworkCommandsTest {
     }
 
     @Test
-    void aTakeOfACaptureTellsTheSameAndItsTakeToo() throws Exception {
+    void takeOfNetworkCaptureContainsSameSamples() throws Exception {
         run("convert", vrpn(), "-o", at("x.pcapng"));
         var made = run("convert", at("x.pcapng"), "-o", at("x.mcap"));
         run("convert", at("x.mcap"), "--session", "vrpn-1", "-o", at("again.mcap"));
@@ -46,7 +46,7 @@ class NetworkCommandsTest {
     }
 
     @Test
-    void aLogAndAPacketBecomeTakesOfOneSession() throws Exception {
+    void convertsLogAndPacketToTakes() throws Exception {
         var log = FIXTURES.resolve("vrpn/logs/srv_out.vrpn").toString();
         run("convert", log, "-o", at("log.mcap"));
         run("convert", packet(), "-o", at("packet.mcap"));
@@ -56,7 +56,7 @@ class NetworkCommandsTest {
     }
 
     @Test
-    void packetsBecomeAFolderOfNumberedFilesThatAreInspectedAgain() throws Exception {
+    void convertsPacketsToFolderThatInspectReads() throws Exception {
         var made = run("convert", packet(), "-o", at("packets") + "/");
         var again = Run.of("convert", packet(), "-o", at("packets") + "/");
 
@@ -68,7 +68,7 @@ class NetworkCommandsTest {
     }
 
     @Test
-    void aCaptureOfANetworkPlaysInTheWindow() throws Exception {
+    void playsNetworkCaptureInWindow() throws Exception {
         run("convert", vrpn(), "-o", at("x.pcapng"));
         var played = run("play", at("x.pcapng"));
         var source = played.windows().getFirst().recordings().getFirst().reel();
@@ -81,7 +81,7 @@ class NetworkCommandsTest {
     }
 
     @Test
-    void whatIsNobodysIsSaidOnceAndIsInTheSummary() throws Exception {
+    void reportsUnmatchedFlowsOnceAndInSummary() throws Exception {
         run("convert", vrpn(), "-o", at("x.pcapng"));
         var nobodys = run("inspect", at("x.pcapng"), "--protocol", "rgmp", "--json");
         var all = run("inspect", at("x.pcapng"), "--json");
@@ -90,12 +90,12 @@ class NetworkCommandsTest {
                 1,
                 nobodys.err()
                         .lines()
-                        .filter(line -> line.contains(" of no protocol that was looked for: port "))
+                        .filter(line -> line.contains("of no known protocol: port "))
                         .count(),
                 nobodys.err());
         assertEquals(1, nobodys.last().get("unclaimed").get("3883").asInt(), nobodys.out());
         assertFalse(all.last().has("unclaimed"), all.out());
-        assertFalse(all.err().contains("no protocol"), all.err());
+        assertFalse(all.err().contains("no known protocol"), all.err());
     }
 
     @ParameterizedTest

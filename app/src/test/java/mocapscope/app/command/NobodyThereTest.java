@@ -32,7 +32,7 @@ class NobodyThereTest {
     }
 
     @Test
-    void listeningThatWasNeverConnectedFailsAndSaysWhatToTry() throws Exception {
+    void listenFailsWithAdviceWhenNeverConnected() throws Exception {
         var run = Run.start("listen", endpoint, "--json");
         run.awaitOut("CONNECT_REFUSED");
         run.interrupt();
@@ -45,12 +45,12 @@ class NobodyThereTest {
     }
 
     @Test
-    void withoutReconnectingItFailsAtOnce() throws Exception {
+    void failsImmediatelyWithoutReconnect() throws Exception {
         assertEquals(1, Run.of("listen", endpoint + "?reconnect=false").code());
     }
 
     @Test
-    void strictlyTheFirstErrorIsTheEnd() throws Exception {
+    void strictModeStopsAtFirstError() throws Exception {
         var run = Run.of("listen", endpoint, "--strict", "--json");
 
         assertEquals(1, run.code());
@@ -60,7 +60,7 @@ class NobodyThereTest {
     }
 
     @Test
-    void theDoctorSaysWhichStepFailedAndWhatToTry() throws Exception {
+    void doctorReportsFailedStepWithAdvice() throws Exception {
         var run = Run.of("doctor", endpoint, "--json");
 
         assertEquals(1, run.code());
@@ -73,7 +73,7 @@ class NobodyThereTest {
     }
 
     @Test
-    void theDoctorTellsAnUnknownName() throws Exception {
+    void doctorReportsUnknownHost() throws Exception {
         var run = Run.of("doctor", "vrpn+tcp://no-such-host.invalid");
 
         assertEquals(1, run.code());
@@ -83,7 +83,7 @@ class NobodyThereTest {
 
     /** Our own resends are the last that was noticed, and no reason. */
     @Test
-    void theDoctorBlamesASilentPortForItsSilence() throws Exception {
+    void doctorReportsMissingAnswerOfSilentPort() throws Exception {
         try (var silent = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             var run = Run.of("doctor", "setp://127.0.0.1:" + silent.getLocalPort(), "--json");
 
@@ -109,7 +109,7 @@ class NobodyThereTest {
     }
 
     @Test
-    void whyAnAttemptCameToNothingIsSaidWhereNoErrorSaysIt() throws Exception {
+    void explainsFailedConnectionWithoutError() throws Exception {
         var run = Run.start("listen", "vrpn://[::1]:" + vacancy.port());
         run.awaitOut("SESSION_LOST");
         run.interrupt();
@@ -120,7 +120,7 @@ class NobodyThereTest {
     }
 
     @Test
-    void aDoctorThatIsStoppedHasNoVerdict() throws Exception {
+    void cancelledDoctorPrintsNoVerdict() throws Exception {
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var run = Run.start("doctor", "vrpn+tcp://127.0.0.1:" + silent.getLocalPort(), "--json");
             silent.accept();
@@ -133,7 +133,7 @@ class NobodyThereTest {
     }
 
     @Test
-    void whoIsConnectedAndHearsNothingIsToldWhatIsMissing() throws Exception {
+    void listenReportsMissingDeviceDefinition() throws Exception {
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var run = Run.start("listen", "rgmp://127.0.0.1:" + silent.getLocalPort());
             run.awaitOut("connected, no device yet");

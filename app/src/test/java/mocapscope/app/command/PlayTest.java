@@ -14,7 +14,7 @@ class PlayTest {
     private static final Path VRPN = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn");
 
     @Test
-    void theWindowIsAskedToPlayTheFiles() throws Exception {
+    void passesFilesAndOptionsToWindow() throws Exception {
         var log = VRPN.resolve("logs/srv_out.vrpn");
         var capture = VRPN.resolve("ground_tcp.jsonl");
         var run = Run.of("play", log.toString(), capture.toString(), "--speed", "2", "--loop");

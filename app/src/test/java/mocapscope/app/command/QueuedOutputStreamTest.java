@@ -27,7 +27,7 @@ class QueuedOutputStreamTest {
     private final StoppingReader reader = StoppingReader.atOnce();
 
     @Test
-    void linesOfSeveralThreadsKeepEachThreadsOrder() throws Exception {
+    void keepsLineOrderOfEachThread() throws Exception {
         var out = new QueuedOutputStream(reader, 1 << 20, LONG);
         reader.goOn();
 
@@ -59,7 +59,7 @@ class QueuedOutputStreamTest {
     }
 
     @Test
-    void countOfDroppedLinesStandsWhereTheyAreMissing() throws Exception {
+    void reportsDroppedLineCountAtTheirPosition() throws Exception {
         var out = new QueuedOutputStream(reader, CAPACITY, LONG);
         bySession(() -> IntStream.range(0, 500).forEach(i -> out.print("line " + i + "\n")));
         reader.goOn();
@@ -77,7 +77,7 @@ class QueuedOutputStreamTest {
     }
 
     @Test
-    void queueAcceptsNothingBeyondItsBound() throws Exception {
+    void queueLimitsItsSize() throws Exception {
         var out = new QueuedOutputStream(reader, CAPACITY, SHORT);
         bySession(() -> IntStream.range(0, 500).forEach(_ -> out.print("x".repeat(99) + "\n")));
 
@@ -88,7 +88,7 @@ class QueuedOutputStreamTest {
     }
 
     @Test
-    void droppedLinesAreReportedOnceWhenOutputFlows() throws Exception {
+    void reportsDroppedLinesOnceWhenOutputContinues() throws Exception {
         var reported = new StringBuilder();
         var out = new QueuedOutputStream(reader, CAPACITY, LONG);
         out.setDropListener(lines -> reported.append(lines).append(' '));
@@ -104,7 +104,7 @@ class QueuedOutputStreamTest {
     }
 
     @Test
-    void summaryFindsRoomInFullQueue() throws Exception {
+    void acceptsSummaryWhenQueueIsFull() throws Exception {
         var out = new QueuedOutputStream(reader, CAPACITY, LONG);
         bySession(() -> IntStream.range(0, 15).forEach(_ -> out.print("x".repeat(99) + "\n")));
         out.print("summary\n");
@@ -115,7 +115,7 @@ class QueuedOutputStreamTest {
     }
 
     @Test
-    void lineLongerThanBoundIsPrintedWhole() throws Exception {
+    void printsCompleteLineLongerThanCapacity() throws Exception {
         var out = new QueuedOutputStream(reader, CAPACITY, LONG);
         reader.goOn();
         bySession(() -> out.print("x".repeat(100_000) + "\n"));
@@ -125,7 +125,7 @@ class QueuedOutputStreamTest {
     }
 
     @Test
-    void commandWithoutSessionsWaitsAndLosesNothing() throws Exception {
+    void commandWithoutSessionsWaitsWithoutLosingLines() throws Exception {
         var out = new QueuedOutputStream(reader, 1 << 12, SHORT);
         out.waitForReader();
         var all = IntStream.range(0, 2000).mapToObj(i -> "line " + i + "\n").collect(Collectors.joining());
@@ -141,7 +141,7 @@ class QueuedOutputStreamTest {
     }
 
     @Test
-    void drainGivesUpReaderThatTakesNothing() throws Exception {
+    void drainGivesUpOnStalledReader() throws Exception {
         var out = new QueuedOutputStream(reader, CAPACITY, SHORT);
         bySession(() -> IntStream.range(0, 7).forEach(_ -> out.print("line\n")));
 
@@ -151,7 +151,7 @@ class QueuedOutputStreamTest {
     }
 
     @Test
-    void progressOfReaderProlongsDrain() throws Exception {
+    void readerProgressProlongsDrain() throws Exception {
         var out = new QueuedOutputStream(reader, 1 << 20, LONG);
         bySession(() -> IntStream.range(0, 5000).forEach(_ -> out.print("0123456\n")));
         var lost = new AtomicLong(-1);
@@ -166,7 +166,7 @@ class QueuedOutputStreamTest {
     }
 
     @Test
-    void readerThatWentAwayIsNoFailure() {
+    void closedReaderIsNoFailure() {
         var out = new QueuedOutputStream(failing("Broken pipe"));
 
         out.write(1);
@@ -179,7 +179,7 @@ class QueuedOutputStreamTest {
     }
 
     @Test
-    void commandThatWaitsEndsWhenReaderGoesAway() throws Exception {
+    void waitingCommandEndsWhenReaderCloses() throws Exception {
         var out = new QueuedOutputStream(reader, 1 << 12, LONG);
         out.waitForReader();
         var command =

@@ -21,7 +21,7 @@ class RecordedConnectionMonitorTest {
             new RecordedConnectionMonitor(ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), news);
 
     @Test
-    void aConnectionThatIsLostAndComesBackIsTold() {
+    void reportsLostAndRestoredConnection() {
         pass(0, SessionPhase.CONNECTING, "");
         pass(1, SessionPhase.HANDSHAKING, "");
         pass(2, SessionPhase.LIVE, "");
@@ -43,7 +43,7 @@ class RecordedConnectionMonitorTest {
     }
 
     @Test
-    void whatStaysAwayIsAwayUntilTheEnd() {
+    void countsDisconnectedTimeUntilEnd() {
         pass(2, SessionPhase.LIVE, "");
         pass(20, SessionPhase.LOST, "");
         pass(21, SessionPhase.WAITING, "");
@@ -54,7 +54,7 @@ class RecordedConnectionMonitorTest {
     }
 
     @Test
-    void whatWasNeverThereIsNotSaidToBeLost() {
+    void reportsNoLossWithoutPreviousConnection() {
         pass(0, SessionPhase.CONNECTING, "");
         pass(5, SessionPhase.LOST, "nobody there");
 

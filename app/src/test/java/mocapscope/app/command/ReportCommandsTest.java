@@ -27,7 +27,7 @@ class ReportCommandsTest {
     private Path folder;
 
     @Test
-    void aReportOfACaptureTellsItsHandshakeItsPaceAndWhatIsWrong() throws Exception {
+    void captureReportContainsHandshakeAndFindings() throws Exception {
         var file = FIXTURES.resolve("vrpn/handshake_cases/type_name_too_long_120.jsonl");
         var run = Run.of("inspect", file.toString(), "--report", at("x.html"));
         var report = read("x.html");
@@ -42,7 +42,7 @@ class ReportCommandsTest {
     }
 
     @Test
-    void aStrictReportOfAnErrorIsExitCode1() throws Exception {
+    void strictReportOfErrorExitsWithCode1() throws Exception {
         var file = FIXTURES.resolve("aimation/bad_magic.bin").toString();
 
         assertEquals(
@@ -52,7 +52,7 @@ class ReportCommandsTest {
     }
 
     @Test
-    void aFolderThatIsNotThereIsSaidBeforeAnythingIsTried() throws Exception {
+    void rejectsMissingReportFolderBeforeConnecting() throws Exception {
         var run = Run.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("nowhere/x.html"));
 
         assertEquals(1, run.code());
@@ -61,7 +61,7 @@ class ReportCommandsTest {
     }
 
     @Test
-    void aReportOfATakeHasItsSessions() throws Exception {
+    void takeReportContainsItsSessions() throws Exception {
         Run.of("convert", FIXTURES.resolve("vrpn/ground_udp.jsonl").toString(), "-o", at("x.mcap"));
         var run = Run.of("inspect", at("x.mcap"), "--report", at("x.html"));
         var report = read("x.html");
@@ -72,7 +72,7 @@ class ReportCommandsTest {
     }
 
     @Test
-    void everyBrokenFixtureMakesAReportThatCanBeRead() throws Exception {
+    void createsReadableReportOfEveryInvalidFixture() throws Exception {
         try (var files = Stream.concat(
                 Files.list(FIXTURES.resolve("rgmp/invalid")), Files.list(FIXTURES.resolve("vrpn/handshake_cases")))) {
             for (var file :
@@ -88,7 +88,7 @@ class ReportCommandsTest {
     }
 
     @Test
-    void thePassphraseOfASessionIsInNoReportOfIt() throws Exception {
+    void reportsNeverContainPassphrase() throws Exception {
         var server = Run.start("serve", "setp://127.0.0.1:0?accounts=anna:geheim4711", "--json");
         try {
             var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
@@ -134,7 +134,7 @@ class ReportCommandsTest {
 
     /** Whatever of a request to be let in arrives, and however it is framed. */
     @Test
-    void aPassphraseInAPacketThatIsCutOrDamagedIsInNoReport() throws Exception {
+    void reportsOfDamagedPacketsNeverContainPassphrase() throws Exception {
         var packet = HexFormat.of().parseHex(connectRequest());
         var lines = new ArrayList<String>();
         for (int length = 1; length <= packet.length; length++) {
@@ -185,7 +185,7 @@ class ReportCommandsTest {
     }
 
     @Test
-    void aDoctorsReportHasItsStepsItsStatesAndItsVerdict() throws Exception {
+    void doctorReportContainsStepsStatesAndVerdict() throws Exception {
         var server = Run.start("serve", "vrpn+tcp://127.0.0.1:0", "--rate", "200", "--json");
         try {
             var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
@@ -204,7 +204,7 @@ class ReportCommandsTest {
     }
 
     @Test
-    void aDeviceThatIsNotThereIsReportedToo() throws Exception {
+    void reportsUnreachableServer() throws Exception {
         var run = Run.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("x.html"));
         var report = read("x.html");
 
@@ -215,7 +215,7 @@ class ReportCommandsTest {
     }
 
     @Test
-    void aFileThatIsThereIsLeftAloneBeforeAnythingIsDone() throws Exception {
+    void keepsExistingReportFileBeforeStarting() throws Exception {
         Files.writeString(folder.resolve("x.html"), "mine");
         var doctor = Run.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("x.html"));
         var inspect =
@@ -229,7 +229,7 @@ class ReportCommandsTest {
     }
 
     @Test
-    void aReportIsAnHtmlFileAndNoLines() throws Exception {
+    void rejectsReportWithOtherExtensionOrJsonOutput() throws Exception {
         var file = FIXTURES.resolve("vrpn/ground_tcp.jsonl").toString();
 
         assertEquals(2, Run.of("inspect", file, "--report", at("x.pdf")).code());

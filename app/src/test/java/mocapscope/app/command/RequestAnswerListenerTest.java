@@ -21,7 +21,7 @@ class RequestAnswerListenerTest {
             outcome);
 
     @Test
-    void whatIsSaidOfTheRequestIsToldWhateverElseIsFoundAfterwards() {
+    void keepsFirstErrorOfRequest() {
         var definition = ProtocolCatalog.protocols()
                 .getFirst()
                 .requests(SessionRole.CLIENT)
@@ -36,7 +36,7 @@ class RequestAnswerListenerTest {
     }
 
     @Test
-    void aNoteIsNotToBlame() {
+    void ignoresNotesAsCauseOfFailure() {
         find(SessionRule.SESSION_LOST, "nobody there");
         find(SessionRule.SILENT, "quiet");
 

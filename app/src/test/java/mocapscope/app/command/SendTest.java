@@ -30,7 +30,7 @@ class SendTest {
     }
 
     @Test
-    void whatLeavesAndWhatIsAnsweredIsPrinted() throws Exception {
+    void printsRequestAndAnswer() throws Exception {
         var run = Run.start("send", endpoint, "workspace", "device=Walker", "--json", "--for", "20s");
         run.awaitOut("vrpn_Tracker Workspace");
         run.interrupt();
@@ -52,7 +52,7 @@ class SendTest {
     }
 
     @Test
-    void whatIsNotAnsweredIsSaidToBeSent() throws Exception {
+    void sendsRequestWithoutAnswer() throws Exception {
         var run = Run.of("send", endpoint, "reset_origin", "device=Walker", "--for", "300ms");
 
         assertEquals(0, run.code(), run::err);
@@ -60,7 +60,7 @@ class SendTest {
     }
 
     @Test
-    void aDeviceThatIsNotThereIsAFailure() throws Exception {
+    void failsForUnknownDeviceParameter() throws Exception {
         var run = Run.of("send", endpoint, "ping", "device=Ghost", "--for", "300ms");
 
         assertEquals(1, run.code());
@@ -69,7 +69,7 @@ class SendTest {
     }
 
     @Test
-    void whoAsksADeviceThatIsNotThereIsToldSo() throws Exception {
+    void failsForUnknownDeviceInEndpoint() throws Exception {
         var run = Run.of("send", endpoint + "/Nope", "ping", "--for", "300ms");
 
         assertEquals(1, run.code());
@@ -93,12 +93,12 @@ class SendTest {
     }
 
     @Test
-    void theHelpListsTheRequests() throws Exception {
+    void helpListsRequests() throws Exception {
         assertTrue(Run.of("send", "--help").out().contains("set_update_rate device= rate=60"));
     }
 
     @Test
-    void theDoctorIsContentWithDatagrams() throws Exception {
+    void doctorAcceptsUdpServer() throws Exception {
         var run = Run.of("doctor", endpoint);
 
         assertEquals(0, run.code(), run::out);

@@ -38,7 +38,7 @@ class ServeTakeTest {
     }
 
     @Test
-    void aTakeIsServedByteForByteOrAsSamplesAndSaysWhich() throws Exception {
+    void servesTakeAsBytesOrSamples() throws Exception {
         var file = record();
         var bytes = start("play", file, "--serve", "vrpn+tcp://127.0.0.1:0", "--loop");
         var samples = start("serve", "rgmp://127.0.0.1:0", "--take", file, "--loop");
@@ -51,7 +51,7 @@ class ServeTakeTest {
     }
 
     @Test
-    void samplesComeAsOftenAsTheyDidUnlessAnotherRateIsSaid() throws Exception {
+    void servesSamplesAtRecordedOrSpecifiedRate() throws Exception {
         var file = record("vrpn+tcp://127.0.0.1:0?rate=100", "", ENOUGH);
 
         assertEquals(rate(file), rate(start("serve", "rgmp://127.0.0.1:0", "--take", file)), 1);
@@ -78,7 +78,7 @@ class ServeTakeTest {
 
     /** The first hears all, and what stands still at the end. */
     @Test
-    void samplesBeginAnewForWhoeverComesWhenAllHaveLeft() throws Exception {
+    void restartsSamplesAfterAllClientsHaveLeft() throws Exception {
         var server = start("serve", "rgmp://127.0.0.1:0", "--take", record());
         Run.of("listen", address(server), "--json", "--count", "9000", "--for", "20s");
         server.awaitErr(" left");
@@ -91,7 +91,7 @@ class ServeTakeTest {
     }
 
     @Test
-    void aRecordingWithoutABodyIsNotServedAsOne() throws Exception {
+    void refusesToServeRecordingWithoutBody() throws Exception {
         var file = record("vrpn+tcp://127.0.0.1:0", "/Wand", 20_000);
         var run = Run.of("play", file, "--serve", "aimation://127.0.0.1:0");
 
@@ -100,7 +100,7 @@ class ServeTakeTest {
     }
 
     @Test
-    void whatGoesWithTheOtherWayOfPlayingIsRefused() throws Exception {
+    void rejectsOptionsOfOtherPlaybackMode() throws Exception {
         var file = record();
 
         for (var arguments : List.of(
@@ -110,14 +110,15 @@ class ServeTakeTest {
                 List.of("serve", "vrpn://127.0.0.1:0", "--port", "4000"))) {
             var run = Run.start(arguments.toArray(String[]::new));
             servers.add(run);
-            assertTrue(run.awaitErr(" with ").contains(" with --") || run.err().contains("window"), run::err);
+            var refusal = run.awaitErr(" --");
+            assertTrue(refusal.contains(" need --") || refusal.contains("window"), run::err);
             assertEquals(2, run.code(), run::err);
             servers.remove(run);
         }
     }
 
     @Test
-    void whatCannotBeServedIsSaidWithWhatCan() throws Exception {
+    void explainsUnservableRecordingAndListsAlternatives() throws Exception {
         var file = record();
         var session = Run.of("play", file, "--serve", "vrpn://127.0.0.1:0", "--session", "nobody");
         var manner = Run.of("play", file, "--serve", "rgmp://127.0.0.1:0", "--manner", "bytes");

@@ -60,7 +60,7 @@ class SetpVerdictsTest {
 
     @ParameterizedTest
     @MethodSource("malformed")
-    void strictRefusesWhatTheDataRefuses(Case one) throws Exception {
+    void strictModeRejectsInvalidPackets(Case one) throws Exception {
         var finding = judged(one, "--strict");
 
         assertEquals("error", finding.get("severity").asString());
@@ -68,7 +68,7 @@ class SetpVerdictsTest {
 
     @ParameterizedTest
     @MethodSource("malformed")
-    void lenientForgivesWhatForeignPeersSend(Case one) throws Exception {
+    void lenientModeAcceptsDeviationsOfForeignPeers(Case one) throws Exception {
         var finding = judged(one, "--lenient");
 
         assertEquals(

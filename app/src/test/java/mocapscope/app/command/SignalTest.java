@@ -23,7 +23,7 @@ class SignalTest {
     private static final int STRANGERS = 200;
 
     @Test
-    void aSignalEndsACommandInOrderWithItsOwnExitCode() throws Exception {
+    void signalEndsCommandWithItsExitCode() throws Exception {
         var process = start("serve", "vrpn+tcp://127.0.0.1:0", "--json");
         try (var out = process.inputReader()) {
             var lines = new ArrayList<>(List.of(out.readLine(), out.readLine()));
@@ -38,7 +38,7 @@ class SignalTest {
     }
 
     @Test
-    void aReaderThatHasSeenEnoughIsNoFailure() throws Exception {
+    void closedOutputPipeIsNoFailure() throws Exception {
         var file = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "ground_tcp.jsonl");
         var process = start("inspect", file.toString(), "--json");
         try (var out = process.inputReader()) {
@@ -50,7 +50,7 @@ class SignalTest {
     }
 
     @Test
-    void signalEndsServerWhoseOutputIsUnread() throws Exception {
+    void signalEndsServerWithUnreadOutput() throws Exception {
         var process = start("serve", "rgmp://127.0.0.1:0", "--json");
         var out = process.inputReader();
         out.readLine();

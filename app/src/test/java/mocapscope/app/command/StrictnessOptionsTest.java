@@ -40,19 +40,19 @@ class StrictnessOptionsTest {
     }
 
     @Test
-    void whatAnOptionSaysCounts() {
+    void optionOverridesEndpoint() {
         assertTrue(of("--strict").isStrict(LENIENT, false));
         assertFalse(of("--lenient").isStrict(STRICT, true));
     }
 
     @Test
-    void otherwiseTheEndpointSaysIt() {
+    void endpointOverridesCommandDefault() {
         assertFalse(of().isStrict(LENIENT, true));
         assertTrue(of().isStrict(STRICT, false));
     }
 
     @Test
-    void whereNobodySaysItTheCommandDoes() {
+    void commandDefaultAppliesWithoutOtherSetting() {
         assertTrue(of().isStrict(SILENT, true));
         assertFalse(of().isStrict(SILENT, false));
         assertEquals("true", of("--strict").applyTo(SILENT).settings().text(CommonSessionOptions.STRICT));

@@ -43,14 +43,14 @@ class SummaryCounterTest {
     }
 
     @Test
-    void nothingAtAllIsASummaryToo() {
+    void printsEmptySummary() {
         assertEquals(
                 "{\"type\":\"summary\",\"messages\":0,\"byName\":{},\"samples\":{},\"findings\":{},\"bytes\":0,\"leftover\":0}\n",
                 json());
     }
 
     @Test
-    void whatWasLostIsSaidWhenSomethingWas() {
+    void printsLostMessagesOnlyWhenPresent() {
         counter.on(new SessionEvent.MessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 2));
         counter.on(new SessionEvent.MessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 1));
 
@@ -58,7 +58,7 @@ class SummaryCounterTest {
     }
 
     @Test
-    void whatIsOnlyLateIsNotLost() {
+    void lateNumberIsNotLost() {
         var lossCounter = counter.addSession();
         numbers(lossCounter, 1, 4, 2, 3, 5);
 
@@ -66,7 +66,7 @@ class SummaryCounterTest {
     }
 
     @Test
-    void whatIsMissingWhenNothingMoreComesIsLostOnce() {
+    void countsTrailingLossOnce() {
         var lossCounter = counter.addSession();
         numbers(lossCounter, 1, 4);
         lossCounter.addLost(UDP, Direction.TO_CLIENT, 2);
@@ -77,7 +77,7 @@ class SummaryCounterTest {
     }
 
     @Test
-    void sessionsCountByThemselves() {
+    void countsLossPerSession() {
         numbers(counter.addSession(), 1, 2);
         numbers(counter.addSession(), 70, 71);
 
@@ -91,7 +91,7 @@ class SummaryCounterTest {
     }
 
     @Test
-    void aPersonReadsTheSame() {
+    void printsSameSummaryAsText() {
         session();
 
         new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContent.class)).printSummary(counter);
@@ -101,7 +101,7 @@ class SummaryCounterTest {
     }
 
     @Test
-    void whatCameAfterTheLastMessageLookedAtIsNotCounted() {
+    void discardsBytesAfterLastMessage() {
         counter.on(new SessionEvent.EntryAppended(entry(24, 100)));
         counter.on(Toy.message(0, ByteBuffer.allocate(40)));
 
@@ -112,7 +112,7 @@ class SummaryCounterTest {
     }
 
     @Test
-    void anEntryWithoutAMessageIsNotCut() {
+    void keepsEntryWithoutMessage() {
         counter.on(new SessionEvent.EntryAppended(entry(24, 40)));
         counter.on(Toy.message(0, ByteBuffer.allocate(40)));
         counter.on(new SessionEvent.EntryAppended(new Entry(

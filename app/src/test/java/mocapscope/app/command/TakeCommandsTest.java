@@ -46,7 +46,7 @@ class TakeCommandsTest {
     }
 
     @Test
-    void whatTwoDevicesSentIsInspectedInTheOrderOfTimeWithItsSessions() throws Exception {
+    void inspectsSessionsOfTakeInTimeOrder() throws Exception {
         var file = record();
         var run = Run.of("inspect", file.toString(), "--json");
 
@@ -67,7 +67,7 @@ class TakeCommandsTest {
     }
 
     @Test
-    void everySessionOfATakePlaysInTheWindow() throws Exception {
+    void playsEverySessionOfTakeInWindow() throws Exception {
         var file = record();
         var all = Run.of("play", file.toString());
         var one = Run.of("play", file.toString(), "--session", "aimation-2");
@@ -86,7 +86,7 @@ class TakeCommandsTest {
     }
 
     @Test
-    void oneSessionOfATakeIsConverted() throws Exception {
+    void convertsSelectedSessionOfTake() throws Exception {
         var file = record();
         var table = folder.resolve("x.csv");
         var several = Run.of("convert", file.toString(), "-o", table.toString());
@@ -99,7 +99,7 @@ class TakeCommandsTest {
     }
 
     @Test
-    void anUnfinishedTakeIsInspectedWithAWordAndRecovered() throws Exception {
+    void inspectsAndRecoversUnfinishedTake() throws Exception {
         var file = record();
         var whole = Files.readAllBytes(file);
         var part = folder.resolve("cut.mcap.part");
@@ -136,7 +136,7 @@ class TakeCommandsTest {
     }
 
     @Test
-    void interruptedItEndsTheTakeInOrder() throws Exception {
+    void interruptionCompletesTake() throws Exception {
         var file = folder.resolve("x.mcap");
         var run = Run.start("record", serve("vrpn+tcp://127.0.0.1:0"), "-o", file.toString());
         var part = folder.resolve("x.mcap.part");
@@ -150,7 +150,7 @@ class TakeCommandsTest {
     }
 
     @Test
-    void aServerThatGoesIsToldAndHowLongItWasAway() throws Exception {
+    void reportsLostServerAndDisconnectedTime() throws Exception {
         var file = folder.resolve("x.mcap");
         var run = Run.start("record", serve("vrpn+tcp://127.0.0.1:0"), "-o", file.toString());
         run.awaitErr("connected: vrpn+tcp://");
@@ -164,7 +164,7 @@ class TakeCommandsTest {
     }
 
     @Test
-    void whoeverNeverAnswersIsNamedAndTheTakeIsKept() throws Exception {
+    void reportsUnansweredEndpointAndKeepsTake() throws Exception {
         var file = folder.resolve("x.mcap");
         var run = Run.of("record", "vrpn+tcp://127.0.0.1:1?reconnect=false", "-o", file.toString(), "--for", "20s");
 

@@ -11,7 +11,7 @@ import picocli.CommandLine.Help.Ansi;
 /** What is said to a person. */
 class TerminalWordsTest {
     @Test
-    void whatATerminalWouldObeyIsSpelledOut() {
+    void escapesTerminalControlCharactersInMessages() {
         var err = new ByteArrayOutputStream();
         var console = new CommandConsole(
                 new QueuedOutputStream(new ByteArrayOutputStream()),

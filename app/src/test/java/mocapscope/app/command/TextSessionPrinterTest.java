@@ -35,7 +35,7 @@ class TextSessionPrinterTest {
     private final QueuedOutputStream out = new QueuedOutputStream(bytes);
 
     @Test
-    void samplesStandInColumns() {
+    void printsSamplesInColumns() {
         var listener = tap(Ansi.OFF);
 
         listener.on(SessionEvent.Samples.of(
@@ -54,7 +54,7 @@ class TextSessionPrinterTest {
     }
 
     @Test
-    void numbersThatAreNoneOrHugeAreShownAsTheyAre() {
+    void printsNonFiniteAndHugeNumbers() {
         tap(Ansi.OFF)
                 .on(SessionEvent.Samples.of(new Sample.Velocity(
                         STAMP, 0, new Vec3(Double.NaN, 1e12, -0.00001), new Quat(-1, 0, 0, 0.99999), 0.5)));
@@ -65,7 +65,7 @@ class TextSessionPrinterTest {
     }
 
     @Test
-    void aPeersControlCharactersAreShownAndNotObeyed() {
+    void escapesControlCharactersOfPeer() {
         tap(Ansi.OFF)
                 .on(SessionEvent.Samples.of(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, "\u001b[2Jgone")));
 
@@ -73,7 +73,7 @@ class TextSessionPrinterTest {
     }
 
     @Test
-    void statesSourcesAndMessages() {
+    void printsStatesSourcesAndMessages() {
         var listener = tap(Ansi.OFF);
 
         listener.on(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_000_000_000L));
@@ -89,7 +89,7 @@ class TextSessionPrinterTest {
     }
 
     @Test
-    void whatADeviceTellsItsRatesAndThatItLeft() {
+    void printsDevicePropertiesRatesAndDeparture() {
         var listener = tap(Ansi.OFF);
 
         listener.on(new SessionEvent.DevicePropertySet(
@@ -109,7 +109,7 @@ class TextSessionPrinterTest {
     }
 
     @Test
-    void aFindingNamesItsRuleAndIsColouredOnATerminal() {
+    void printsFindingWithRuleAndTerminalColour() {
         var finding = Finding.of(
                 new Toy.Broken(Severity.ERROR), Toy.message(3, ByteBuffer.allocate(8)), "count", 0, "is odd");
 
@@ -121,7 +121,7 @@ class TextSessionPrinterTest {
     }
 
     @Test
-    void ofALongTextTheBeginningIsShown() {
+    void truncatesLongTexts() {
         var text = "x".repeat(100_000);
         var listener = tap(Ansi.OFF);
 

@@ -61,7 +61,7 @@ class UnreadOutputTest {
     }
 
     @Test
-    void lateReaderOfListenGetsEveryLine() throws Exception {
+    void lateReaderOfListenReceivesEveryLine() throws Exception {
         var server = Run.start("serve", "vrpn+tcp://127.0.0.1:0");
         var endpoint = endpoint(server.awaitErr("listening at "));
         var client = new Command(out(), "listen", endpoint, "--json", "--count", "500");
@@ -79,7 +79,7 @@ class UnreadOutputTest {
     }
 
     @Test
-    void droppedLinesOfListenAreCountedInJsonAndOnErr() throws Exception {
+    void listenReportsDroppedLinesInJsonAndStderr() throws Exception {
         var server = Run.start("serve", "vrpn+tcp://127.0.0.1:0");
         var endpoint = endpoint(server.awaitErr("listening at "));
         var errors = StoppingReader.after("nothing ever");
@@ -107,7 +107,7 @@ class UnreadOutputTest {
     }
 
     @Test
-    void listenEndsInTimeThoughNothingIsRead() throws Exception {
+    void listenEndsInTimeWithUnreadOutput() throws Exception {
         var server = Run.start("serve", "vrpn+tcp://127.0.0.1:0");
         var endpoint = endpoint(server.awaitErr("listening at "));
         var errors = StoppingReader.after("nothing ever");
@@ -127,7 +127,7 @@ class UnreadOutputTest {
     }
 
     @Test
-    void recordEndsWithWholeTakeThoughNothingIsRead(@TempDir Path folder) throws Exception {
+    void recordCompletesTakeWithUnreadOutput(@TempDir Path folder) throws Exception {
         var server = Run.start("serve", "vrpn+tcp://127.0.0.1:0");
         var endpoint = endpoint(server.awaitErr("listening at "));
         var take = folder.resolve("x.mcap");

@@ -10,27 +10,27 @@ class DialogPlacementTest {
     private static final Rectangle2D SCREEN = new Rectangle2D(1920, 30, 1280, 770);
 
     @Test
-    void aDialogOfAllFieldsIsNoHigherThanTheScreen() {
-        assertTrue(DialogPlacement.maxContentHeight(SCREEN) < SCREEN.getHeight());
+    void dialogFitsScreenHeight() {
+        assertTrue(ConnectDialog.DialogPlacement.maxContentHeight(SCREEN) < SCREEN.getHeight());
     }
 
     @Test
-    void whatWouldBeginAboveTheScreenBeginsAtItsTop() {
-        assertEquals(30, DialogPlacement.clampTop(SCREEN, -65, 700));
+    void movesDialogDownToScreenTop() {
+        assertEquals(30, ConnectDialog.DialogPlacement.clampTop(SCREEN, -65, 700));
     }
 
     @Test
-    void whatWouldEndBelowTheScreenIsMovedUp() {
-        assertEquals(100, DialogPlacement.clampTop(SCREEN, 400, 700));
+    void movesDialogUpFromScreenBottom() {
+        assertEquals(100, ConnectDialog.DialogPlacement.clampTop(SCREEN, 400, 700));
     }
 
     @Test
-    void whatFitsStaysWhereItIs() {
-        assertEquals(60, DialogPlacement.clampTop(SCREEN, 60, 700));
+    void keepsPositionOfFittingDialog() {
+        assertEquals(60, ConnectDialog.DialogPlacement.clampTop(SCREEN, 60, 700));
     }
 
     @Test
-    void ofWhatIsTooHighTheUpperEndIsSeen() {
-        assertEquals(30, DialogPlacement.clampTop(SCREEN, 60, 996));
+    void showsTopOfOversizedDialog() {
+        assertEquals(30, ConnectDialog.DialogPlacement.clampTop(SCREEN, 60, 996));
     }
 }

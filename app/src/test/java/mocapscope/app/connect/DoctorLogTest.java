@@ -11,7 +11,7 @@ class DoctorLogTest {
     private final DoctorLog log = new DoctorLog();
 
     @Test
-    void aStepIsALineWithItsTimeAndWhatToTry() {
+    void showsStepWithDurationAndAdvice() {
         log.step(new DoctorStep("received cookie", false, 1_500_000, "nothing came", "look at the port"));
 
         var line = log.lines().getFirst();
@@ -21,7 +21,7 @@ class DoctorLogTest {
     }
 
     @Test
-    void aDoctorWhoIsStoppedGivesNoVerdict() {
+    void cancelledDoctorGivesNoVerdict() {
         log.stopped();
 
         var told = log.text("vrpn://a");
@@ -30,7 +30,7 @@ class DoctorLogTest {
     }
 
     @Test
-    void ofWhatAPeerSaidAsMuchIsShownAsElsewhere() {
+    void truncatesPeerTexts() {
         log.step(new DoctorStep("n".repeat(10_000), true, 0, "d".repeat(10_000), ""));
 
         var line = log.lines().getFirst();
@@ -39,7 +39,7 @@ class DoctorLogTest {
     }
 
     @Test
-    void howManyLinesHadNoRoomIsSaidInTheEnd() {
+    void limitsLinesAndReportsOmittedCount() {
         for (int i = 0; i < 1502; i++) {
             log.step(new DoctorStep("device " + i, true, 0, "", ""));
         }

@@ -11,7 +11,7 @@ class EndpointFormModelTest {
     private final EndpointFormModel form = new EndpointFormModel(new LinesProtocol(), "");
 
     @Test
-    void whatIsTypedFillsTheFields() {
+    void fillsFieldsFromTypedEndpoint() {
         form.setText("lines://stage:4100/Wand,Head?speed=2.5&mode=fast");
 
         var draft = form.draft();
@@ -25,7 +25,7 @@ class EndpointFormModelTest {
     }
 
     @Test
-    void itBeginsWithTheSchemeThatWasUsedLast() {
+    void startsWithLastUsedScheme() {
         var last = form.schemes().getLast();
 
         assertEquals(
@@ -37,7 +37,7 @@ class EndpointFormModelTest {
     }
 
     @Test
-    void axesAreRefusedWithWords() {
+    void reportsInvalidAxes() {
         form.setField(EndpointDraft.HOST, "stage");
         form.setField("axes", "x,y");
 
@@ -49,7 +49,7 @@ class EndpointFormModelTest {
     }
 
     @Test
-    void whatTheFieldsSayIsTheText() {
+    void buildsEndpointTextFromFields() {
         form.setField(EndpointDraft.HOST, "stage");
         form.setField(EndpointDraft.DEVICES, " Wand , Head");
         form.setField("mode", "fast");
@@ -59,7 +59,7 @@ class EndpointFormModelTest {
     }
 
     @Test
-    void aHostAloneIsEnough() {
+    void acceptsHostAlone() {
         form.setText("192.168.1.20");
 
         assertEquals(
@@ -69,7 +69,7 @@ class EndpointFormModelTest {
     }
 
     @Test
-    void aBadPortIsRefusedWithWords() {
+    void reportsInvalidPort() {
         form.setField(EndpointDraft.HOST, "stage");
         form.setField(EndpointDraft.PORT, "70000");
 
@@ -79,7 +79,7 @@ class EndpointFormModelTest {
     }
 
     @Test
-    void aBadPortInTheTextIsRefusedWithTheParsersWords() {
+    void reportsInvalidPortInText() {
         form.setText("lines://stage:70000");
 
         assertTrue(form.textProblem().contains("70000"), form.textProblem());
@@ -89,7 +89,7 @@ class EndpointFormModelTest {
     }
 
     @Test
-    void aValueOutOfRangeIsRefusedWithWords() {
+    void reportsValueOutOfRange() {
         form.setText("stage");
         form.setField("speed", "99");
 
@@ -98,14 +98,14 @@ class EndpointFormModelTest {
     }
 
     @Test
-    void aHostWithSpacesIsRefused() {
+    void rejectsHostWithSpaces() {
         form.setField(EndpointDraft.HOST, "my stage");
 
         assertTrue(form.problems().containsKey(EndpointDraft.HOST));
     }
 
     @Test
-    void aSecretIsInTheEndpointButNeverInTheText() {
+    void secretIsInEndpointButNotInText() {
         form.setText("stage");
         form.setField("key", "swordfish");
         form.setText("lines://other");
@@ -116,7 +116,7 @@ class EndpointFormModelTest {
     }
 
     @Test
-    void anotherSchemeBringsItsPort() {
+    void schemeChangeUsesDefaultPort() {
         form.setText("stage");
         form.selectScheme(LinesProtocol.UDP);
 
@@ -124,7 +124,7 @@ class EndpointFormModelTest {
     }
 
     @Test
-    void aPortOfOnesOwnStaysWithAnotherScheme() {
+    void schemeChangeKeepsCustomPort() {
         form.setText("stage:5000");
         form.selectScheme(LinesProtocol.UDP);
 
@@ -132,7 +132,7 @@ class EndpointFormModelTest {
     }
 
     @Test
-    void nothingTypedIsNoProblemYet() {
+    void emptyTextShowsNoProblem() {
         form.setText("stage:x");
         form.setText("");
 

@@ -43,7 +43,7 @@ class RequestChoicesPaneTest {
     }
 
     @Test
-    void whatIsPickedIsAskedForWithWhatElseIsShown(FxRobot robot) {
+    void choosingOptionRequestsAllShownOptions(FxRobot robot) {
         robot.interact(() -> bar.show(offers("A", "")));
         robot.interact(() -> box(robot, "bubble").getSelectionModel().select(1));
 
@@ -51,7 +51,7 @@ class RequestChoicesPaneTest {
     }
 
     @Test
-    void whatIsSoAlreadyIsShownAndNotAskedFor(FxRobot robot) {
+    void peerUpdateChangesSelectionWithoutRequest(FxRobot robot) {
         robot.interact(() -> bar.show(offers("A", "V")));
         robot.interact(() -> bar.show(offers("B", "V")));
 

@@ -21,13 +21,13 @@ class RequestFormModelTest {
     private final RequestFormModel model = new RequestFormModel(List.of(PING, SPEED));
 
     @Test
-    void theFirstRequestIsChosenWithItsStandards() {
+    void selectsFirstRequestWithDefaults() {
         assertEquals(PING, model.selectedRequest());
         assertEquals(Optional.of(Map.of("device", "")), model.validValues());
     }
 
     @Test
-    void whatIsFilledInStaysForTheNextRequest() {
+    void keepsValuesForNextRequest() {
         model.set("device", "Tracker0");
         model.choose(SPEED);
 
@@ -35,7 +35,7 @@ class RequestFormModelTest {
     }
 
     @Test
-    void aWrongValueIsNamedAndNothingIsFilled() {
+    void reportsInvalidValueAndYieldsNoValues() {
         model.choose(SPEED);
         model.set("rate", "soon");
 
@@ -45,7 +45,7 @@ class RequestFormModelTest {
     }
 
     @Test
-    void aValueOfAnotherRequestDoesNotMatter() {
+    void ignoresValuesOfOtherRequests() {
         model.set("rate", "soon");
 
         assertEquals(Optional.of(Map.of("device", "")), model.validValues());

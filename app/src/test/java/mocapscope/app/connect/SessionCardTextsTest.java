@@ -19,7 +19,7 @@ class SessionCardTextsTest {
     private final Snaps snaps = new Snaps(new ToySession("toy-1", 1 << 20).session());
 
     @Test
-    void aLiveSessionNeedsNoWordsBesidesItsFigures() {
+    void liveSessionShowsNoDetail() {
         var words = words(snaps.state(SessionPhase.LIVE, "", ""), 0);
 
         assertEquals(LampState.GOOD, words.light());
@@ -28,7 +28,7 @@ class SessionCardTextsTest {
     }
 
     @Test
-    void whoeverLooksBackIsToldOnWhat() {
+    void showsTimeInReviewMode() {
         snaps.state(SessionPhase.LIVE, "Paused", "");
         var then = Snaps.of(90 * SECOND, snaps).sessions().getFirst();
         var words = SessionCardTexts.of(then, true);
@@ -40,20 +40,20 @@ class SessionCardTextsTest {
     }
 
     @Test
-    void nothingHasComeYetIsNoZero() {
+    void showsDashesBeforeFirstMessage() {
         var words = words(snaps, 5 * SECOND);
 
         assertEquals(List.of("–", "–", "–"), List.of(words.messages(), words.bytes(), words.age()));
     }
 
     @Test
-    void lossIsSaidWhenThereIsSome() {
+    void showsLostMessagesOnlyWhenPresent() {
         assertEquals("", words(snaps, 0).lost());
         assertEquals("1,003 lost", words(snaps.lost(1003), 0).lost());
     }
 
     @Test
-    void aHandshakeSaysItsStepAndWhatItWaitsFor() {
+    void showsHandshakeStepAndAwaitedMessage() {
         var words = words(snaps.state(SessionPhase.HANDSHAKING, "cookie sent", "the server's cookie"), 0);
 
         assertEquals("cookie sent\nwaits for the server's cookie", words.detail());
@@ -61,7 +61,7 @@ class SessionCardTextsTest {
 
     /** Both texts hold what a peer said, and what to try must still be seen below. */
     @Test
-    void howeverLongAPeersWordsAreTheAdviceFollowsThem() {
+    void truncatesPeerTextsBeforeAdvice() {
         snaps.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0)));
         var words = words(snaps.state(SessionPhase.FAILED, "s".repeat(10_000), "w".repeat(10_000)), 0);
 
@@ -71,7 +71,7 @@ class SessionCardTextsTest {
     }
 
     @Test
-    void connectedButSilentIsAStateOfItsOwn() {
+    void showsSilentConnectionAsSeparateState() {
         var words = words(snaps.at(SECOND).state(SessionPhase.SILENT, "cookie", "a sample"), 31 * SECOND);
 
         assertEquals(LampState.WARNING, words.light());
@@ -80,7 +80,7 @@ class SessionCardTextsTest {
     }
 
     @Test
-    void whoWaitsForTheNextAttemptIsToldWhatToTry() {
+    void showsAdviceWhileWaitingToReconnect() {
         snaps.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0)));
         snaps.finding(Finding.of(SessionRule.SESSION_LOST, Direction.TO_CLIENT, "gone", new ClockReading(0, 0)));
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class DecimalTickCalculatorTest {
 
     @Test
-    void stepsAreOneTwoOrFiveTimesAPowerOfTen() {
+    void usesStepsOfOneTwoOrFive() {
         assertEquals(2, DecimalTickCalculator.chooseStep(10, 5), 1e-12);
         assertEquals(5, DecimalTickCalculator.chooseStep(10, 4), 1e-12);
         assertEquals(10, DecimalTickCalculator.chooseStep(60, 6), 1e-12);
@@ -17,14 +17,14 @@ class DecimalTickCalculatorTest {
     }
 
     @Test
-    void marksLieInsideAndOnTheEnds() {
+    void includesTicksAtBothEnds() {
         assertEquals(List.of(-10.0, -5.0, 0.0), DecimalTickCalculator.findTicks(-10, 0, 5));
         assertEquals(List.of(2.0, 4.0), DecimalTickCalculator.findTicks(1, 5, 2));
         assertEquals(4, DecimalTickCalculator.findTicks(0, 0.3, 0.1).size());
     }
 
     @Test
-    void decimalsTellMarksApart() {
+    void choosesDecimalPlacesThatDistinguishTicks() {
         assertEquals(0, DecimalTickCalculator.decimalPlaces(20));
         assertEquals(0, DecimalTickCalculator.decimalPlaces(1));
         assertEquals(1, DecimalTickCalculator.decimalPlaces(0.5));

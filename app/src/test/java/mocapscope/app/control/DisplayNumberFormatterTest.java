@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class DisplayNumberFormatterTest {
 
     @Test
-    void decimalsAreFixed() {
+    void formatsFixedDecimals() {
         assertEquals("1.5000", DisplayNumberFormatter.formatFixed(1.5, 4));
         assertEquals("-0.1235", DisplayNumberFormatter.formatFixed(-0.12345678, 4));
         assertEquals("12", DisplayNumberFormatter.formatFixed(12.4, 0));
@@ -18,25 +18,25 @@ class DisplayNumberFormatterTest {
     }
 
     @Test
-    void thereIsNoNegativeZero() {
+    void formatsNoNegativeZero() {
         assertEquals("0.0000", DisplayNumberFormatter.formatFixed(-0.00001, 4));
         assertEquals("0", DisplayNumberFormatter.formatFixed(-0.0, 0));
         assertEquals("-0.0001", DisplayNumberFormatter.formatFixed(-0.0001, 4));
     }
 
     @Test
-    void whatIsNoNumberSaysSo() {
+    void formatsNonFiniteNumbers() {
         assertEquals("NaN", DisplayNumberFormatter.formatFixed(Double.NaN, 3));
         assertEquals("-∞", DisplayNumberFormatter.formatFixed(Double.NEGATIVE_INFINITY, 3));
     }
 
     @Test
-    void hugeNumbersDoNotFillTheTable() {
+    void formatsHugeNumbersWithExponent() {
         assertEquals("1.797693e+308", DisplayNumberFormatter.formatFixed(Double.MAX_VALUE, 4));
     }
 
     @Test
-    void anAgeIsReadAtAGlance() {
+    void formatsAgeInSuitableUnit() {
         assertEquals("0 ms", DisplayNumberFormatter.formatAge(-5));
         assertEquals("12 ms", DisplayNumberFormatter.formatAge(12_900_000));
         assertEquals("9999 ms", DisplayNumberFormatter.formatAge(9_999_000_000L));
@@ -46,7 +46,7 @@ class DisplayNumberFormatterTest {
     }
 
     @Test
-    void zerosGoOnlyFromBehindThePoint() {
+    void removesTrailingZerosAfterDecimalPoint() {
         assertEquals("0", DisplayNumberFormatter.formatPlain(0.0004));
         assertEquals("0.25", DisplayNumberFormatter.formatPlain(0.25));
         assertEquals("1.000000e+300", DisplayNumberFormatter.formatPlain(1e300));
@@ -54,7 +54,7 @@ class DisplayNumberFormatterTest {
     }
 
     @Test
-    void aCountIsInGroupsOfThreeDigits() {
+    void groupsThousands() {
         assertEquals("0", DisplayNumberFormatter.formatCount(0));
         assertEquals("999", DisplayNumberFormatter.formatCount(999));
         assertEquals("-999", DisplayNumberFormatter.formatCount(-999));

@@ -26,7 +26,7 @@ class EmptyStatePaneTest {
     }
 
     @Test
-    void whereThereIsRoomBothAreShown(FxRobot robot) {
+    void showsTitleAndHintWhenSpacePermits(FxRobot robot) {
         layOut(robot, 300, 100);
 
         assertTrue(hint().isVisible());
@@ -34,7 +34,7 @@ class EmptyStatePaneTest {
     }
 
     @Test
-    void whereItIsLowTheTitleStandsAloneInTheMiddle(FxRobot robot) {
+    void centresTitleAloneWhenHeightIsSmall(FxRobot robot) {
         layOut(robot, 300, 40);
 
         assertFalse(hint().isVisible());

@@ -14,7 +14,7 @@ class FilePathConverterTest {
     private final List<String> told = new ArrayList<>();
 
     @Test
-    void aFileIsWhereItIs() {
+    void convertsFileToPath() {
         assertEquals(
                 Optional.of(Path.of("takes", "x.mcap")),
                 FilePathConverter.toPath(new File("takes", "x.mcap"), told::add));
@@ -24,7 +24,7 @@ class FilePathConverterTest {
 
     /** A lone surrogate is a letter that no locale has. */
     @Test
-    void whatCannotBeNamedHereIsSaidSo() {
+    void reportsFileNameUnsupportedByLocale() {
         assertEquals(Optional.empty(), FilePathConverter.toPath(new File("\ud800bung.mcap"), told::add));
         assertEquals(
                 List.of(

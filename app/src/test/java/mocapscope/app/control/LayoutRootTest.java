@@ -23,12 +23,12 @@ class LayoutRootTest {
     void start(Stage stage) {
         var label = new Label("← in");
         made = label;
-        stage.setScene(new Scene(new StackPane(new LayoutRoot(label)), 200, 40));
+        stage.setScene(new Scene(new StackPane(new LiveTableCell.LayoutRoot(label)), 200, 40));
         stage.show();
     }
 
     @Test
-    void aLongerTextTakesTheRoomThatThereIs(FxRobot robot) {
+    void longerTextUsesAvailableWidth(FxRobot robot) {
         var label = Objects.requireNonNull(made);
         robot.interact(() -> {
             label.getParent().layout();

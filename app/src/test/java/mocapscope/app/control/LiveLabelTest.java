@@ -38,7 +38,7 @@ class LiveLabelTest {
     }
 
     @Test
-    void whatIsAroundIsLaidOutAnewOnlyForAWiderTextThanAllBefore(FxRobot robot) {
+    void requestsParentLayoutOnlyForWidestText(FxRobot robot) {
         robot.interact(() -> {
             around.layout();
             asked = 0;
@@ -52,7 +52,7 @@ class LiveLabelTest {
     }
 
     @Test
-    void aTextWithoutAnyRoomIsNotDrawnOverWhatIsBesideIt(FxRobot robot) {
+    void hidesTextWithoutAnyWidth(FxRobot robot) {
         robot.interact(() -> {
             label.setMinWidth(0);
             label.resize(0, 20);
@@ -66,7 +66,7 @@ class LiveLabelTest {
     }
 
     @Test
-    void aTextWithoutRoomEndsInDots(FxRobot robot) {
+    void truncatesTextWithEllipsisWhenNarrow(FxRobot robot) {
         robot.interact(() -> {
             label.setMinWidth(0);
             label.resize(40, 20);
@@ -77,7 +77,7 @@ class LiveLabelTest {
     }
 
     @Test
-    void ofATextWithoutEndItsBeginningIsLaidOut(FxRobot robot) {
+    void laysOutOnlyBeginningOfEndlessText(FxRobot robot) {
         var longest = new AtomicInteger();
         robot.interact(() -> {
             line().textProperty().subscribe(text -> longest.accumulateAndGet(text.length(), Math::max));
@@ -88,7 +88,7 @@ class LiveLabelTest {
     }
 
     @Test
-    void lettersThatTakeNoRoomAtAllCostAFewTries(FxRobot robot) {
+    void truncatesZeroWidthCharactersInFewTries(FxRobot robot) {
         var tried = new AtomicInteger();
         robot.interact(() -> {
             label.setMinWidth(0);

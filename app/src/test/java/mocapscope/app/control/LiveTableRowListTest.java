@@ -15,7 +15,7 @@ class LiveTableRowListTest {
     private final List<String> changes = new ArrayList<>();
 
     @Test
-    void valuesReplaceEachOtherWithoutAListChange() {
+    void updatesValuesWithoutChangingList() {
         rowList.setAll(List.of(new Reading("a", 1), new Reading("b", 2)));
         var first = rowList.list().getFirst();
         watch();
@@ -28,7 +28,7 @@ class LiveTableRowListTest {
     }
 
     @Test
-    void aRowStaysWhenAnotherComesBeforeIt() {
+    void keepsRowWhenAnotherIsInsertedBefore() {
         rowList.setAll(List.of(new Reading("b", 2)));
         var tableRow = rowList.list().getFirst();
 
@@ -40,7 +40,7 @@ class LiveTableRowListTest {
     }
 
     @Test
-    void aRowWhoseKeyIsGoneGoes() {
+    void removesRowWithMissingKey() {
         rowList.setAll(List.of(new Reading("a", 1), new Reading("b", 2), new Reading("c", 3)));
 
         rowList.setAll(List.of(new Reading("a", 1), new Reading("c", 3)));
@@ -61,7 +61,7 @@ class LiveTableRowListTest {
     }
 
     @Test
-    void anotherOrderMovesRows() {
+    void newOrderMovesRows() {
         rowList.setAll(List.of(new Reading("a", 1), new Reading("b", 2), new Reading("c", 3)));
         var c = rowList.list().get(2);
 
@@ -72,7 +72,7 @@ class LiveTableRowListTest {
     }
 
     @Test
-    void valuesOfOneKeyShareARow() {
+    void combinesValuesWithEqualKeyIntoOneRow() {
         rowList.setAll(List.of(new Reading("a", 1), new Reading("a", 2), new Reading("b", 3)));
         rowList.setAll(List.of(new Reading("a", 4), new Reading("a", 5), new Reading("b", 6)));
 

@@ -43,7 +43,7 @@ class LiveTableTest {
     }
 
     @Test
-    void whatIsFilteredAwayLeavesNothingSelectedUntilItComesBack(FxRobot robot) {
+    void restoresSelectionWhenFilterIsCleared(FxRobot robot) {
         robot.interact(() -> {
             table().filter("console");
             assertEquals(Optional.empty(), table().selectedValue());
@@ -55,7 +55,7 @@ class LiveTableTest {
     }
 
     @Test
-    void aSelectedRowThatGoesSelectsNoOther(FxRobot robot) {
+    void removingSelectedRowSelectsNoOther(FxRobot robot) {
         robot.interact(() -> {
             rowList.setAll(List.of("Console", "Hand"));
             assertEquals(Optional.empty(), table().selectedValue());
@@ -64,7 +64,7 @@ class LiveTableTest {
     }
 
     @Test
-    void rowsThatComeOrGoLeaveTheSelectedOneSelected(FxRobot robot) {
+    void keepsSelectionWhenRowsAreAddedOrRemoved(FxRobot robot) {
         robot.interact(() -> {
             rowList.setAll(List.of("Hand", "Walker", "Wand"));
             assertEquals(Optional.of("Walker"), table().selectedValue());
@@ -76,7 +76,7 @@ class LiveTableTest {
     }
 
     @Test
-    void whatIsFollowedWhileItIsFilteredAwayIsSelectedWhenItComesBack(FxRobot robot) {
+    void selectsFilteredRowWhenItReturns(FxRobot robot) {
         robot.interact(() -> {
             table().filter("console");
             table().selectMatching("Hand"::equals);
@@ -87,7 +87,7 @@ class LiveTableTest {
     }
 
     @Test
-    void whoeverPicksAnotherMeanwhileHasThatAlone(FxRobot robot) {
+    void userSelectionReplacesFilteredSelection(FxRobot robot) {
         robot.interact(() -> {
             table().filter("console");
             view().getSelectionModel().clearAndSelect(0);

@@ -15,7 +15,7 @@ class MinMaxCurveTest {
     private final PixelRaster raster = new PixelRaster(10, 11);
 
     @Test
-    void valueOfStretchCoversItsColumns() {
+    void intervalValueCoversItsColumns() {
         var curve = new MinMaxCurve().clear(10);
         curve.add(SPAN, 1015, 1035, 2);
         curve.add(SPAN, 1030, 2000, 1);
@@ -28,7 +28,7 @@ class MinMaxCurveTest {
     }
 
     @Test
-    void aColumnHoldsTheSmallestTheLargestAndTheLast() {
+    void columnKeepsMinimumMaximumAndLastValue() {
         add(1021, 4);
         add(1025, 9);
         add(1029, 2);
@@ -41,7 +41,7 @@ class MinMaxCurveTest {
     }
 
     @Test
-    void whatWasToldBeforeStandsAtTheBeginning() {
+    void earlierValueAppliesAtBeginning() {
         add(900, 7);
 
         assertEquals(7, maxCurve.lastValueAt(0));
@@ -50,7 +50,7 @@ class MinMaxCurveTest {
     }
 
     @Test
-    void aLineCrossesShortGapsOnly() {
+    void lineBridgesOnlyShortGaps() {
         add(1000, 5);
         add(1040, 5);
         add(1090, 5);
@@ -63,7 +63,7 @@ class MinMaxCurveTest {
     }
 
     @Test
-    void aStateStaysUntilItIsToldAgainAndNoLongerThanNow() {
+    void stepLastsUntilNextValueOrNow() {
         add(900, 0);
         add(1050, 10);
 
@@ -76,7 +76,7 @@ class MinMaxCurveTest {
     }
 
     @Test
-    void whatLiesOutsideTheScaleDoesNoHarm() {
+    void toleratesValuesOutsideScale() {
         add(1000, Double.NEGATIVE_INFINITY);
         add(1010, Double.POSITIVE_INFINITY);
         add(1020, -1e300);

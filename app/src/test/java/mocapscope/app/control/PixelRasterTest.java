@@ -10,7 +10,7 @@ class PixelRasterTest {
     private final PixelRaster raster = new PixelRaster(4, 3);
 
     @Test
-    void aColumnIsPaintedFromEitherEnd() {
+    void fillsColumnInEitherDirection() {
         raster.fillColumn(1, 2, 1, INK);
 
         assertEquals(0, raster.pixelAt(1, 0));
@@ -20,7 +20,7 @@ class PixelRasterTest {
     }
 
     @Test
-    void whatLiesOutsideIsLeftOut() {
+    void ignoresPixelsOutsideRaster() {
         raster.fillColumn(-1, 0, 2, INK);
         raster.fillColumn(4, 0, 2, INK);
         raster.fillColumn(0, -5, -2, INK);
@@ -32,7 +32,7 @@ class PixelRasterTest {
     }
 
     @Test
-    void aBarIsCutAtTheEdges() {
+    void clipsBarsAtEdges() {
         raster.fillRowSegment(1, -2, 9, INK);
         raster.fillColumn(0, -9, 9, INK);
 
@@ -40,7 +40,7 @@ class PixelRasterTest {
     }
 
     @Test
-    void rectangleIsCutAtTheEdges() {
+    void clipsRectangleAtEdges() {
         raster.rectangle(2, 2, 9, 1, INK);
         raster.rectangle(-3, 0, -1, 2, INK);
 
@@ -49,7 +49,7 @@ class PixelRasterTest {
     }
 
     @Test
-    void triangleStandsOnItsPoint() {
+    void trianglePointsDown() {
         raster.triangle(1, 0, 2, INK);
 
         assertEquals(4 + 3 + 1, painted());
@@ -57,7 +57,7 @@ class PixelRasterTest {
     }
 
     @Test
-    void gridStandsAtMarksOfScaleAndColumns() {
+    void drawsGridAtScaleAndColumnTicks() {
         raster.rows(new ValueScale(0, 1, 1), INK);
         raster.columns(new int[] {1, 9}, INK);
 

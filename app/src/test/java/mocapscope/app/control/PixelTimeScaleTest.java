@@ -10,14 +10,14 @@ class PixelTimeScaleTest {
     private static final int COLUMNS = 100;
 
     @Test
-    void nowIsInTheLastColumn() {
+    void nowIsInLastColumn() {
         for (long now = 12_340; now < 12_360; now++) {
             assertEquals(COLUMNS - 1, PixelTimeScale.until(now, WINDOW, COLUMNS).columnOf(now));
         }
     }
 
     @Test
-    void aValueStaysWithItsNeighboursWhileTimeGoesOn() {
+    void columnGroupingIsStableOverTime() {
         for (long now = 5000; now < 5100; now++) {
             var scale = PixelTimeScale.until(now, WINDOW, COLUMNS);
             assertEquals(scale.columnOf(4500), scale.columnOf(4509), "4500 and 4509 share a column at " + now);
@@ -26,7 +26,7 @@ class PixelTimeScaleTest {
     }
 
     @Test
-    void timesOutsideHaveAColumnOutside() {
+    void timesOutsideMapToColumnsOutside() {
         var scale = PixelTimeScale.until(5000, WINDOW, COLUMNS);
 
         assertEquals(-1, scale.columnOf(0));

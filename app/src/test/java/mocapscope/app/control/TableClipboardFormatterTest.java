@@ -12,17 +12,17 @@ class TableClipboardFormatterTest {
             LiveTableColumn.text("Text", 10, text -> text), LiveTableColumn.number("Length", 10, String::length));
 
     @Test
-    void rowsGoOutByTabsUnderTheirTitles() {
+    void formatsTabSeparatedRowsWithTitles() {
         assertEquals("Text\tLength\nab\t2\nc\t1\n", TableClipboardFormatter.toTsv(columns, List.of("ab", "c")));
     }
 
     @Test
-    void aTabInsideACellCannotShiftTheRow() {
+    void replacesTabInsideCell() {
         assertEquals("Text\tLength\na b\t3\n", TableClipboardFormatter.toTsv(columns, List.of("a\tb")));
     }
 
     @Test
-    void numbersHaveAllTheirDigitsAndPicturesAreLeftOut() {
+    void csvKeepsFullPrecisionAndOmitsGraphics() {
         var wide = List.<LiveTableColumn<Double>>of(
                 LiveTableColumn.figure("x", 10, 2, value -> value),
                 LiveTableColumn.picture("Level", 10, () -> null),
@@ -33,7 +33,7 @@ class TableClipboardFormatterTest {
     }
 
     @Test
-    void whatIsNotThereIsAnEmptyCell() {
+    void missingValueIsEmptyCell() {
         var ages = List.<LiveTableColumn<String>>of(
                 LiveTableColumn.age("Age", 10, _ -> LiveTableColumn.NEVER),
                 LiveTableColumn.figure("y", 10, Object::toString, _ -> Double.NaN));
@@ -42,19 +42,19 @@ class TableClipboardFormatterTest {
     }
 
     @Test
-    void aLineEndInsideACellIsQuotedAsItIs() {
+    void quotesLineBreakInsideCell() {
         assertEquals("Text,Length\r\n\"a\nb\",3\r\n", TableClipboardFormatter.toCsv(columns, List.of("a\nb")));
     }
 
     @Test
-    void commasAndQuotesAreQuoted() {
+    void quotesCommasAndQuotes() {
         assertEquals(
                 "Text,Length\r\n\"say \"\"a, b\"\"\",10\r\n",
                 TableClipboardFormatter.toCsv(columns, List.of("say \"a, b\"")));
     }
 
     @Test
-    void whatASpreadsheetWouldRunGetsAnApostrophe() {
+    void prefixesFormulasWithApostrophe() {
         var lines = TableClipboardFormatter.toCsv(
                 columns.subList(0, 1), List.of("=1+1", "+a", "-b", "@c", "\td", "-1e-5x", "e=f"));
 
@@ -64,14 +64,14 @@ class TableClipboardFormatterTest {
     }
 
     @Test
-    void anApostropheComesInsideTheQuotes() {
+    void placesApostropheInsideQuotes() {
         assertEquals(
                 "Text\r\n\"'=f(\"\"a\"\",b)\"\r\n",
                 TableClipboardFormatter.toCsv(columns.subList(0, 1), List.of("=f(\"a\",b)")));
     }
 
     @Test
-    void aFormulaInQuotesOfItsOwnGetsOneToo() {
+    void prefixesQuotedFormulasWithApostrophe() {
         var texts = List.of("\"=f(1)\"", "\"\"@c", "\"plain\"");
 
         assertEquals(
@@ -82,7 +82,7 @@ class TableClipboardFormatterTest {
     }
 
     @Test
-    void whatATerminalWouldObeyIsSpelledOut() {
+    void escapesTerminalControlCharacters() {
         var texts = List.of("\u001b[2Jgone", "\u202eolleh", "\u4f60\u597d");
 
         assertEquals(
@@ -91,7 +91,7 @@ class TableClipboardFormatterTest {
     }
 
     @Test
-    void digitsWithoutEndAndThenALetterCostTheirLengthOnce() {
+    void checksLongDigitTextInLinearTime() {
         var digits = "-" + "1".repeat(2_000_000) + "x";
 
         var copied = assertTimeoutPreemptively(

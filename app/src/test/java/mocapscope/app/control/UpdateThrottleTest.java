@@ -12,7 +12,7 @@ class UpdateThrottleTest {
     private final UpdateThrottle tenth = UpdateThrottle.tenPerSecond();
 
     @Test
-    void theFirstTimeIsDueAndTheNextATenthLater() {
+    void firstCallIsDueThenEveryTenthSecond() {
         assertTrue(tenth.isDue(SOME_TIME));
         assertFalse(tenth.isDue(SOME_TIME + 33 * A_MILLISECOND));
         assertFalse(tenth.isDue(SOME_TIME + 66 * A_MILLISECOND));
@@ -21,7 +21,7 @@ class UpdateThrottleTest {
     }
 
     @Test
-    void whereFramesAreSlowItIsNotDueInEachOfThem() {
+    void skipsFramesWhenFramesAreSlow() {
         assertTrue(tenth.isDue(SOME_TIME));
         assertFalse(tenth.isDue(SOME_TIME + 200 * A_MILLISECOND));
         assertFalse(tenth.isDue(SOME_TIME + 400 * A_MILLISECOND));
@@ -29,7 +29,7 @@ class UpdateThrottleTest {
     }
 
     @Test
-    void itCanBeDueAtOnce() {
+    void resetMakesNextCallDue() {
         tenth.isDue(SOME_TIME);
         tenth.reset();
 

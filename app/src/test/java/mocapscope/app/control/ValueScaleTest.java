@@ -10,7 +10,7 @@ class ValueScaleTest {
     private static final int HEIGHT = 101;
 
     @Test
-    void theUsualIntervalLiesInsideAndTheSpreadShows() {
+    void scaleContainsUsualIntervalAndShowsSpread() {
         var scale = ValueScale.spread(0.0167, 0.016, 0.0175);
 
         assertTrue(scale.low() > 0.01 && scale.low() < 0.016, scale.toString());
@@ -18,12 +18,12 @@ class ValueScaleTest {
     }
 
     @Test
-    void aWideSpreadIsShownFromZero() {
+    void wideSpreadStartsAtZero() {
         assertEquals(0, ValueScale.spread(0.02, 0.005, 0.035).low());
     }
 
     @Test
-    void highIsUp() {
+    void highValuesAreAtTop() {
         var scale = ValueScale.upTo(100);
 
         assertEquals(0, scale.rowOf(100, HEIGHT));
@@ -32,12 +32,12 @@ class ValueScaleTest {
     }
 
     @Test
-    void whatIsTooHighIsShownAtTheTop() {
+    void clampsHighValuesToTop() {
         assertEquals(0, ValueScale.upTo(100).rowOf(4000, HEIGHT));
     }
 
     @Test
-    void anyNumbersMakeAScale() {
+    void anyNumbersProduceValidScale() {
         double[] ends = {
             0, 5, -3, 1e-310, 1e17, 1e17 + 16, 1e299, Double.MAX_VALUE, Double.POSITIVE_INFINITY, Double.NaN
         };
@@ -52,7 +52,7 @@ class ValueScaleTest {
     }
 
     @Test
-    void aScaleStaysWhileItServes() {
+    void keepsScaleWhileSuitable() {
         assertTrue(ValueScale.upTo(100).isSuitableFor(ValueScale.upTo(60)));
         assertFalse(ValueScale.upTo(100).isSuitableFor(ValueScale.upTo(130)), "too small");
         assertFalse(ValueScale.upTo(100).isSuitableFor(ValueScale.upTo(20)), "far too large");

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DockLayoutJsonCodecTest {
 
     @Test
-    void everyPrefixOfATextIsReadAsNothing() {
+    void ignoresEveryTruncatedLayout() {
         var text = DockLayoutJsonCodec.write(
                 DockLayout.of(DockLayoutNode.beside(DockLayoutNode.tabs("a", "b"), 0.25, DockLayoutNode.tabs("c")))
                         .withPaneDetached("b", 1, 2, 3, 4));
@@ -36,7 +36,7 @@ class DockLayoutJsonCodecTest {
     }
 
     @Test
-    void placesThatAreDeepAreReadAsNothing() {
+    void ignoresDeeplyNestedLayout() {
         var deep = "{\"across\":true,\"parts\":[{\"share\":0.5,\"place\":".repeat(200);
 
         assertEquals(Optional.empty(), DockLayoutJsonCodec.read("{\"main\":" + deep + "{}" + "}]}".repeat(200) + "}"));

@@ -15,12 +15,12 @@ class DockLayoutNodeTest {
     private final DockLayoutNode node = beside(tabs("a"), 0.2, below(tabs("b"), 0.6, tabs("c", "d")));
 
     @Test
-    void allPanesComeFromTheTopLeft() {
+    void listsPanesFromTopLeft() {
         assertEquals(List.of("a", "b", "c", "d"), node.allPanes().toList());
     }
 
     @Test
-    void aPaneAmongTabsComesToTheirFront() {
+    void paneAddedToTabsBecomesFront() {
         var with = node.with("x", "d", DockSide.MIDDLE);
 
         assertEquals(
@@ -29,7 +29,7 @@ class DockLayoutNodeTest {
     }
 
     @Test
-    void aPaneBesideAnotherSharesItsRoom() {
+    void splitPaneSharesSpaceWithNeighbour() {
         var with = node.with("x", "b", DockSide.LEFT);
 
         var lower = (DockLayoutNode.SplitGroup)
@@ -38,7 +38,7 @@ class DockLayoutNodeTest {
     }
 
     @Test
-    void aPaneOnASideThatIsSplitThatWayBecomesOneMorePartOfIt() {
+    void addsPaneToExistingSplitOfSameOrientation() {
         var with = node.with("x", "b", DockSide.BOTTOM);
 
         var column = (DockLayoutNode.SplitGroup)
@@ -49,7 +49,7 @@ class DockLayoutNodeTest {
     }
 
     @Test
-    void aPaneAtTheEdgeTakesItsShareOfAll() {
+    void edgePaneTakesShareOfWholeLayout() {
         var with = (DockLayoutNode.SplitGroup) node.withPaneAtEdge("x", DockSide.RIGHT, 0.25);
 
         assertEquals(List.of("a", "b", "c", "d", "x"), with.allPanes().toList());
@@ -58,25 +58,25 @@ class DockLayoutNodeTest {
     }
 
     @Test
-    void whatIsLeftTakesTheRoomOfAPaneThatGoes() {
+    void removedPaneYieldsItsSpaceToOthers() {
         assertEquals(Optional.of(beside(tabs("a"), 0.2, tabs("c", "d"))), node.without("b"));
         assertEquals(Optional.empty(), tabs("a").without("a"));
     }
 
     @Test
-    void whenTheTabInFrontGoesTheOneBeforeItComesToTheFront() {
+    void removingFrontTabShowsPreviousTab() {
         assertEquals(
                 Optional.of(new DockLayoutNode.TabGroup(List.of("a", "c"), "a")),
                 new DockLayoutNode.TabGroup(List.of("a", "b", "c"), "b").without("b"));
     }
 
     @Test
-    void aPaneIsBroughtToTheFrontOfItsOwnTabs() {
+    void bringsPaneToFrontOfItsTabs() {
         assertEquals("d", node.front("d").findTabGroup("d").orElseThrow().front());
     }
 
     @Test
-    void whatHasNoPartsIsRefused() {
+    void rejectsInvalidGroups() {
         assertThrows(IllegalArgumentException.class, () -> DockLayoutNode.split(true, List.of()));
         assertThrows(IllegalArgumentException.class, () -> new DockLayoutNode.TabGroup(List.of("a"), "b"));
     }

@@ -19,7 +19,7 @@ class DockLayoutTest {
     private final DockLayout layout = DockLayout.of(beside(tabs("a", "b"), 0.3, tabs("c")));
 
     @Test
-    void aPaneThatIsDetachedIsInAWindowOfItsOwnAlone() {
+    void detachedPaneMovesToItsOwnWindow() {
         var detached = layout.withPaneDetached("b", 10, 20, 300, 200);
 
         assertEquals(Optional.of(beside(tabs("a"), 0.3, tabs("c"))), detached.main());
@@ -28,7 +28,7 @@ class DockLayoutTest {
     }
 
     @Test
-    void aWindowGoesWithItsLastPane() {
+    void windowClosesWithItsLastPane() {
         assertEquals(
                 List.of(),
                 layout.withPaneDetached("b", 0, 0, 1, 1)
@@ -37,7 +37,7 @@ class DockLayoutTest {
     }
 
     @Test
-    void aPaneCanBeSplitOffItsOwnTabs() {
+    void splitsPaneFromItsOwnTabs() {
         var split = layout.withPane("a", "a", DockSide.TOP);
 
         assertEquals(
@@ -45,13 +45,13 @@ class DockLayoutTest {
     }
 
     @Test
-    void aPaneThatIsAloneStaysWhereItIs() {
+    void singlePaneStaysInPlace() {
         assertEquals(layout, layout.withPane("c", "c", DockSide.LEFT));
         assertEquals(layout, layout.withPane("a", "a", DockSide.MIDDLE));
     }
 
     @Test
-    void aHiddenPaneIsShownAgainAtTheEdge() {
+    void restoresHiddenPaneAtEdge() {
         var hidden = layout.without("c");
 
         assertFalse(hidden.contains("c"));
@@ -59,7 +59,7 @@ class DockLayoutTest {
     }
 
     @Test
-    void theLastPaneThatGoesLeavesNothingAndComesBack() {
+    void removesAndRestoresLastPane() {
         var nothing = DockLayout.of(tabs("a")).without("a");
 
         assertEquals(Optional.empty(), nothing.main());
@@ -67,7 +67,7 @@ class DockLayoutTest {
     }
 
     @Test
-    void panesThatAreUnknownOrThereTwiceAreLeftOut() {
+    void dropsUnknownAndDuplicatePanes() {
         var odd = DockLayout.of(beside(tabs("a", "x"), 0.5, tabs("a", "c")));
 
         assertEquals(List.of("c"), odd.retainPanes(PANES).panes().toList());

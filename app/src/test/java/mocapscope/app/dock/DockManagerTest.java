@@ -64,14 +64,14 @@ class DockManagerTest {
     }
 
     @Test
-    void aTabThatIsLetGoOverOthersJoinsThem(FxRobot robot) throws Exception {
+    void tabDroppedOnTabsJoinsThem(FxRobot robot) throws Exception {
         drag(robot, "b", middle(robot, "c"));
 
         waitFor(() -> place().equals(Optional.of(front(List.of("c", "b")))));
     }
 
     @Test
-    void aTabThatIsLetGoNearASideSplitsItOff(FxRobot robot) throws Exception {
+    void tabDroppedNearSideSplitsPane(FxRobot robot) throws Exception {
         var c = bounds(robot, "c");
         drag(robot, "b", new double[] {c.getCenterX(), c.getMaxY() - 40});
 
@@ -82,7 +82,7 @@ class DockManagerTest {
     }
 
     @Test
-    void aTabThatIsLetGoOutsideGetsAWindow(FxRobot robot) throws Exception {
+    void tabDroppedOutsideOpensWindow(FxRobot robot) throws Exception {
         drag(robot, "b", outside());
 
         waitFor(() -> manager.currentLayout().floatingWindows().size() == 1);
@@ -97,7 +97,7 @@ class DockManagerTest {
     }
 
     @Test
-    void escapeLeavesATabThatIsDraggedWhereItWas(FxRobot robot) throws Exception {
+    void escapeCancelsTabDrag(FxRobot robot) throws Exception {
         hold(robot, "b", outside());
         // Without a window manager the keyboard follows the mouse, and that is outside.
         robot.interact(() -> manager.node().fireEvent(ESCAPE));
@@ -110,7 +110,7 @@ class DockManagerTest {
     }
 
     @Test
-    void aBorderThatIsMovedByHandIsAChange(FxRobot robot) throws Exception {
+    void movingDividerChangesLayout(FxRobot robot) throws Exception {
         var border = robot.lookup(".split-pane-divider").query();
         robot.drag(border).moveBy(60, 0).drop();
 
@@ -123,7 +123,7 @@ class DockManagerTest {
     }
 
     @Test
-    void aBorderThatMovesWithTheWindowIsNone(FxRobot robot) throws Exception {
+    void resizingWindowDoesNotChangeLayout(FxRobot robot) throws Exception {
         robot.interact(() -> stage.setWidth(320));
         waitFor(() -> manager.node().getLayoutBounds().getWidth() < 330);
 
@@ -131,7 +131,7 @@ class DockManagerTest {
     }
 
     @Test
-    void aPaneIsAskedForWhenItIsFirstInFront(FxRobot robot) throws Exception {
+    void createsPaneWhenFirstShown(FxRobot robot) throws Exception {
         assertEquals(Set.of("a", "c"), asked);
 
         robot.interact(() -> manager.show("b", DockLayout.of(FIRST)));
@@ -141,7 +141,7 @@ class DockManagerTest {
     }
 
     @Test
-    void aPaneThatComesBackHasTheKeyboard(FxRobot robot) throws Exception {
+    void restoredPaneReceivesFocus(FxRobot robot) throws Exception {
         robot.interact(() -> {
             manager.hide("c");
             manager.pane("c").node().get().setFocusTraversable(true);

@@ -16,7 +16,7 @@ class LinksTest {
     private static final long LARGEST_PICTURE = 200_000;
 
     @Test
-    void everyLinkLeadsSomewhere() throws Exception {
+    void linksHaveExistingTargets() throws Exception {
         var lost = new ArrayList<String>();
         int links = 0;
         for (var page : PAGES.all()) {
@@ -32,7 +32,7 @@ class LinksTest {
     }
 
     @Test
-    void everyPageAndPictureOfTheGuideIsReached() throws Exception {
+    void linksReachEveryPageAndPicture() throws Exception {
         var reached = new TreeSet<Path>();
         for (var page : PAGES.all()) {
             Links.of(page)
@@ -50,7 +50,7 @@ class LinksTest {
     }
 
     @Test
-    void noPictureIsLarge() throws Exception {
+    void picturesAreSmall() throws Exception {
         try (var pictures = Files.list(PAGES.docs().resolve("images"))) {
             for (var picture : pictures.toList()) {
                 assertTrue(Files.size(picture) <= LARGEST_PICTURE, () -> PAGES.name(picture));

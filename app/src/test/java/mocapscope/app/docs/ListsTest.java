@@ -23,13 +23,13 @@ class ListsTest {
     }
 
     @Test
-    void everyRuleHasAMeaningAndEveryMeaningARule() {
+    void rulesAndMeaningsMatch() {
         assertFalse(rules.rules().isEmpty());
         assertEquals(List.of(), rules.problems());
     }
 
     @Test
-    void everyPageSaysWhatTheCodeSays() throws Exception {
+    void generatedListsAreCurrent() throws Exception {
         for (var page : PAGES.all()) {
             var text = Files.readString(page);
             assertEquals(
@@ -40,7 +40,7 @@ class ListsTest {
     }
 
     @Test
-    void everythingThatIsMadeHasAPlaceAndOnlyOne() throws Exception {
+    void everyGeneratedListHasExactlyOnePlace() throws Exception {
         var places = new TreeSet<String>();
         var twice = new TreeSet<String>();
         for (Path page : PAGES.all()) {

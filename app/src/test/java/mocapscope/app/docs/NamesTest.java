@@ -20,7 +20,7 @@ class NamesTest {
             Pattern.compile("`([A-Z][a-z][A-Za-z]+)(?:\\.[A-Za-z_]+)*(?: implements ([A-Z]\\w+))?`");
 
     @Test
-    void everyClassThatAGuideNamesIsThere() throws IOException {
+    void findsEveryClassNamedInGuides() throws IOException {
         var named = new TreeSet<String>();
         for (var guide : Stream.of("add-a-protocol.md", "add-a-view.md")
                 .map(PAGES.docs()::resolve)

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class SmallPngTest {
 
     @Test
-    void fewColoursComeBackAsTheyWere() throws IOException {
+    void roundTripsFewColours() throws IOException {
         var pixels = IntStream.range(0, 37 * 11)
                 .map(i -> 0xFF000000 | (i % 200) * 0x010203)
                 .toArray();
@@ -25,7 +25,7 @@ class SmallPngTest {
     }
 
     @Test
-    void manyColoursComeBackNearThose() throws IOException {
+    void approximatesManyColours() throws IOException {
         var pixels =
                 new Random(7).ints(64 * 64).map(pixel -> pixel | 0xFF000000).toArray();
 

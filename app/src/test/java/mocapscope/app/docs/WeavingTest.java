@@ -9,20 +9,20 @@ class WeavingTest {
     private static final String PAGE = "before\n<!-- made: one -->\nold\n<!-- end -->\nafter\n";
 
     @Test
-    void aPlaceIsFilledAndWhatIsAroundItStays() {
+    void fillsPlaceholderAndKeepsSurroundingText() {
         assertEquals(
                 "before\n<!-- made: one -->\n\n$1 new\n\n<!-- end -->\nafter\n",
                 Weaving.woven(PAGE, name -> name.equals("one") ? "$1 new\n" : "?"));
     }
 
     @Test
-    void whatIsFilledAgainIsTheSame() {
+    void fillingTwiceChangesNothing() {
         var once = Weaving.woven(PAGE, _ -> "new");
         assertEquals(once, Weaving.woven(once, _ -> "new"));
     }
 
     @Test
-    void aPageNamesItsPlaces() {
+    void listsPlaceholdersOfPage() {
         assertEquals(List.of("one"), Weaving.names(PAGE));
     }
 }

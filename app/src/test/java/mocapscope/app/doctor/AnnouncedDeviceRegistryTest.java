@@ -13,7 +13,7 @@ class AnnouncedDeviceRegistryTest {
     private final AnnouncedDeviceRegistry registry = new AnnouncedDeviceRegistry();
 
     @Test
-    void aDevicesRatesAreThoseOfItsSourcesEachOnce() {
+    void listsDistinctRatesOfDeviceSources() {
         registry.addAnnounced(new SourceId("s", "Glove"), false);
         source("imu/hub", OptionalDouble.of(100));
         source("imu/arm", OptionalDouble.of(100));

@@ -26,7 +26,7 @@ class FindingsModelTest {
     private final FindingsModel model = new FindingsModel();
 
     @Test
-    void errorsStandAboveWarningsAndEachRuleHasALine() {
+    void groupsByRuleAndSortsErrorsFirst() {
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
         ofOne.add(finding(ToyRule.CUT_SHORT, 8, ""));
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 9, "state"));
@@ -36,7 +36,7 @@ class FindingsModelTest {
     }
 
     @Test
-    void aRuleOfSeveralSessionsHoldsALineForEach() {
+    void expandsRuleToSessionsAndFindings() {
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
         ofTwo.add(finding(ToyRule.STATE_UNKNOWN, 3, "state"));
         refresh();
@@ -50,7 +50,7 @@ class FindingsModelTest {
     }
 
     @Test
-    void bySessionEachSessionIsOpenAndHoldsItsRules() {
+    void groupsBySessionWithSeverity() {
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
         ofTwo.add(finding(ToyRule.CUT_SHORT, 3, ""));
         refresh();
@@ -62,7 +62,7 @@ class FindingsModelTest {
     }
 
     @Test
-    void whatIsOnlyCountedIsCountedAllTheSame() {
+    void countsFindingsThatAreNotListed() {
         for (int i = 0; i < 250; i++) {
             ofOne.add(finding(ToyRule.STATE_UNKNOWN, i, "state"));
         }
@@ -76,7 +76,7 @@ class FindingsModelTest {
     }
 
     @Test
-    void severitiesSessionsAndWordsNarrowItDown() {
+    void filtersBySeveritySessionAndText() {
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 8, "other"));
         ofTwo.add(finding(ToyRule.CUT_SHORT, 3, ""));
@@ -96,7 +96,7 @@ class FindingsModelTest {
     }
 
     @Test
-    void aGroupSelectsItsLatestMessageAndFieldAndAFindingItsOwn() {
+    void selectsMessageAndFieldOfGroupOrFinding() {
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 9, "state"));
         refresh();
@@ -110,7 +110,7 @@ class FindingsModelTest {
     }
 
     @Test
-    void aFindingAboutTheWholeSessionIsPickedButSelectsNothing() {
+    void findingWithoutMessageSelectsNoMessage() {
         ofOne.add(finding(ToyRule.CUT_SHORT, Finding.NONE, ""));
         refresh();
 
@@ -119,7 +119,7 @@ class FindingsModelTest {
     }
 
     @Test
-    void aMessageThatIsSelectedElsewhereMarksItsFinding() {
+    void externalMessageSelectionSelectsFinding() {
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 9, "state"));
         refresh();
@@ -132,7 +132,7 @@ class FindingsModelTest {
     }
 
     @Test
-    void stepsGoFromFindingToFindingAndOpenTheirGroups() {
+    void selectNextVisitsFindingsAndExpandsGroups() {
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
         ofTwo.add(finding(ToyRule.STATE_UNKNOWN, 3, "state"));
         ofTwo.add(finding(ToyRule.CUT_SHORT, 4, "x"));
@@ -147,14 +147,14 @@ class FindingsModelTest {
     }
 
     @Test
-    void withoutFindingsThereIsNoStep() {
+    void selectNextWithoutFindingsSelectsNothing() {
         refresh();
 
         assertEquals(Optional.empty(), model.selectNext(1));
     }
 
     @Test
-    void aSessionThatIsGoneTakesItsFindingsAlong() {
+    void removedSessionRemovesItsFindings() {
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
         refresh();
         model.refresh(Snaps.of(0));
@@ -163,7 +163,7 @@ class FindingsModelTest {
     }
 
     @Test
-    void findingsAreCopiedAsTextAndAsTheCommandLinePrintsThem() {
+    void copiesFindingsAsTextAndJson() {
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
         refresh();
 
@@ -176,7 +176,7 @@ class FindingsModelTest {
     }
 
     @Test
-    void aSessionThatIsGoneHidesNoOthers() {
+    void removedSessionClearsSessionFilter() {
         ofTwo.add(finding(ToyRule.STATE_UNKNOWN, 3, "state"));
         model.setFilter(filter -> filter.withSession("s9"));
         refresh();

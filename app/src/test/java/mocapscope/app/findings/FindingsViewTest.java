@@ -61,7 +61,7 @@ class FindingsViewTest {
     }
 
     @Test
-    void aClickSelectsItsMessageAndExplainsIt(FxRobot robot) throws TimeoutException {
+    void clickSelectsMessageAndShowsExplanation(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("STATE_UNKNOWN").tryQuery().isPresent());
         robot.clickOn("STATE_UNKNOWN");
         waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 9, "state")));
@@ -76,7 +76,7 @@ class FindingsViewTest {
     }
 
     @Test
-    void whereItIsLowAndNarrowTheFindingIsExplainedTooWhatWasSeenFirst(FxRobot robot) throws TimeoutException {
+    void smallPaneShowsExplanationOfSelectedFinding(FxRobot robot) throws TimeoutException {
         var root = Objects.requireNonNull(view).node();
         robot.interact(() -> {
             root.getScene().getWindow().setWidth(550);
@@ -93,7 +93,7 @@ class FindingsViewTest {
     }
 
     @Test
-    void theFilterLeavesWhatContainsItsWords(FxRobot robot) throws TimeoutException {
+    void filtersFindingsByTextAndSeverity(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 2);
         robot.clickOn("#findings-filter");
         waitFor(() -> robot.lookup("#findings-filter").query().isFocused());
@@ -105,7 +105,7 @@ class FindingsViewTest {
     }
 
     @Test
-    void deedsStepAndGroupAndTheGroupingIsRemembered(FxRobot robot) throws TimeoutException {
+    void commandsSelectAndGroupFindingsAndRememberGrouping(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 2);
         robot.interact(() -> deed("findings.next").action().run());
         waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 8, "state")));
@@ -116,7 +116,7 @@ class FindingsViewTest {
     }
 
     @Test
-    void ofSessionsWithTheSameTitleTheLaterIsChosenByANumber(FxRobot robot) throws TimeoutException {
+    void numbersSessionsWithEqualTitles(FxRobot robot) throws TimeoutException {
         others = List.of(new ToySession("s2", 1 << 20));
         waitFor(() -> robot.lookup("#findings-session").query().isVisible());
 

@@ -66,14 +66,14 @@ class BenchLettingGoTest {
     }
 
     @Test
-    void whatAPersonLeftItLikeIsKeptWhole(FxRobot robot) {
+    void remembersViewState(FxRobot robot) {
         assertEquals(List.of("bench-tab-compare", "everything", "all fields"), preferences.find("bench view"));
         robot.interact(() -> tabs(robot).getSelectionModel().select(1));
         assertEquals(List.of("bench-tab-compose", "everything", "all fields"), preferences.find("bench view"));
     }
 
     @Test
-    void aSessionThatIsGoneIsHeldByNothingAndNothingOfItIsShown(FxRobot robot) throws Exception {
+    void releasesAndClearsRemovedSession(FxRobot robot) throws Exception {
         var gone = lookAtTwo(robot);
         robot.interact(() -> refresh());
         assertEquals("", robot.lookup("#bench-step").queryLabeled().getText());

@@ -29,7 +29,7 @@ class CheckScriptSaverTest {
     private Path folder;
 
     @Test
-    void aSessionIsWrittenAndThatIsSaid() throws Exception {
+    void savesSessionAndReportsFile() throws Exception {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
         var file = folder.resolve("toy.yaml");
         saver.save(toy.session(), NOTHING, file);
@@ -38,7 +38,7 @@ class CheckScriptSaverTest {
     }
 
     @Test
-    void whatCannotBeWrittenIsSaid() throws Exception {
+    void reportsFileThatCannotBeWritten() throws Exception {
         saver.save(toy.session(), NOTHING, folder.resolve("nowhere/toy.yaml"));
         assertTrue(heard().startsWith("Not saved"));
     }
@@ -58,7 +58,7 @@ class CheckScriptSaverTest {
     }
 
     @Test
-    void whatFailsUnforeseenIsSaidToo() throws Exception {
+    void reportsUnexpectedFailure() throws Exception {
         // Nobody writes there, and that is no IOException.
         saver.save(
                 toy.session(),

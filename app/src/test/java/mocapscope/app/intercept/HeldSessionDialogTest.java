@@ -49,7 +49,7 @@ class HeldSessionDialogTest {
     }
 
     @Test
-    void thePassphraseIsUsedAndNotRemembered(FxRobot robot) {
+    void usesPassphraseWithoutStoringIt(FxRobot robot) {
         robot.interact(() -> {
             robot.lookup("#begin-endpoint").queryTextInputControl().setText("setp://user:hush@127.0.0.1:1253");
             robot.lookup("#begin-go").queryButton().fire();

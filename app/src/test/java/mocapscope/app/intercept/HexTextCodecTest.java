@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class HexTextCodecTest {
 
     @Test
-    void bytesReadBackAsTheyWere() throws InvalidFieldValueException {
+    void bytesRoundTrip() throws InvalidFieldValueException {
         for (int length : new int[] {0, 1, 16, 17, 300, HexTextCodec.MOST}) {
             var bytes = new byte[length];
             new Random(length).nextBytes(bytes);
@@ -22,14 +22,14 @@ class HexTextCodecTest {
     }
 
     @Test
-    void whatIsHiddenIsStars() {
+    void masksHiddenBytes() {
         var hidden = new BitSet();
         hidden.set(1, 3);
         assertEquals("0000  01 ** ** 04", HexTextCodec.format(ByteBuffer.wrap(new byte[] {1, 2, 3, 4}), hidden));
     }
 
     @Test
-    void whatIsPastedNeedsNoOffsets() throws InvalidFieldValueException {
+    void parsesPastedHexWithoutOffsets() throws InvalidFieldValueException {
         var magic = ByteBuffer.wrap("vrpn".getBytes(StandardCharsets.US_ASCII));
         assertEquals(magic, HexTextCodec.parse("76 72 70 6e"));
         assertEquals(magic, HexTextCodec.parse("0x76, 0x72,\n0x70, 0x6E"));
@@ -38,7 +38,7 @@ class HexTextCodecTest {
     }
 
     @Test
-    void theLineThatIsWrongIsNamed() {
+    void reportsInvalidLine() {
         var wrong = assertThrows(InvalidFieldValueException.class, () -> HexTextCodec.parse("76 72\n7g"));
         assertEquals("line 2 contains other characters than pairs of hexadecimal digits", wrong.reason());
         assertThrows(InvalidFieldValueException.class, () -> HexTextCodec.parse("7"));

@@ -14,7 +14,7 @@ class InterceptActionKindTest {
 
     @ParameterizedTest
     @EnumSource(InterceptActionKind.class)
-    void whatStandsInTheFieldsAtFirstIsATrickOfItsKind(InterceptActionKind kind) {
+    void defaultParametersCreateActionOfSameKind(InterceptActionKind kind) {
         var values = new HashMap<String, String>();
         kind.parameters().forEach(one -> values.put(one, kind.defaultValue(one)));
         values.computeIfPresent("values", (_, _) -> "version=08.38");
@@ -22,14 +22,14 @@ class InterceptActionKindTest {
     }
 
     @Test
-    void valuesAreWrittenFieldByField() {
+    void parsesAndFormatsFieldValues() {
         var action = new InterceptAction.EditAction(Map.of("version", "08.38", "mode", "1"));
         assertEquals(action, InterceptActionKind.REWORD.createAction(Map.of("values", " version = 08.38;mode=1 ")));
         assertEquals("mode=1; version=08.38", InterceptActionKind.formatValues(action.values()));
     }
 
     @Test
-    void whatIsNoNumberIsSaid() {
+    void reportsInvalidParameters() {
         refused("seconds: not a number.", InterceptActionKind.DELAY, Map.of("seconds", "soon"));
         refused("bytes: not a whole number.", InterceptActionKind.TRUNCATE, Map.of("bytes", "1.5"));
         refused(

@@ -20,7 +20,7 @@ class InterceptLogTest {
     private final InterceptLog log = new InterceptLog();
 
     @Test
-    void everyDeedIsTakenHoweverManyComeBetweenTwoLooks() {
+    void keepsEveryEntryBetweenRefreshes() {
         LongStream.range(0, 3_000).forEach(this::drop);
         log.add(found());
         assertEquals(all, log.blocked());
@@ -32,7 +32,7 @@ class InterceptLogTest {
     }
 
     @Test
-    void twoThatWereDoneAtTheSameMomentAreTwo() {
+    void keepsSimultaneousEntries() {
         drop(7);
         drop(7);
         log.add(found());

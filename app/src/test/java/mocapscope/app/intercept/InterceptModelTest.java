@@ -46,7 +46,7 @@ class InterceptModelTest {
     }
 
     @Test
-    void aSessionThatRunsAlreadyGetsABenchWhenSomethingIsAskedOfIt() throws Exception {
+    void createsInterceptorForRunningSessionOnDemand() throws Exception {
         var listener = serve();
         book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
         waitFor(() ->
@@ -61,7 +61,7 @@ class InterceptModelTest {
     }
 
     @Test
-    void whatBeginsHeldIsPatientAndHeldFromItsFirstByte() throws Exception {
+    void heldSessionHoldsFromFirstByteWithoutTimeout() throws Exception {
         var listener = serve();
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://" + listener.state().step(), SessionRole.CLIENT);
         book.interceptors().start(endpoint, SessionRole.CLIENT, Set.of(Direction.TO_SERVER));
@@ -76,7 +76,7 @@ class InterceptModelTest {
     }
 
     @Test
-    void aListenerIsNotHeldItself() throws Exception {
+    void listenerIsNotLive() throws Exception {
         serve();
         refresh();
         assertTrue(model.isListener());
@@ -84,7 +84,7 @@ class InterceptModelTest {
     }
 
     @Test
-    void whatIsExpectedAndTheFirstClientOfAListenerAreLookedAt() throws Exception {
+    void selectsExpectedSessionAndFirstClient() throws Exception {
         book.connect(book.parse("vrpn+tcp://127.0.0.1:1"));
         refresh();
         model.expectSession();
@@ -108,7 +108,7 @@ class InterceptModelTest {
     }
 
     @Test
-    void whileNobodySeesItItFollowsWhatIsSelectedAndNobodyThatComes() throws Exception {
+    void hiddenModelFollowsSelectionButNotNewClients() throws Exception {
         var listener = serve();
         model.updateHidden(book.snapshot(SystemClock.monotonicNanos()));
         book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
@@ -130,7 +130,7 @@ class InterceptModelTest {
     }
 
     @Test
-    void whatIsPickedStaysPickedThoughAClientComes() throws Exception {
+    void newClientKeepsMessageSelection() throws Exception {
         var listener = serve();
         refresh();
         var picked = new Selection.MessageSelection(listener.session().id(), 0, null);
@@ -145,7 +145,7 @@ class InterceptModelTest {
     }
 
     @Test
-    void theSessionLookedAtStaysThoughOthersComeAndGo() throws Exception {
+    void keepsSelectedSessionWhenOthersChange() throws Exception {
         book.connect(book.parse("vrpn+tcp://127.0.0.1:1"));
         book.connect(book.parse("vrpn+tcp://127.0.0.1:2"));
         refresh();
@@ -164,7 +164,7 @@ class InterceptModelTest {
     }
 
     @Test
-    void aMessageSelectedAnywhereIsOpenHere() throws Exception {
+    void followsExternalMessageSelection() throws Exception {
         var listener = serve();
         var id = listener.session().id();
         model.refresh(new Snapshot(

@@ -91,7 +91,7 @@ class InterceptViewTest {
     }
 
     @Test
-    void aCookieOfAnotherMajorVersionIsRefusedAndTheRefusalExplained(FxRobot robot) throws Exception {
+    void explainsRefusalOfEditedCookieVersion(FxRobot robot) throws Exception {
         var address = serve("vrpn+tcp");
         begin("vrpn+tcp://" + address + "?reconnect=false", SessionRole.CLIENT, Direction.TO_SERVER);
         waitFor(() -> held(robot).contains("cookie"));
@@ -105,7 +105,7 @@ class InterceptViewTest {
     }
 
     @Test
-    void aClientIsAnsweredWithABrokenDefinitionAndTheRuleIsNamed(FxRobot robot) throws Exception {
+    void showsRuleBrokenByEditedDefinition(FxRobot robot) throws Exception {
         begin("rgmp://127.0.0.1:0", SessionRole.SERVER, Direction.TO_CLIENT);
         devices.connect(devices.parse("rgmp://" + address(book)));
         choosePeer(robot);
@@ -118,7 +118,7 @@ class InterceptViewTest {
     }
 
     @Test
-    void acknowledgementsAreTakenOutAndTheServerSendsAgain(FxRobot robot) throws Exception {
+    void removedAcknowledgementsCauseResends(FxRobot robot) throws Exception {
         var address = serve("setp");
         begin("setp://" + address + "?bubble=none&reconnect=false", SessionRole.CLIENT, Direction.TO_SERVER);
         waitFor(() -> held(robot).contains("Connect"));
@@ -134,7 +134,7 @@ class InterceptViewTest {
     }
 
     @Test
-    void aNameInUseIsTriedAgainWithAnother(FxRobot robot) throws Exception {
+    void retriesWithAnotherNameIfInUse(FxRobot robot) throws Exception {
         var address = serve("aimation");
         begin("aimation://" + address + "?client=Studio", SessionRole.CLIENT, Direction.TO_CLIENT);
         waitFor(() -> held(robot).contains("upgrade response"));
@@ -150,7 +150,7 @@ class InterceptViewTest {
     }
 
     @Test
-    void whatWaitsIsSaidAndOnlyThenReleasedOrDropped(FxRobot robot) throws Exception {
+    void enablesForwardAndDropOnlyForHeldMessages(FxRobot robot) throws Exception {
         var letting = List.of("bench.release", "bench.release-to", "bench.release-all", "bench.drop");
         assertTrue(letting.stream().noneMatch(id -> deed(id).enabled().get()));
         begin("vrpn+tcp://" + serve("vrpn+tcp"), SessionRole.CLIENT, Direction.TO_SERVER);
@@ -161,7 +161,7 @@ class InterceptViewTest {
     }
 
     @Test
-    void whatCanBeLetGoIsOfTheSessionThatIsSelectedThoughNobodyLooks(FxRobot robot) throws Exception {
+    void hiddenViewFollowsSelectedSession(FxRobot robot) throws Exception {
         begin("vrpn+tcp://" + serve("vrpn+tcp"), SessionRole.CLIENT, Direction.TO_SERVER);
         waitFor(() -> held(robot).contains("cookie"));
         hidden = true;

@@ -21,7 +21,7 @@ class InterventionEffectRowTest {
     private final ToySession toy = new ToySession("s1", 1 << 20);
 
     @Test
-    void whatTheOtherSideDidNextStandsBelowTheDeedWithTheRuleItIsAbout() {
+    void showsPeerReactionsWithRuleBelowIntervention() {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
         toy.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
@@ -36,7 +36,7 @@ class InterventionEffectRowTest {
     }
 
     @Test
-    void theLatestDeedIsFirstAndEachEndsWhereTheNextBegins() {
+    void sortsInterventionsLatestFirst() {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
         var first = finding(SessionRule.TAMPERED, Direction.TO_SERVER, "first", 500);
@@ -49,7 +49,7 @@ class InterventionEffectRowTest {
     }
 
     @Test
-    void whatIsTakenByAndByIsWhatIsTakenAtOnce() {
+    void incrementalUpdatesMatchSingleUpdate() {
         var reader = new SequenceReader(toy.session(), true);
         var found = new ArrayList<Finding>();
         var tracker = new InterventionEffectTracker();
@@ -73,7 +73,7 @@ class InterventionEffectRowTest {
     }
 
     @Test
-    void nothingIsLookedAtAgainWhileNothingIsNew() {
+    void reusesResultWithoutNewData() {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
         var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
         var reader = new SequenceReader(toy.session(), true);
@@ -90,7 +90,7 @@ class InterventionEffectRowTest {
     }
 
     @Test
-    void startsAnewWithAnotherReader() {
+    void restartsWithAnotherReader() {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
         var tracker = new InterventionEffectTracker();
         var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));

@@ -16,7 +16,7 @@ class MessageAlignerTest {
     private final ToySession right = new ToySession("s2", 1 << 20);
 
     @Test
-    void messagesOfOneNameAndWayStandSideBySide() {
+    void alignsMessagesByNameAndDirection() {
         left.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
         left.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
         right.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
@@ -30,7 +30,7 @@ class MessageAlignerTest {
     }
 
     @Test
-    void theFieldThatDiffersIsNamed() {
+    void reportsDifferingField() {
         left.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
         right.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 5, 3));
         var differing = FieldDifference.of(left.session(), 0, right.session(), 0, true).stream()
@@ -43,7 +43,7 @@ class MessageAlignerTest {
     }
 
     @Test
-    void timesAndCountersDifferInEverySession() {
+    void classifiesTimesAndCountersAsVolatile() {
         for (var name : List.of("seconds", "header.timestamp", "frames[0].packetId", "/FrameID", "mask_key")) {
             assertTrue(FieldDifference.isVolatile(name), name);
         }
@@ -53,7 +53,7 @@ class MessageAlignerTest {
     }
 
     @Test
-    void whatIsSecretIsNotShown() {
+    void masksSecretValues() {
         left.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
         assertTrue(FieldDifference.of(left.session(), 0, left.session(), 0, false).stream()
                 .noneMatch(field -> field.left().contains("hush")));

@@ -39,7 +39,7 @@ class MessageDraftPaneTest {
     }
 
     @Test
-    void secretBytesAreMaskedAndCannotBeTypedOver(FxRobot robot) {
+    void masksSecretBytesAndPreventsEditing(FxRobot robot) {
         assertFalse(hex(robot).getText().contains(KEY), hex(robot).getText());
         assertTrue(
                 hex(robot).getText().endsWith("** ** ** ** ** ** ** **"),
@@ -48,7 +48,7 @@ class MessageDraftPaneTest {
     }
 
     @Test
-    void whoeverAsksSeesThemAndCanChangeBytes(FxRobot robot) {
+    void revealingSecretMakesBytesEditable(FxRobot robot) {
         robot.clickOn("#work-reveal");
         assertTrue(hex(robot).getText().contains(KEY), hex(robot).getText());
         robot.interact(() -> hex(robot).setText(hex(robot).getText().replace(KEY, "68 75 73 69")));
@@ -61,7 +61,7 @@ class MessageDraftPaneTest {
     }
 
     @Test
-    void theNextInHandIsMaskedAgain(FxRobot robot) {
+    void nextMessageIsMaskedAgain(FxRobot robot) {
         robot.clickOn("#work-reveal");
         robot.interact(() -> pane().show(login()));
         assertFalse(hex(robot).getText().contains(KEY), hex(robot).getText());

@@ -53,7 +53,7 @@ class MessageDraftTest {
     }
 
     @Test
-    void aGivenValueIsInTheBytesAndSaidInWords() {
+    void editChangesBytesAndDescription() {
         cookie.setValue(spot("version"), "08.38");
         assertTrue(cookie.isChanged());
         assertEquals("version: 07.38 → 08.38", cookie.changeDescription());
@@ -62,7 +62,7 @@ class MessageDraftTest {
     }
 
     @Test
-    void theValueThatItHadTakesTheChangeBack() {
+    void restoringOriginalValueUndoesChange() {
         cookie.setValue(spot("version"), "08.38");
         cookie.setValue(spot("version"), "07.38");
         assertFalse(cookie.isChanged());
@@ -70,7 +70,7 @@ class MessageDraftTest {
     }
 
     @Test
-    void aValueThatDoesNotFitNamesItsField() {
+    void errorNamesFieldOfInvalidValue() {
         cookie.setValue(spot("version"), "eight point one");
         assertEquals("version", cookie.error().orElseThrow().field());
         cookie.undo();
@@ -78,7 +78,7 @@ class MessageDraftTest {
     }
 
     @Test
-    void bytesTypedAreReadAsFieldsAgain() {
+    void decodesFieldsFromEditedBytes() {
         cookie.setBytes(HexTextCodec.format(cookie.bytes()).replace("30 37 2e", "30 38 2e"));
         assertEquals("08.38", cookie.value(spot("version")));
         assertEquals("bytes changed by hand, 24 before and 24 now", cookie.changeDescription());
@@ -87,14 +87,14 @@ class MessageDraftTest {
     }
 
     @Test
-    void whatIsTypedAndIsNoHexChangesNothing() {
+    void invalidHexChangesNothing() {
         cookie.setBytes("xyz");
         assertTrue(cookie.error().isPresent());
         assertEquals(24, cookie.bytes().remaining());
     }
 
     @Test
-    void aSecretThatItsFieldsTellOfNoMoreIsOneStill() {
+    void keepsSecretHiddenWhenFieldsNoLongerDecode() {
         var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
         assertFalse(connect.hidesSecret(), "its field is");
         var other = connect.bytes().duplicate();
@@ -114,7 +114,7 @@ class MessageDraftTest {
     }
 
     @Test
-    void whatIsSecretIsInNoWords() {
+    void descriptionsAndErrorsMaskSecrets() {
         var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
         var secret = connect.fields().stream()
                 .filter(EditableField::secret)
@@ -127,7 +127,7 @@ class MessageDraftTest {
     }
 
     @Test
-    void theBytesOfAPassphraseAreSecretThoughItIsTypedAnew() {
+    void masksBytesOfEditedPassphrase() {
         var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
         var secret = connect.fields().stream()
                 .filter(EditableField::secret)

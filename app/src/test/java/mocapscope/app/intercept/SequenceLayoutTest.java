@@ -14,7 +14,7 @@ class SequenceLayoutTest {
     private static final Channel TCP = Channel.tcp("tcp");
 
     @Test
-    void eachChannelHasALaneWhereThereIsRoom() {
+    void channelsHaveSeparateLanesWhenSpacePermits() {
         var plan = SequenceLayout.of(List.of(UDP, TCP), 500);
         assertEquals(2, plan.lanes());
         assertEquals(1, plan.lane(TCP));
@@ -22,7 +22,7 @@ class SequenceLayoutTest {
     }
 
     @Test
-    void allShareOneWhereThereIsNone() {
+    void channelsShareOneLaneWhenNarrow() {
         var plan = SequenceLayout.of(List.of(UDP, TCP), 340);
         assertTrue(plan.shared());
         assertEquals(0, plan.lane(TCP));
@@ -30,7 +30,7 @@ class SequenceLayoutTest {
     }
 
     @Test
-    void whatGoesToTheClientGoesLeft() {
+    void messagesToClientPointLeft() {
         var plan = SequenceLayout.of(List.of(TCP), 500);
         assertTrue(plan.to(0, Direction.TO_CLIENT) < plan.from(0, Direction.TO_CLIENT));
         assertEquals(plan.from(0, Direction.TO_SERVER), plan.to(0, Direction.TO_CLIENT));

@@ -50,7 +50,7 @@ class SessionComparisonPaneTest {
     }
 
     @Test
-    void pairsAreComparedOneFrameAfterTheOtherAndThatEnds(FxRobot robot) {
+    void comparesPairsFrameByFrameUntilDone(FxRobot robot) {
         robot.interact(() -> {
             show();
             choose(robot);
@@ -68,7 +68,7 @@ class SessionComparisonPaneTest {
     }
 
     @Test
-    void theFieldsOfAnotherPairAreShownAtOnce(FxRobot robot) {
+    void showsFieldsOfSelectedPairImmediately(FxRobot robot) {
         robot.interact(() -> {
             show();
             choose(robot);
@@ -86,7 +86,7 @@ class SessionComparisonPaneTest {
     }
 
     @Test
-    void aSessionThatIsGoneIsLetGo(FxRobot robot) {
+    void releasesRemovedSession(FxRobot robot) {
         robot.interact(() -> {
             show();
             choose(robot);

@@ -18,7 +18,7 @@ class SessionComparisonTest {
     private final SessionComparison comparison = new SessionComparison(one, two, true);
 
     @Test
-    void noMorePairsAreComparedThanThereIsTimeForAndTheRestFollows() {
+    void comparesWithinTimeBudgetAndContinuesLater() {
         for (int i = 0; i < 100; i++) {
             press(left, i, 1);
             press(right, i, 1);
@@ -34,7 +34,7 @@ class SessionComparisonTest {
     }
 
     @Test
-    void whatWasComparedIsKnownThoughThereAreMoreBeforeIt() {
+    void keepsResultsWhenEarlierMessagesAreAdded() {
         press(left, 1, 1);
         press(right, 1, 0);
         read();
@@ -54,7 +54,7 @@ class SessionComparisonTest {
     }
 
     @Test
-    void twoSidesWithoutMessagesAreComparedAtOnce() {
+    void emptySessionsAreComparedImmediately() {
         read();
         assertTrue(comparison.lines().isEmpty());
         assertEquals(1, comparison.progress(), 1e-9);

@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 class FieldValueFormatterTest {
 
     @Test
-    void aShortValueIsTheSameInBrief() {
+    void shortValueIsNotTruncated() {
         assertEquals(
                 "0102", FieldValueFormatter.formatExcerpt(field(ByteBuffer.wrap(new byte[] {0, 1, 2}, 1, 2), false)));
         assertEquals("0.5", FieldValueFormatter.formatExcerpt(field(0.5, false)));
     }
 
     @Test
-    void ofALongOneTheBeginningStands() {
+    void excerptTruncatesLongValue() {
         var text = "x".repeat(100_000);
         var bytes = ByteBuffer.allocate(100_000);
 
@@ -27,7 +27,7 @@ class FieldValueFormatterTest {
     }
 
     @Test
-    void aSecretIsMaskedInBriefToo() {
+    void excerptMasksSecret() {
         assertEquals("***", FieldValueFormatter.formatExcerpt(field("hush", true)));
         assertEquals("***", FieldValueFormatter.formatExcerpt(field(ByteBuffer.allocate(8), true)));
     }

@@ -22,7 +22,7 @@ class JsonLineWriterTest {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
     @Test
-    void whatATerminalWouldObeyIsEscapedAndReadsBackTheSame() {
+    void escapedControlCharactersRoundTrip() {
         var line = line(OBEYED);
 
         assertEquals("{\"type\":\"" + ESCAPED + "\"}\n", line);
@@ -30,7 +30,7 @@ class JsonLineWriterTest {
     }
 
     @Test
-    void namesAreEscapedToo() {
+    void escapesNames() {
         var writer = new JsonLineWriter(bytes::write);
         writer.beginLine("x").writeTree("said", Map.of(OBEYED, "y")).endLine();
 
@@ -38,19 +38,19 @@ class JsonLineWriterTest {
     }
 
     @Test
-    void wordsOfAllLanguagesStayAsTheyAre() {
+    void keepsTextOfAllLanguages() {
         assertEquals("{\"type\":\"" + WORDS + "\"}\n", line(WORDS));
     }
 
     @Test
-    void picturesReadBackTheSame() {
+    void emojiRoundTrip() {
         var face = "\ud83d\ude00";
 
         assertEquals(face, JsonMapper.shared().readTree(line(face)).get("type").asString());
     }
 
     @Test
-    void longLineIsHandedOnAsWhole() {
+    void passesLongLineAsWhole() {
         var lines = new ArrayList<Integer>();
         var writer = new JsonLineWriter((_, _, length) -> lines.add(length));
 

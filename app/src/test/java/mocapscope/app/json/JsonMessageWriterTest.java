@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class JsonMessageWriterTest {
 
     @Test
-    void fieldsAreAnObjectByTheirPathsAndSecretOnesMasked() {
+    void writesFieldsByPathAndMasksSecrets() {
         var fields = List.of(
                 field("header.name", "say \"hi\"\n", false),
                 field("channels[0]", 0.5, false),
@@ -23,7 +23,7 @@ class JsonMessageWriterTest {
     }
 
     @Test
-    void numbersBeyondASignedOneKeepAllTheirDigits() {
+    void unsignedNumbersKeepAllDigits() {
         var most = new BigInteger("18446744073709551615");
 
         assertEquals(

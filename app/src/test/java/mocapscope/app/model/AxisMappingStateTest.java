@@ -28,19 +28,19 @@ class AxisMappingStateTest {
     private long now;
 
     @Test
-    void whileNothingIsKnownTheScenesOwnAxesAreAssumed() {
+    void assumesSceneAxesWithoutInformation() {
         assertEquals("y up · right-handed · m (assumed)", bearing(BODY));
     }
 
     @Test
-    void aStatedUnitCountsWithAssumedAxes() {
+    void appliesDeclaredUnitToAssumedAxes() {
         state.addSourceInfo(info(WAND, "cm", Optional.empty()));
 
         assertEquals("y up · right-handed · cm (assumed)", bearing(WAND));
     }
 
     @Test
-    void whatTheDeviceSaysCountsMoreThanItsMapAndItsBody() {
+    void deviceAxesOverrideSkeletonMapAndBody() {
         state.addSourceInfo(info(BODY, "m", Optional.of(Basis.Z_UP)));
         stand(60, Y_DOWN, Optional.of(Basis.Y_UP));
 
@@ -48,14 +48,14 @@ class AxisMappingStateTest {
     }
 
     @Test
-    void whatTheMapSaysCountsMoreThanTheBody() {
+    void skeletonMapOverridesBodyEstimate() {
         stand(60, Y_DOWN, Optional.of(Basis.Z_UP));
 
         assertEquals("z up · right-handed · m (as its skeleton map says)", bearing(BODY));
     }
 
     @Test
-    void otherwiseTheBodyTellsForItselfAndForWhatKnowsNothing() {
+    void bodyEstimateAlsoAppliesToSourcesWithoutAxes() {
         state.addSourceInfo(info(WAND, "unknown", Optional.empty()));
         stand(1, Y_DOWN, Optional.empty());
 
@@ -64,7 +64,7 @@ class AxisMappingStateTest {
     }
 
     @Test
-    void afterAReconnectNothingJumpsUntilASecondHasShownSomethingElse() {
+    void keepsMappingAfterReconnectUntilNewEstimateSettles() {
         stand(90, Y_DOWN, Optional.empty());
         state.reset();
 
@@ -75,7 +75,7 @@ class AxisMappingStateTest {
     }
 
     @Test
-    void nothingNewMakesNothingNew() {
+    void reusesMappingWithoutNewData() {
         stand(90, Y_DOWN, Optional.empty());
         var before = state.mapping();
 
@@ -85,7 +85,7 @@ class AxisMappingStateTest {
     }
 
     @Test
-    void aPersonsChoiceCountsMost() {
+    void userOverrideHasHighestPriority() {
         state.addSourceInfo(info(BODY, "m", Optional.of(Basis.Z_UP)));
         state.setOverride(new AxisMappingOverride("x,y,-z", "auto"));
         assertEquals("y up · left-handed · m (as chosen)", bearing(BODY));

@@ -13,7 +13,7 @@ class AxisMappingStoreTest {
     private final AxisMappingStore memory = new AxisMappingStore(preferences);
 
     @Test
-    void aChoiceIsRememberedForItsEndpointAlone() {
+    void remembersOverridePerEndpoint() {
         memory.store(ProtocolCatalog.parse("vrpn://here/Wand", SessionRole.CLIENT), Z_UP);
 
         assertEquals(Z_UP, chosen("vrpn://here?silence=9"));
@@ -22,7 +22,7 @@ class AxisMappingStoreTest {
     }
 
     @Test
-    void theLatestChoiceCounts() {
+    void latestOverrideReplacesEarlierOne() {
         memory.store(ProtocolCatalog.parse("vrpn://here", SessionRole.CLIENT), Z_UP);
         memory.store(ProtocolCatalog.parse("vrpn://here", SessionRole.CLIENT), AxisMappingOverride.AUTO);
 
@@ -30,7 +30,7 @@ class AxisMappingStoreTest {
     }
 
     @Test
-    void whatTheEndpointSaysCountsMore() {
+    void endpointOptionOverridesStoredMapping() {
         memory.store(ProtocolCatalog.parse("vrpn://here", SessionRole.CLIENT), Z_UP);
 
         assertEquals(new AxisMappingOverride("x,y,-z", "auto"), chosen("vrpn://here?axes=x,y,-z"));

@@ -23,7 +23,7 @@ class DeliveryMeterTest {
     private long message;
 
     @Test
-    void whatIsMissingIsCountedAndMarkedAtTheMessageAfterIt() {
+    void countsLossAndMarksFollowingMessage() {
         numbers(UDP, 1, 2, 6, 7);
         assertEquals(0, delivery().lost());
         told.bytes(Direction.TO_CLIENT, 8, 1003 * MS);
@@ -36,7 +36,7 @@ class DeliveryMeterTest {
     }
 
     @Test
-    void whatIsMissingForASecondIsLostThoughNothingMoreComes() {
+    void countsMissingNumberAsLostAfterOneSecond() {
         numbers(UDP, 1, 2, 6);
         assertEquals(0, told.model.snapshot(1002 * MS).delivery().lost());
 
@@ -44,7 +44,7 @@ class DeliveryMeterTest {
     }
 
     @Test
-    void whatIsMissingAtTheEndIsLost() {
+    void countsMissingNumbersAsLostAtSessionEnd() {
         numbers(UDP, 1, 2, 6);
         told.state(SessionPhase.CLOSED, 4 * MS);
 
@@ -52,7 +52,7 @@ class DeliveryMeterTest {
     }
 
     @Test
-    void aChannelThatOpensAnewCountsFromAnywhere() {
+    void reopenedChannelRestartsCounting() {
         numbers(UDP, 7, 8, 10);
         told.model.on(new SessionEvent.EntryAppended(new Entry(
                 0,
@@ -72,7 +72,7 @@ class DeliveryMeterTest {
     }
 
     @Test
-    void whatCameLateIsNotLost() {
+    void lateMessageIsNotLost() {
         numbers(UDP, 1, 3, 2, 4);
         told.bytes(Direction.TO_CLIENT, 8, 2000 * MS);
 
@@ -84,7 +84,7 @@ class DeliveryMeterTest {
     }
 
     @Test
-    void whatCameTwiceIsMarkedAtTheSecond() {
+    void marksSecondMessageOfDuplicate() {
         numbers(UDP, 1, 2, 2);
 
         assertEquals(
@@ -94,7 +94,7 @@ class DeliveryMeterTest {
     }
 
     @Test
-    void aSourcesBeatsThatCameLateOrTwiceAreMarkedAtTheSource() {
+    void marksLateAndDuplicateReportsAtSource() {
         numbers(UDP, 1, 3, 2, 2, 4);
 
         var anomalies = told.model.snapshot(10 * MS).beats().getFirst().marks();
@@ -107,7 +107,7 @@ class DeliveryMeterTest {
     }
 
     @Test
-    void everyChannelCountsByItself() {
+    void countsEachChannelSeparately() {
         numbers(UDP, 1, 2);
         numbers(TCP, 100, 101);
 
@@ -115,7 +115,7 @@ class DeliveryMeterTest {
     }
 
     @Test
-    void whatAProtocolTellsCountsWhereMessagesHaveNoNumbers() {
+    void protocolLossCountsWithoutSequenceNumbers() {
         told.bytes(Direction.TO_CLIENT, 8, 5 * MS);
         told.message(5 * MS);
         told.model.on(new SessionEvent.MessagesLost(TCP, Direction.TO_CLIENT, 2));
@@ -130,7 +130,7 @@ class DeliveryMeterTest {
     }
 
     @Test
-    void whatWeSentIsNotCounted() {
+    void ignoresSentMessages() {
         told.model.on(new SessionEvent.SequenceNumberReceived(UDP, Direction.TO_SERVER, 1, 32, 0));
         told.model.on(new SessionEvent.SequenceNumberReceived(UDP, Direction.TO_SERVER, 9, 32, 0));
         told.model.on(new SessionEvent.MessagesLost(UDP, Direction.TO_SERVER, 7));
@@ -140,7 +140,7 @@ class DeliveryMeterTest {
     }
 
     @Test
-    void withoutNumbersADevicesTimeTellsWhatCameLate() {
+    void detectsLateReportsByDeviceTime() {
         for (long time : new long[] {0, 10, 20, 30, 50, 40, 60}) {
             message++;
             told.model.on(SessionEvent.Samples.of(pose(message * 10 * MS, time * MS)));
@@ -151,7 +151,7 @@ class DeliveryMeterTest {
     }
 
     @Test
-    void sensorsWhoseTimesDifferALittleAreNotLate() {
+    void smallDeviceTimeDifferencesAreNotLate() {
         for (long time : new long[] {0, 10, 20, 30, 29, 40, 39, 50, 49}) {
             message++;
             told.model.on(SessionEvent.Samples.of(pose(message * 10 * MS, time * MS)));

@@ -47,7 +47,7 @@ class DescribedBodyTest {
     }
 
     @Test
-    void itIsDrawnByItsOwnNamesAndParents() throws IOException {
+    void drawsBodyWithServerNamesAndParents() throws IOException {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread.ofVirtual().start(() -> serve(server));
             book.connect(book.parse("vrpn+tcp://127.0.0.1:" + server.getLocalPort() + "?skeleton=true"));

@@ -135,7 +135,7 @@ class FloodTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatAFrameTakesDoesNotGrowWithTheRate(Says what) {
+    void frameAllocationDoesNotGrowWithRate(Says what) {
         double usual = new Flooded(what).bytesAFrame(USUAL);
         double flood = new Flooded(what).bytesAFrame(FLOOD);
 
@@ -143,7 +143,7 @@ class FloodTest {
     }
 
     @Test
-    void whatAViewLooksAtIsBounded() {
+    void limitsReportsVisibleToViews() {
         var flooded = new Flooded(Says.POSES);
         flooded.bytesAFrame(FLOOD);
         var snapshot = flooded.beat();
@@ -153,7 +153,7 @@ class FloodTest {
     }
 
     @Test
-    void whoSleptAnHourIsMeasuredAsBefore() {
+    void measuresNormallyAfterHourOfSleep() {
         var flooded = new Flooded(Says.POSES);
         flooded.bytesAFrame(USUAL);
         flooded.sleep(3600);

@@ -8,7 +8,7 @@ class HistogramTest {
     private final Histogram histogram = new Histogram(3);
 
     @Test
-    void countsValuesOutsideItsBinsApart() {
+    void countsValuesOutsideItsBinsSeparately() {
         histogram.add(-1, 2);
         histogram.add(0, 1);
         histogram.add(2, 4);
@@ -22,7 +22,7 @@ class HistogramTest {
     }
 
     @Test
-    void barsAreProportionalToTheFullest() {
+    void scalesBarsToLargestBin() {
         histogram.add(0, 999);
         histogram.add(1, 1);
 

@@ -114,7 +114,7 @@ class LinksTest {
 
     @ParameterizedTest
     @MethodSource("links")
-    void aSignalLeadsToItsMessageAndItsBytes(Link link) throws IOException {
+    void signalLinksToItsMessageAndBytes(Link link) throws IOException {
         var model = played(link.protocol());
         var snapshot = Plain.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
         var picked = SignalMessageLinker.message(snapshot, signal(link)).orElseThrow();
@@ -132,7 +132,7 @@ class LinksTest {
 
     @ParameterizedTest
     @MethodSource("links")
-    void itsFieldsAndWhatIsInThemLeadBackToTheSignal(Link link) throws IOException {
+    void fieldsLinkBackToSignal(Link link) throws IOException {
         var model = played(link.protocol());
         var snapshot = Plain.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
         long n = SignalMessageLinker.message(snapshot, signal(link))
@@ -154,7 +154,7 @@ class LinksTest {
 
     @ParameterizedTest
     @MethodSource("whole")
-    void aMessageOfOneSignalLeadsToItAsAWhole(Link link) throws IOException {
+    void messageOfOneSignalLinksToSignal(Link link) throws IOException {
         var model = played(link.protocol());
         var snapshot = Plain.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
         long n = SignalMessageLinker.message(snapshot, signal(link))
@@ -171,7 +171,7 @@ class LinksTest {
     }
 
     @Test
-    void aMessageOfSeveralSignalsOfOneSourceLeadsToTheSource() throws IOException {
+    void messageOfSeveralSignalsLinksToSource() throws IOException {
         assertEquals(
                 Optional.of(new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, -1)),
                 about(played("aimation"), 0, null));

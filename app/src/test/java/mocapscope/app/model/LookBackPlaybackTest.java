@@ -56,7 +56,7 @@ class LookBackPlaybackTest {
     }
 
     @Test
-    void whatIsShownIsAsItWasThenUnderTheSameName() {
+    void showsPastStateUnderSameSessionName() {
         book.lookBack().lookBack(at(50), 0);
         var then = await(one -> one.session() != live);
 
@@ -69,7 +69,7 @@ class LookBackPlaybackTest {
     }
 
     @Test
-    void meanwhileTheLiveSessionGoesOnUnseen() {
+    void liveSessionContinuesDuringLookBack() {
         book.lookBack().lookBack(at(50), 0);
         await(one -> one.session() != live);
         speak(20);
@@ -83,7 +83,7 @@ class LookBackPlaybackTest {
     }
 
     @Test
-    void furtherBackAnotherSessionTakesItsPlace() {
+    void lookingFurtherBackReplacesSession() {
         book.lookBack().lookBack(at(50), 0);
         var first = await(one -> one.session() != live).session();
         book.lookBack().lookBack(at(20), 0);
@@ -94,7 +94,7 @@ class LookBackPlaybackTest {
     }
 
     @Test
-    void whatIsPlayedThereGoesOnWithWhatCameMeanwhile() {
+    void playbackContinuesIntoDataReceivedMeanwhile() {
         book.lookBack().lookBack(at(98), 0);
         await(one -> one.session() != live);
         speak(2);
@@ -105,7 +105,7 @@ class LookBackPlaybackTest {
     }
 
     @Test
-    void aSessionThatIsRemovedMeanwhileIsGone() {
+    void removingSessionEndsLookBack() {
         book.lookBack().lookBack(at(50), 0);
         await(one -> one.session() != live);
         book.remove("live-1");
@@ -115,7 +115,7 @@ class LookBackPlaybackTest {
     }
 
     @Test
-    void aSessionThatBeginsMeanwhileIsShownAsItIs() {
+    void newSessionIsShownLiveDuringLookBack() {
         book.lookBack().lookBack(at(50), 0);
         await(one -> one.session() != live);
         var other = new ToySession("live-2", 1 << 20).session();
@@ -128,7 +128,7 @@ class LookBackPlaybackTest {
     }
 
     @Test
-    void theOutlineOfALiveSessionTellsWhatCrossed() {
+    void retainedActivityShowsTrafficOfLiveSession() {
         var activity = book.lookBack().retainedActivity().getFirst();
 
         assertEquals(begun, activity.oldest());

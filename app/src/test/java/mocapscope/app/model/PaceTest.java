@@ -18,18 +18,18 @@ class PaceTest {
     private static final SourceId HAND = new SourceId("s", "Hand", "joints");
 
     private final SourceTimingRegistry registry =
-            new SourceTimingRegistry(new StageLatencyMeter(), new ByteBudget(SourceTimingRegistry.BYTES));
+            new SourceTimingRegistry(new PipelineLatencyMeter(), new ByteBudget(SourceTimingRegistry.BYTES));
     private long now;
 
     @Test
-    void whereNothingIsDeclaredNothingIsOff() {
+    void undeclaredRateIsNeverOff() {
         run(10, 50);
 
         assertEquals(DeclaredRateStatus.FREE, pace());
     }
 
     @Test
-    void aRateWithinATenthOfTheDeclaredOneIsKept() {
+    void toleratesTenPercentRateDeviation() {
         declare(OptionalDouble.of(50));
         run(10, 46);
 
@@ -37,7 +37,7 @@ class PaceTest {
     }
 
     @Test
-    void aRateIsOffOnlyWhenItHasBeenSoForFiveSeconds() {
+    void rateIsOffAfterFiveSecondsOfDeviation() {
         declare(OptionalDouble.of(50));
         run(3, 40);
         assertFalse(pace().off());
@@ -49,7 +49,7 @@ class PaceTest {
     }
 
     @Test
-    void whatReportsEventsIsNeverOff() {
+    void eventDrivenSourceIsNeverOff() {
         declare(OptionalDouble.of(0));
         run(10, 1);
 
@@ -58,7 +58,7 @@ class PaceTest {
     }
 
     @Test
-    void aDeviceThatLeftIsNotOffAndIsThereAgainWithItsNextReport() {
+    void departedDeviceReturnsWithItsNextReport() {
         declare(OptionalDouble.of(50));
         run(2, 50);
         registry.markDeparted(new SourceId("s", "Hand"));

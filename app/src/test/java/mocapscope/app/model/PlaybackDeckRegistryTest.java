@@ -50,7 +50,7 @@ class PlaybackDeckRegistryTest {
     }
 
     @Test
-    void aRecordingIsASessionWithItsOwnTimes() throws IOException {
+    void recordingIsSessionWithItsOwnTimes() throws IOException {
         book.play(new PlaybackOptions(
                 new SequentialRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)),
                 16,
@@ -68,7 +68,7 @@ class PlaybackDeckRegistryTest {
     }
 
     @Test
-    void oneThatEndedCanBePlayedAgain() throws IOException {
+    void endedRecordingCanBePlayedAgain() throws IOException {
         book.play(new PlaybackOptions(
                 new SequentialRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)),
                 16,
@@ -85,7 +85,7 @@ class PlaybackDeckRegistryTest {
     }
 
     @Test
-    void oneThatIsRemovedIsGone() throws IOException {
+    void removedRecordingDisappears() throws IOException {
         book.play(LOG);
         await(now -> now.getFirst().state().phase() == SessionPhase.LIVE);
         var id = session().session().id();
@@ -96,7 +96,7 @@ class PlaybackDeckRegistryTest {
     }
 
     @Test
-    void oneThatBreaksOffSaysWhere() throws IOException {
+    void failedRecordingReportsPosition() throws IOException {
         book.play(Files.writeString(folder.resolve("broken.jsonl"), "{\"t_us\":"));
 
         await(now -> now.getFirst().state().phase() == SessionPhase.FAILED);
@@ -106,7 +106,7 @@ class PlaybackDeckRegistryTest {
     }
 
     @Test
-    void aSessionThatIsRemovedLeavesItsColourToOthersBeItThatTheRestJumps() {
+    void reusesColourOfRemovedSession() {
         var first = new ToySession("one", 1 << 16).session();
         var second = new ToySession("two", 1 << 16).session();
         book.play(
@@ -127,7 +127,7 @@ class PlaybackDeckRegistryTest {
     }
 
     @Test
-    void aCaptureInWhichNobodySaysAnythingIsRefused() throws IOException {
+    void rejectsCaptureWithoutSessions() throws IOException {
         // magic, 2.4, zone, accuracy, longest frame, Ethernet
         var empty =
                 HexFormat.of().parseHex("d4c3b2a1" + "02000400" + "00000000" + "00000000" + "00000400" + "01000000");

@@ -11,7 +11,7 @@ class PlottedSignalTest {
     private static final SourceId ODD = new SourceId("toy-1", "a&b\nc|d %s", "part/1");
 
     @Test
-    void whatIsDraggedReadsBackWhateverTheDeviceIsCalled() {
+    void draggedSignalsRoundTripForAnyDeviceName() {
         var signals = List.of(
                 new PlottedSignal(ODD, SourceKind.ANALOG, 7, PlotQuantity.VALUE),
                 new PlottedSignal(ODD, SourceKind.TRACKER, -1, PlotQuantity.RATE));
@@ -20,12 +20,12 @@ class PlottedSignalTest {
     }
 
     @Test
-    void whatIsNoneOfOursIsLeftOut() {
+    void ignoresForeignDragText() {
         assertEquals(List.of(), PlottedSignal.parse("hello\na&b&c&d&e&f\n%&%&%&ANALOG&1&VALUE\n"));
     }
 
     @Test
-    void aSensorIsDrawnByItsPlaceAndASourceByItsRate() {
+    void plotsPositionOfSensorAndRateOfSource() {
         assertEquals(
                 List.of(PlotQuantity.X, PlotQuantity.Y, PlotQuantity.Z),
                 PlottedSignal.of(new Selection.SignalSelection(ODD, SourceKind.TRACKER, 2)).stream()
@@ -37,7 +37,7 @@ class PlottedSignalTest {
     }
 
     @Test
-    void noMoreAreDrawnThanCanBeToldApartAndNoneTwice() {
+    void limitsSignalsAndIgnoresDuplicates() {
         var signalList = new PlottedSignalList();
         for (int i = 0; i < 20; i++) {
             signalList.add(PlottedSignal.of(new Selection.SignalSelection(ODD, SourceKind.BUTTON, i / 2)));

@@ -16,7 +16,7 @@ class PreferencesTest {
     private Path folder;
 
     @Test
-    void whatWasKeptIsThereAtTheNextStart() {
+    void storedValuesSurviveRestart() {
         var file = folder.resolve("deep/down/preferences.json");
         Preferences.load(file).store("recent", List.of("vrpn+tcp://a", "vrpn+tcp://b/Wand?strict=true"));
 
@@ -27,14 +27,14 @@ class PreferencesTest {
     }
 
     @Test
-    void aFileThatIsNotOursStartsAnew() throws IOException {
+    void invalidFileStartsEmpty() throws IOException {
         var file = Files.writeString(folder.resolve("preferences.json"), "{\"recent\": 7");
 
         assertEquals(List.of(), Preferences.load(file).find("recent"));
     }
 
     @Test
-    void aFolderThatCannotBeWrittenIsNoReasonToFail() throws IOException {
+    void toleratesUnwritableFolder() throws IOException {
         var blocked = Files.writeString(folder.resolve("a file"), "").resolve("preferences.json");
         var preferences = Preferences.load(blocked);
 
@@ -65,7 +65,7 @@ class PreferencesTest {
     }
 
     @Test
-    void eachSystemHasItsPlace() {
+    void usesConfigurationFolderOfEachSystem() {
         var home = Path.of("/home/ann");
 
         assertEquals(

@@ -25,7 +25,7 @@ class RecentSampleBufferTest {
     private final SampleInterpolation<Sample.Pose> interpolation = new SampleInterpolation<>();
 
     @Test
-    void whatIsShownSmoothlyIsNearerToTheTruthThanTheLatest() {
+    void interpolationIsMoreAccurateThanLatestSample() {
         double smooth = error(true, true);
         double latest = error(false, true);
 
@@ -33,12 +33,12 @@ class RecentSampleBufferTest {
     }
 
     @Test
-    void withoutADeviceClockItIsStillNearer() {
+    void interpolationIsMoreAccurateWithoutDeviceClock() {
         assertTrue(error(true, false) < error(false, false));
     }
 
     @Test
-    void nothingIsEverExtrapolated() {
+    void neverExtrapolates() {
         pose(0, 0, 1);
         pose(10, 10, 2);
 
@@ -48,7 +48,7 @@ class RecentSampleBufferTest {
     }
 
     @Test
-    void betweenTwoSamplesItIsBetweenThem() {
+    void interpolatesBetweenTwoSamples() {
         pose(0, 0, 1);
         pose(10, 10, 2);
 
@@ -56,7 +56,7 @@ class RecentSampleBufferTest {
     }
 
     @Test
-    void acrossALongPauseNoMovementIsMadeUp() {
+    void doesNotInterpolateAcrossLongPause() {
         pose(0, 0, 1);
         pose(200, 200, 2);
 
@@ -65,7 +65,7 @@ class RecentSampleBufferTest {
     }
 
     @Test
-    void aDeviceClockThatIsSetBackBeginsAnew() {
+    void restartsWhenDeviceClockGoesBack() {
         pose(0, 1000, 1);
         pose(10, 1010, 2);
         pose(20, 5, 3);
@@ -75,7 +75,7 @@ class RecentSampleBufferTest {
     }
 
     @Test
-    void aSampleThatWasOvertakenIsIgnored() {
+    void ignoresOutOfOrderSample() {
         pose(0, 1000, 1);
         pose(20, 1020, 3);
         pose(25, 1010, 9);
@@ -86,7 +86,7 @@ class RecentSampleBufferTest {
     }
 
     @Test
-    void aDeviceClockThatIsSetBackALittleAfterAPauseBeginsAnew() {
+    void restartsWhenClockGoesBackAfterPause() {
         pose(0, 1000, 1);
         pose(2000, 900, 2);
         pose(2010, 910, 3);
@@ -95,7 +95,7 @@ class RecentSampleBufferTest {
     }
 
     @Test
-    void noMoreThanHalfASecondIsKept() {
+    void keepsAtMostHalfSecond() {
         for (int i = 0; i <= 1000; i++) {
             pose(i, i, i);
         }
@@ -106,7 +106,7 @@ class RecentSampleBufferTest {
     }
 
     @Test
-    void whenTheSessionsAllowanceIsSpentOnlyTheNewestStays() {
+    void keepsOnlyNewestSampleWhenBudgetIsExhausted() {
         var tight = new RecentSampleBuffer<Sample.Pose>(new ByteBudget(1));
         tight.add(sample(0, 0, 1));
         tight.add(sample(10, 10, 2));
@@ -117,7 +117,7 @@ class RecentSampleBufferTest {
     }
 
     @Test
-    void ofNothingThereIsNoMoment() {
+    void emptyBufferHasNoInterpolation() {
         assertFalse(buffer.interpolate(0, LAG, interpolation));
     }
 

@@ -14,7 +14,7 @@ class ReportTimeBufferTest {
     private final long[] messages = new long[500];
 
     @Test
-    void theNewestAreKeptAndTheOldestGo() {
+    void discardsOldestReports() {
         var buffer = filled(1000, 300);
 
         assertEquals(300, buffer.countSince(0));
@@ -26,7 +26,7 @@ class ReportTimeBufferTest {
     }
 
     @Test
-    void onlyThoseOfAMomentAndLaterAreTold() {
+    void copiesOnlyReportsSinceGivenTime() {
         for (int count : new int[] {1, 63, 64, 65, 130, 300, 301, 777}) {
             var buffer = filled(count, 300);
 
@@ -39,7 +39,7 @@ class ReportTimeBufferTest {
     }
 
     @Test
-    void whereThereIsLittleRoomTheNewestAreTold() {
+    void smallTargetReceivesNewestReports() {
         var few = new long[3];
 
         assertEquals(3, filled(100, 300).copySince(0, few, new double[3], new long[3]));
@@ -47,7 +47,7 @@ class ReportTimeBufferTest {
     }
 
     @Test
-    void whereRoomIsRefusedFewerAreKeptAndTheNewest() {
+    void keepsFewerReportsWhenBudgetIsRefused() {
         var asked = new ArrayList<Long>();
         var buffer = new ReportTimeBuffer(500, bytes -> asked.add(bytes) && asked.size() < 2);
         for (int i = 0; i < 400; i++) {
@@ -61,7 +61,7 @@ class ReportTimeBufferTest {
     }
 
     @Test
-    void noRoomIsTakenForWhatIsOlderThanTwoMinutes() {
+    void reservesNoMemoryForOutdatedReports() {
         var taken = new ArrayList<Long>();
         var buffer = new ReportTimeBuffer(500, taken::add);
         for (int i = 0; i < 400; i++) {

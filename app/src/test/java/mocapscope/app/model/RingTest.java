@@ -17,7 +17,7 @@ class IndexedQueueTest {
     private final SignalHistoryBuffer buffer = new SignalHistoryBuffer(1, 10 * MILLI, 2, budget);
 
     @Test
-    void whatIsToldWithinAStretchIsItsSmallestItsLargestAndItsLast() {
+    void intervalKeepsMinimumMaximumAndLastValue() {
         for (int i = 0; i < 10; i++) {
             add(i * MILLI, i, i == 3 ? -7 : i == 5 ? 40 : i);
         }
@@ -27,7 +27,7 @@ class IndexedQueueTest {
     }
 
     @Test
-    void theOldestGoesWhenItIsOlderThanTheRingKeeps() {
+    void discardsValuesBeyondRetention() {
         for (int i = 0; i < 300; i++) {
             add(i * 10 * MILLI, i, i);
         }
@@ -37,7 +37,7 @@ class IndexedQueueTest {
     }
 
     @Test
-    void whatStoodAtTheBeginningComesFirst() {
+    void readsValueAtStartOfRangeFirst() {
         add(0, 1, 5);
         add(500 * MILLI, 2, 6);
 
@@ -45,7 +45,7 @@ class IndexedQueueTest {
     }
 
     @Test
-    void whatIsNotANumberIsNotTold() {
+    void ignoresNanValues() {
         add(0, 1, Double.NaN);
         add(MILLI, 2, 3);
         add(2 * MILLI, 3, Double.NaN);
@@ -56,7 +56,7 @@ class IndexedQueueTest {
     }
 
     @Test
-    void timeThatGoesBackStaysInTheLastStretch() {
+    void backwardTimeAddsToLastInterval() {
         add(100 * MILLI, 1, 1);
         add(50 * MILLI, 2, 2);
 
@@ -64,7 +64,7 @@ class IndexedQueueTest {
     }
 
     @Test
-    void noRoomIsTakenForWhatIsOlderThanTheRingKeepsAndItIsTakenOnceMoreComes() {
+    void growsOnlyForValuesWithinRetention() {
         var slow = new SignalHistoryBuffer(1, 10 * MILLI, 60, new ByteBudget(1 << 20));
         long atFirst = slow.bytes();
         for (int i = 0; i < 1000; i++) {
@@ -81,7 +81,7 @@ class IndexedQueueTest {
     }
 
     @Test
-    void whatTheAllowanceRefusesMakesTheTimeShorter() {
+    void shortensHistoryWhenBudgetIsExhausted() {
         var tight = new SignalHistoryBuffer(1, 10 * MILLI, 60, new ByteBudget(64 * 40));
         for (int i = 0; i < 1000; i++) {
             tight.add(i * 10 * MILLI, i, new double[] {i});
@@ -94,7 +94,7 @@ class IndexedQueueTest {
     }
 
     @Test
-    void anAllowanceGivesNoMoreThanItHas() {
+    void budgetGrantsNoMoreThanAvailable() {
         var small = new ByteBudget(10);
 
         assertTrue(small.reserve(8));

@@ -14,7 +14,7 @@ class SampleInterpolationTest {
     private final SessionSnapshot played = at(500);
 
     @Test
-    void graphsEndAtNowWhereEverythingIsLive() {
+    void graphsEndNowWhenAllSessionsAreLive() {
         var snapshot = Plain.snapshot(9000, List.of(live, live), Selection.NOTHING);
 
         assertEquals(9000, snapshot.moment());
@@ -22,7 +22,7 @@ class SampleInterpolationTest {
     }
 
     @Test
-    void graphsEndWhereThePlayerIsAndLiveTimesAreBroughtThere() {
+    void graphsEndAtPlayerPosition() {
         var snapshot = Plain.snapshot(9000, List.of(live, played), Selection.NOTHING);
 
         assertEquals(500, snapshot.moment());
@@ -31,7 +31,7 @@ class SampleInterpolationTest {
     }
 
     @Test
-    void arrivalsAreReadLaterByThatMuch() {
+    void shiftsReportTimes() {
         var buffer = new ReportTimeBuffer(8, _ -> true);
         buffer.add(100, 0.5, 7);
         buffer.add(200, 0.1, 8);
@@ -44,7 +44,7 @@ class SampleInterpolationTest {
     }
 
     @Test
-    void aSeriesIsReadLaterByThatMuch() {
+    void shiftsSeriesTimes() {
         var buffer = new TimeSeriesBuffer(8);
         buffer.add(100, 1.5);
         var times = new long[4];

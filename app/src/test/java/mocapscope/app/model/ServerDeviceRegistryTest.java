@@ -34,7 +34,7 @@ class ServerDeviceRegistryTest {
     }
 
     @Test
-    void aDeviceThatLeftIsThereAgainOnceItIsNamedAgainAndKeepsItsPage() {
+    void returningDeviceKeepsItsDescription() {
         var glove = new SourceId("s", "Glove");
         var page = new DeviceProperty("Glove", "", List.of(new DeviceProperty("hand", "left")));
         registry.addAnnounced(glove, false);
@@ -50,7 +50,7 @@ class ServerDeviceRegistryTest {
     }
 
     @Test
-    void devicesStandInTheOrderInWhichTheyWereNamed() {
+    void listsDevicesInAnnouncementOrder() {
         announce("B");
         announce("A");
         announce("B");
@@ -60,7 +60,7 @@ class ServerDeviceRegistryTest {
     }
 
     @Test
-    void eachTypeOfMessageHasItsCountRateAndLast() {
+    void countsRateAndLastArrivalPerMessageType() {
         announce("A");
         for (long at = 0; at <= SECOND; at += SECOND / 50) {
             say("A", Said.POSE, at);
@@ -77,7 +77,7 @@ class ServerDeviceRegistryTest {
     }
 
     @Test
-    void whoOnlyKeepsTheConnectionGoingIsSilent() {
+    void deviceWithOnlyKeepAlivesIsSilent() {
         announce("A");
         say("A", Said.PONG, 1);
         assertTrue(registry.snapshot(2).getFirst().silent());
@@ -87,7 +87,7 @@ class ServerDeviceRegistryTest {
     }
 
     @Test
-    void whatDevicesSayIsCountedAnewFiveTimesASecondAndWhoComesOrGoesIsToldAtOnce() {
+    void throttlesCountUpdatesButNotDeviceListChanges() {
         announce("A");
         say("A", Said.POSE, 1);
         var first = registry.snapshot(SECOND);
@@ -107,7 +107,7 @@ class ServerDeviceRegistryTest {
     }
 
     @Test
-    void whatAClientSaysToADeviceIsNotWhatItSays() {
+    void ignoresMessagesSentToDevice() {
         announce("A");
         registry.add(message("A", Said.POSE, Direction.TO_SERVER, 1));
 
@@ -115,7 +115,7 @@ class ServerDeviceRegistryTest {
     }
 
     @Test
-    void whereMessagesNameNoDeviceTheirSamplesDo() {
+    void identifiesDevicesBySamplesWithoutSender() {
         for (long at = 0; at < 3; at++) {
             say("", Said.POSE, at);
             sampled("bubble", n - 1);
@@ -131,7 +131,7 @@ class ServerDeviceRegistryTest {
     }
 
     @Test
-    void nothingNewIsTheVerySameList() {
+    void reusesSnapshotWithoutNewData() {
         announce("A");
         say("A", Said.POSE, 1);
         var before = registry.snapshot(9 * SECOND);
@@ -140,7 +140,7 @@ class ServerDeviceRegistryTest {
     }
 
     @Test
-    void namesWithoutEndAreNotFollowedFurther() {
+    void limitsNumberOfDevices() {
         for (int i = 0; i < 2 * ServerDeviceRegistry.MOST; i++) {
             announce("A" + i);
             say("B" + i, Said.POSE, 1);
@@ -150,7 +150,7 @@ class ServerDeviceRegistryTest {
     }
 
     @Test
-    void pagesOfDevicesThatLeftAreForgottenTheFirstThatLeftFirst() {
+    void discardsOldestDescriptionsOfDepartedDevices() {
         for (var name : List.of("A", "B", "C", "D")) {
             describe(name);
         }
@@ -169,7 +169,7 @@ class ServerDeviceRegistryTest {
     }
 
     @Test
-    void whoIsThereAgainKeepsItsPage() {
+    void announcedDeviceKeepsItsDescription() {
         for (var name : List.of("A", "B")) {
             describe(name);
             depart(name);

@@ -15,13 +15,13 @@ class SessionContentKindTest {
     private final Snaps other = new Snaps(new ToySession("s2", 1 << 20).session());
 
     @Test
-    void whereNothingCameNorFailedThereIsNone() {
+    void returnsEmptyWithoutDataOrFailure() {
         assertEquals(Optional.empty(), SessionContentKind.of(List.of()));
         assertEquals(Optional.empty(), of(session));
     }
 
     @Test
-    void whatMovesComesBeforeWhatDoesNot() {
+    void prefersMotionOverSignals() {
         session.button("Wand", 0, true, false, 1);
         other.pose("Walker", 0, new Vec3(0, 1, 0), 60);
 
@@ -30,7 +30,7 @@ class SessionContentKindTest {
     }
 
     @Test
-    void ofWhatFailedThereAreOnlyBytes() {
+    void classifiesFailedSessionAsBytes() {
         session.state(SessionPhase.FAILED, "refused", "");
 
         assertEquals(Optional.of(SessionContentKind.BYTES), of(session));

@@ -37,7 +37,7 @@ class SessionInterceptorRegistryTest {
     }
 
     @Test
-    void aSessionThatIsRemovedHasNoBenchAnyMoreNorHasAnyOfItsPeers() throws Exception {
+    void removesInterceptorsOfRemovedServerAndItsPeers() throws Exception {
         book.interceptors()
                 .start(
                         ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER),
@@ -55,7 +55,7 @@ class SessionInterceptorRegistryTest {
     }
 
     @Test
-    void aPeersBenchIsForgottenWithItsListenerThoughItCameLater() throws Exception {
+    void removesLaterAttachedPeerInterceptorWithServer() throws Exception {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
         launcher.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), book);
         waitFor(() -> find(SessionPhase.LISTENING).isPresent());

@@ -44,7 +44,7 @@ class SessionModelTest {
     private final Told told = new Told();
 
     @Test
-    void whatHoldsSinceBeforeIsShownAndCountsAsNothingThatCame() {
+    void showsRetainedSamplesWithoutCountingThem() {
         told.clock = 9 * SECOND;
         told.model.on(new SessionEvent.SampleRetained(
                 new Sample.Button(Told.stamp("Wand", 3, SECOND, SampleStamp.NO_TIME), 2, true, false)));
@@ -76,7 +76,7 @@ class SessionModelTest {
     }
 
     @Test
-    void theLatestOfEachSensorStandsBySourceAndNumber() {
+    void ordersLatestPosesBySourceAndSensor() {
         told.pose("B", 0, 1);
         told.pose("A", 7, 2);
         told.pose("A", -1, 3);
@@ -91,7 +91,7 @@ class SessionModelTest {
     }
 
     @Test
-    void ratesAreThoseOfTheLastSecond() {
+    void measuresRatesOverLastSecond() {
         for (long at = 0; at < 3 * SECOND; at += SECOND / 50) {
             told.pose("A", 0, at);
             told.message(at);
@@ -107,7 +107,7 @@ class SessionModelTest {
     }
 
     @Test
-    void bytesAreCountedByWhetherTheyComeOrGo() {
+    void countsBytesByDirection() {
         told.bytes(Direction.TO_CLIENT, 100, 7);
         told.bytes(Direction.TO_SERVER, 24, 9);
 
@@ -119,7 +119,7 @@ class SessionModelTest {
     }
 
     @Test
-    void aBeatIsADeviceTimeHoweverManySensorsItCarries() {
+    void countsReportOncePerDeviceTime() {
         for (int frame = 0; frame < 10; frame++) {
             for (int sensor = 0; sensor < 3; sensor++) {
                 told.pose("A", sensor, frame * SECOND / 10 + sensor, frame);
@@ -135,7 +135,7 @@ class SessionModelTest {
     }
 
     @Test
-    void withoutDeviceTimesAMessageIsABeat() {
+    void countsReportOncePerMessageWithoutDeviceTime() {
         told.button("B", 0, 1);
         told.button("B", 1, 1);
         told.button("B", 0, 2);
@@ -144,7 +144,7 @@ class SessionModelTest {
     }
 
     @Test
-    void theTimeBetweenTwoConnectionsIsNoInterval() {
+    void excludesTimeBetweenConnectionsFromIntervals() {
         told.pose("A", 0, 1);
         told.pose("A", 0, 2);
         told.state(SessionPhase.LOST, 3);
@@ -165,7 +165,7 @@ class SessionModelTest {
     }
 
     @Test
-    void posesBecomeASkeletonOnceAMomentShowsHowManyThereAre() {
+    void assemblesSkeletonOnceSensorCountIsKnown() {
         for (int frame = 0; frame < 3; frame++) {
             for (int bone = 0; bone < 24; bone++) {
                 told.pose("Walker", bone, frame);
@@ -181,7 +181,7 @@ class SessionModelTest {
     }
 
     @Test
-    void aBodyThatItsDeviceDescribesIsWhatTheDeviceSaysWhateverTheMaps() {
+    void prefersDeviceSkeletonDescriptionOverMaps() {
         var bones = List.of(new Bone("base", "base", -1, -1), new Bone("hook", "hook", 0, 0));
         var map = new SkeletonMap("own", List.of(), bones, List.of(), "", Optional.empty());
         told.model.on(new SessionEvent.SkeletonDescribed(
@@ -202,7 +202,7 @@ class SessionModelTest {
     }
 
     @Test
-    void aUsersMapMakesABodyOfTheDeviceThatItNames(@TempDir Path folder) throws IOException {
+    void buildsSkeletonFromUserMapForMatchingSource(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("crane.json"), """
                 {"id": "crane", "matches": [{"source": "Crane", "boneCount": 2}],
                  "bones": [{"index": 0, "name": "base", "wire_parent": -1, "draw_parent": -1},
@@ -226,7 +226,7 @@ class SessionModelTest {
     }
 
     @Test
-    void aDialsChangesAddUp() {
+    void sumsDialChanges() {
         told.dial("D", 0.25, 1);
         told.dial("D", 0.5, 2);
         told.dial("D", -1, 3);
@@ -238,7 +238,7 @@ class SessionModelTest {
     }
 
     @Test
-    void aMillionFindingsAreCountedAndAThousandKept() {
+    void countsAllFindingsButKeepsLatestThousand() {
         for (int i = 0; i < 1_000_000; i++) {
             told.finding(SessionRule.SILENT, String.valueOf(i));
         }
@@ -262,7 +262,7 @@ class SessionModelTest {
     }
 
     @Test
-    void aDeviceThatNumbersWithoutEndIsNotFollowedForEver() {
+    void limitsNumberOfTrackedSignals() {
         for (int sensor = 0; sensor < 3 * SignalTrackerTable.MOST; sensor++) {
             told.pose("A", sensor, 1);
             told.button("device " + sensor, 0, 1);
@@ -278,7 +278,7 @@ class SessionModelTest {
     }
 
     @Test
-    void listsInWhichNothingIsNewAreTheSame() {
+    void reusesUnchangedListsInNextSnapshot() {
         told.pose("A", 0, 0);
         told.button("B", 0, 1);
         told.dial("D", 1, 1);
@@ -323,7 +323,7 @@ class SessionModelTest {
     }
 
     @Test
-    void whoDrawsSeesWholeMomentsWhileTheSessionWrites() throws Exception {
+    void readersSeeConsistentSnapshotsDuringWrites() throws Exception {
         var done = new AtomicBoolean();
         var writer = Thread.ofVirtual().start(() -> {
             for (int at = 0; at < 200_000; at++) {
@@ -361,7 +361,7 @@ class SessionModelTest {
     }
 
     @Test
-    void vitalsAreKeptByKeyWithTheirPast() {
+    void keepsTransportMetricsByKeyWithHistory() {
         told.model.on(new SessionEvent.TransportMetricsReported(List.of(vital("rtt", 0.010), vital("rto", 0.100)), 1));
         told.model.on(new SessionEvent.TransportMetricsReported(List.of(vital("rtt", 0.020)), 2));
         var vitals = told.model.snapshot(3).vitals();
@@ -375,7 +375,7 @@ class SessionModelTest {
     }
 
     @Test
-    void offersAreThoseOfTheConnectionThatIs() {
+    void dropsRequestChoicesOfPreviousConnection() {
         var join = new RequestDefinition("join", "Join", List.of(), "");
         var stage = new RequestChoices.ParameterValue("1", "Stage");
         told.model.on(new RequestChoices(
@@ -391,7 +391,7 @@ class SessionModelTest {
     }
 
     @Test
-    void latestSamplesBeyondTheirBudgetAreNotKeptWhichIsToldOnce() {
+    void dropsSamplesOverBudgetAndReportsItOnce() {
         for (int group = 0; group < 30; group++) {
             told.model.on(SessionEvent.Samples.of(exact("Group " + group, group)));
         }
@@ -404,7 +404,7 @@ class SessionModelTest {
     }
 
     @Test
-    void aNewerSampleTakesTheRoomOfTheOneBefore() {
+    void newerSampleFreesBudgetOfPreviousSample() {
         for (int i = 0; i < 30; i++) {
             told.model.on(SessionEvent.Samples.of(exact("Group", i)));
         }

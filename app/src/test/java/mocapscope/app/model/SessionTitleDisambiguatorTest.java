@@ -13,7 +13,7 @@ class SessionTitleDisambiguatorTest {
     private final Session third = new ToySession("c", 1 << 20).session();
 
     @Test
-    void ofThoseWithTheSameTitleTheLaterOnesHaveANumber() {
+    void numbersLaterSessionsWithSameTitle() {
         var disambiguator = SessionTitleDisambiguator.title(List.of(first, second, third));
 
         assertEquals(first.title(), disambiguator.title(first));
@@ -22,7 +22,7 @@ class SessionTitleDisambiguatorTest {
     }
 
     @Test
-    void oneThatIsAloneHasNone() {
+    void keepsUniqueTitleUnnumbered() {
         assertEquals(
                 second.title(), SessionTitleDisambiguator.title(List.of(second)).title(second));
     }

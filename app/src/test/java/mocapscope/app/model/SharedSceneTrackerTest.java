@@ -38,7 +38,7 @@ class SharedSceneTrackerTest {
     private final SharedSceneTracker tracker = new SharedSceneTracker();
 
     @Test
-    void eachPartOfAnObjectStaysUntilItIsToldAnew() {
+    void keepsObjectPropertiesUntilUpdated() {
         tracker.add(does(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
         tracker.add(does(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
 
@@ -55,7 +55,7 @@ class SharedSceneTrackerTest {
     }
 
     @Test
-    void whatHoldsSinceBeforeIsThereAndNeitherCameNorHappened() {
+    void showsRestoredObjectsWithoutCountingThem() {
         tracker.restore(does(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
         tracker.restore(does(SceneObjectEvent.PERCEIVED, 4, WHOLE, 1));
         tracker.restore(does(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
@@ -75,7 +75,7 @@ class SharedSceneTrackerTest {
     }
 
     @Test
-    void objectsStandInTheOrderOfTheirNumbers() {
+    void ordersObjectsByIndex() {
         for (long index : new long[] {7, 4_000_000_000L, 0}) {
             tracker.add(does(SceneObjectEvent.PERCEIVED, index, 1));
         }
@@ -84,7 +84,7 @@ class SharedSceneTrackerTest {
     }
 
     @Test
-    void whatIsGoneIsThereNoMore() {
+    void removesGoneObject() {
         tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
         tracker.add(does(SceneObjectEvent.PERCEIVED, 2, 1));
         tracker.snapshot(1);
@@ -94,7 +94,7 @@ class SharedSceneTrackerTest {
     }
 
     @Test
-    void aMovementThatWasOvertakenByTheEndBringsNothingBack() {
+    void ignoresMovementAfterObjectIsGone() {
         tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
         tracker.add(does(SceneObjectEvent.GONE, 1, 2));
         tracker.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 3));
@@ -108,7 +108,7 @@ class SharedSceneTrackerTest {
     }
 
     @Test
-    void aMovementOfOneThatNobodyHasIntroducedIsShown() {
+    void showsObjectKnownOnlyFromMovement() {
         tracker.add(does(SceneObjectEvent.MOVED, 9, at(1, 0, 0), 1));
 
         assertEquals(List.of(9L), indexes());
@@ -116,7 +116,7 @@ class SharedSceneTrackerTest {
     }
 
     @Test
-    void anotherObjectOfTheSameNumberInheritsNothing() {
+    void objectWithReusedIndexInheritsNothing() {
         tracker.add(does(SceneObjectEvent.PERCEIVED, 1, WHOLE, 1));
         tracker.add(animates(1, 2, new SceneObjectAnimation(1, 1000, 0, 2)));
         tracker.add(new Sample.SceneObject(
@@ -137,7 +137,7 @@ class SharedSceneTrackerTest {
     }
 
     @Test
-    void animationsAreKeptWithTheTimeWhenTheyWereTold() {
+    void keepsAnimationsWithTheirArrivalTime() {
         var dance = new SceneObjectAnimation(1, 1000, 250, 2);
         tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
         tracker.add(animates(1, 5, dance));
@@ -150,7 +150,7 @@ class SharedSceneTrackerTest {
     }
 
     @Test
-    void aCollisionIsKnownOfBothAndHappened() {
+    void recordsCollisionForBothObjects() {
         tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
         tracker.add(does(SceneObjectEvent.PERCEIVED, 2, 1));
         var collision = collides(1, 2, 6);
@@ -165,14 +165,14 @@ class SharedSceneTrackerTest {
     }
 
     @Test
-    void aCollisionOfNobodyKnownMakesNoObject() {
+    void collisionOfUnknownObjectsCreatesNoObject() {
         tracker.add(collides(1, 2, 6));
 
         assertEquals(List.of(), indexes());
     }
 
     @Test
-    void ofEndlessObjectsAThousandAreFollowed() {
+    void limitsNumberOfTrackedObjects() {
         for (long index = 0; index < 5 * SharedSceneTracker.MOST; index++) {
             tracker.add(does(SceneObjectEvent.PERCEIVED, index, 1));
         }
@@ -185,7 +185,7 @@ class SharedSceneTrackerTest {
     }
 
     @Test
-    void ofEndlessHappeningsAndBubblesTheLatestAndTheFirstAreKept() {
+    void keepsLatestEventsAndFirstBubbles() {
         for (int i = 0; i < 5 * SharedSceneTracker.HAPPENINGS; i++) {
             tracker.add(happens("interaction", Map.of("n", "" + i), i));
             tracker.add(bubble(BubbleRelation.LINKED, "b" + i, Vec3.ZERO, 1, false));
@@ -199,7 +199,7 @@ class SharedSceneTrackerTest {
     }
 
     @Test
-    void aWorldInWhichNothingIsNewIsTheSame() {
+    void reusesUnchangedSceneState() {
         tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 0));
         tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
         tracker.add(happens("bubble", Map.of("step", "joined"), 1));
@@ -212,7 +212,7 @@ class SharedSceneTrackerTest {
     }
 
     @Test
-    void aPartedBubbleIsForgotten() {
+    void removesPartedBubble() {
         tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
         tracker.add(bubble(BubbleRelation.LINKED, "Foyer", new Vec3(15, 0, 0), 10, true));
         tracker.add(bubble(BubbleRelation.PARTED, "Foyer", Vec3.ZERO, 0, false));
@@ -221,7 +221,7 @@ class SharedSceneTrackerTest {
     }
 
     @Test
-    void anotherHomeTakesThePlaceOfTheOneBefore() {
+    void newHomeBubbleReplacesPreviousOne() {
         tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
         tracker.add(bubble(BubbleRelation.HOME, "Foyer", Vec3.ZERO, 10, false));
 
@@ -229,7 +229,7 @@ class SharedSceneTrackerTest {
     }
 
     @Test
-    void whoLeavesItsBubbleSeesItsObjectsNoMore() {
+    void leavingBubbleRemovesItsObjects() {
         tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
         tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
         tracker.add(bubble(BubbleRelation.PARTED, "Stage", Vec3.ZERO, 0, false));
@@ -241,7 +241,7 @@ class SharedSceneTrackerTest {
     }
 
     @Test
-    void aLostConnectionTakesItsWorldAlongAndLeavesWhatHappened() {
+    void lostConnectionClearsObjectsButKeepsEvents() {
         var told = new Told();
         told.model.on(SessionEvent.Samples.of(does(SceneObjectEvent.PERCEIVED, 1, 1)));
         told.model.on(SessionEvent.Samples.of(collides(1, 2, 2)));

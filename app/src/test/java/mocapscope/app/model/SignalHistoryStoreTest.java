@@ -29,7 +29,7 @@ class SignalHistoryStoreTest {
     private final SignalHistoryStore store = new SignalHistoryStore();
 
     @Test
-    void aPoseHasItsPlaceAndItsAngle() {
+    void recordsPositionAndAngleOfPose() {
         double half = Math.sqrt(0.5);
         store.add(new Sample.Pose(stamp(1), 3, new Vec3(1, 2, 4), new Quat(0, half, 0, -half)));
 
@@ -40,7 +40,7 @@ class SignalHistoryStoreTest {
     }
 
     @Test
-    void aStateThatIsRepeatedIsNoNews() {
+    void skipsRepeatedButtonState() {
         for (int i = 0; i < 100; i++) {
             store.add(new Sample.Button(stamp(20 * i), 0, i >= 50, true));
         }
@@ -49,7 +49,7 @@ class SignalHistoryStoreTest {
     }
 
     @Test
-    void aDialAddsUp() {
+    void sumsDialChanges() {
         store.add(new Sample.Dial(stamp(0), 0, 0.25));
         store.add(new Sample.Dial(stamp(100), 0, -0.5));
 
@@ -57,7 +57,7 @@ class SignalHistoryStoreTest {
     }
 
     @Test
-    void everyFlagHasItsOwn() {
+    void keepsSeparateHistoryPerFlag() {
         var layout = new FlagLayout(List.of(0, 5), List.of("a", "b"));
         store.add(new Sample.Flags(stamp(0), layout, 0b100000));
 
@@ -66,7 +66,7 @@ class SignalHistoryStoreTest {
     }
 
     @Test
-    void aDeviceWithMoreChannelsBeginsAnewAndOneWithFewerTellsNothingOfTheRest() {
+    void restartsHistoryOnlyWhenChannelCountGrows() {
         analog(0, 1);
         analog(100, 2, 3);
         analog(200, 4);
@@ -76,7 +76,7 @@ class SignalHistoryStoreTest {
     }
 
     @Test
-    void twoThousandReportsASecondKeepTheirPeaksWithinTheBudget() {
+    void keepsPeaksOfFastSignalsWithinBudget() {
         var channels = new double[32];
         for (int i = 0; i < 2000 * SignalHistoryStore.SECONDS; i++) {
             channels[31] = i == 70_001 ? 99 : 0;
@@ -91,7 +91,7 @@ class SignalHistoryStoreTest {
     }
 
     @Test
-    void pastTheBudgetThereIsNoHistoryAndNothingGrows() {
+    void storesNoHistoryBeyondBudget() {
         var wide = new double[2000];
         for (int device = 0; device < 200; device++) {
             var source = new SourceId("s1", "EEG" + device);
@@ -108,7 +108,7 @@ class SignalHistoryStoreTest {
     }
 
     @Test
-    void whatWasSilentForAMinuteMakesRoomForWhatIsNew() {
+    void evictsSilentSignalsForNewOnes() {
         var wide = new double[2000];
         for (int device = 0; device < 20; device++) {
             store.add(analogSample(
@@ -129,7 +129,7 @@ class SignalHistoryStoreTest {
     }
 
     @Test
-    void aBoneHasItsPlaceAndItsAngle() {
+    void recordsPositionAndAngleOfBone() {
         double half = Math.sqrt(0.5);
         store.add(skeleton(
                 2, ImmutableDoubleArray.of(9, 9, 9, 1, 2, 4), ImmutableDoubleArray.of(0, 0, 0, 1, 0, half, 0, -half)));
@@ -139,7 +139,7 @@ class SignalHistoryStoreTest {
     }
 
     @Test
-    void aBodyWithManyBonesLeavesNoGarbageForEach() {
+    void allocatesLittleForSkeletonWithManyBones() {
         int bones = 500;
         var body = skeleton(
                 bones, ImmutableDoubleArray.of(new double[3 * bones]), ImmutableDoubleArray.of(new double[4 * bones]));

@@ -26,7 +26,7 @@ class SkeletonMapFolderTest {
     private Path parent;
 
     @Test
-    void aMapThatIsKeptIsKnownFromThenOn() throws IOException {
+    void loadsStoredMap() throws IOException {
         var folder = new SkeletonMapFolder(parent.resolve("skeletons"));
         var file = Files.writeString(elsewhere.resolve("crane.json"), CRANE);
         assertFalse(folder.replaces(file));
@@ -38,7 +38,7 @@ class SkeletonMapFolderTest {
     }
 
     @Test
-    void whatIsNoMapIsNotKept() throws IOException {
+    void rejectsInvalidMapFile() throws IOException {
         var folder = new SkeletonMapFolder(parent);
         var file = Files.writeString(elsewhere.resolve("crane.json"), "{\n\"id\": 7}");
 
@@ -49,7 +49,7 @@ class SkeletonMapFolderTest {
     }
 
     @Test
-    void anotherFileOfTheSameNameIsNoticedBeforeItIsReplaced() throws IOException {
+    void detectsDifferentFileOfSameName() throws IOException {
         var folder = new SkeletonMapFolder(parent);
         var file = Files.writeString(elsewhere.resolve("crane.json"), CRANE);
         folder.store(file);
@@ -74,7 +74,7 @@ class SkeletonMapFolderTest {
     }
 
     @Test
-    void aFileOfTheFolderItselfCanBeLoaded() throws IOException {
+    void storesFileAlreadyInFolder() throws IOException {
         var refused = new ArrayList<String>();
         var folder = new SkeletonMapFolder(parent);
         var file = Files.writeString(parent.resolve("crane.json"), CRANE);

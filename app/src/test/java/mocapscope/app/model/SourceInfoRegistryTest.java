@@ -14,7 +14,7 @@ class SourceInfoRegistryTest {
     private final SourceInfoRegistry registry = new SourceInfoRegistry();
 
     @Test
-    void whatSourcesSayAtLengthIsBounded() {
+    void limitsTotalSizeOfSourceInfos() {
         for (int i = 0; i < 100; i++) {
             say("Box " + i, LONG);
         }
@@ -23,7 +23,7 @@ class SourceInfoRegistryTest {
     }
 
     @Test
-    void whatASourceSaysNextTakesTheRoomOfWhatItSaidBefore() {
+    void replacedInfoFreesItsBudget() {
         for (int i = 0; i < 100; i++) {
             say("Box", LONG - i);
         }

@@ -16,12 +16,12 @@ class SourceTimingRegistryTest {
     private static final int KEPT = MANY - 1;
 
     @Test
-    void aSourceThatIsAloneHasAllTheRoom() {
+    void singleSourceUsesEntireBudget() {
         assertEquals(KEPT, kept(new ByteBudget(1 << 20), 1));
     }
 
     @Test
-    void theBeatsOfAllSourcesShareTheRoomThatASessionHas() {
+    void sourcesShareBudgetOfSession() {
         long room = 10 * ReportTimeBuffer.EACH * ReportTimeBuffer.SMALLEST;
 
         assertEquals(20 * ReportTimeBuffer.SMALLEST + 10 * ReportTimeBuffer.SMALLEST, kept(new ByteBudget(room), 20));
@@ -29,7 +29,7 @@ class SourceTimingRegistryTest {
 
     /** How many beats are remembered of so many sources together. */
     private static int kept(ByteBudget room, int sources) {
-        var registry = new SourceTimingRegistry(new StageLatencyMeter(), room);
+        var registry = new SourceTimingRegistry(new PipelineLatencyMeter(), room);
         for (int i = 0; i < MANY; i++) {
             for (int source = 0; source < sources; source++) {
                 var whose = new SourceId("s", "Wand " + source);

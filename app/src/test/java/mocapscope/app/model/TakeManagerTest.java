@@ -50,7 +50,7 @@ class TakeManagerTest {
     }
 
     @Test
-    void aTakeHasTheSessionsThatRunAndThoseThatComeButNoRecordingThatPlays() throws IOException {
+    void recordsCurrentAndNewSessionsButNotPlayback() throws IOException {
         var manager = takes();
         connect();
         await(() -> live() == 1);
@@ -74,7 +74,7 @@ class TakeManagerTest {
     }
 
     @Test
-    void whatHappenedBeforeIsInTheTakeAsLongAsWasAskedFor() throws IOException {
+    void includesPrerollOfConfiguredLength() throws IOException {
         connect();
         await(() -> live() == 1);
         await(() -> messages() > 300);
@@ -92,7 +92,7 @@ class TakeManagerTest {
     }
 
     @Test
-    void anEndedTakeIsAsLongAsWhatItHolds() throws IOException {
+    void reportsLengthOfEndedTakeIncludingPreroll() throws IOException {
         connect();
         await(() -> messages() > 300);
         var manager = takes();
@@ -107,7 +107,7 @@ class TakeManagerTest {
     }
 
     @Test
-    void aSessionThatEndedAndComesAgainGoesOnInTheSameTake() throws IOException {
+    void reconnectedSessionContinuesInSameTake() throws IOException {
         var manager = takes();
         manager.start();
         connect();
@@ -124,7 +124,7 @@ class TakeManagerTest {
     }
 
     @Test
-    void theAxesThatAPersonChoseAreInTheTake() throws IOException {
+    void savesChosenAxesInTake() throws IOException {
         connect();
         await(() -> live() == 1);
         var id = book.snapshot(0).sessions().getFirst().session().id();
@@ -148,7 +148,7 @@ class TakeManagerTest {
     }
 
     @Test
-    void whatAPersonChoseHoldsForTheNextStart() {
+    void keepsSettingsForNextStart() {
         var chosen = new TakeSettings(home.resolve("stage"), "shot {n}", 5);
         takes().saveSettings(chosen);
 
@@ -156,7 +156,7 @@ class TakeManagerTest {
     }
 
     @Test
-    void theUsualFolderIsAmongTheDocumentsWhereThereAreSuch() throws IOException {
+    void defaultsToFolderInDocuments() throws IOException {
         assertEquals(
                 new TakeSettings(home.resolve("Mocapscope"), TakeFileNameTemplate.STANDARD, 10), takes().settings());
         Files.createDirectory(home.resolve("Documents"));
@@ -168,7 +168,7 @@ class TakeManagerTest {
     }
 
     @Test
-    void aFolderThatCannotBeMadeIsNamedAndNothingIsRecorded() throws IOException {
+    void reportsFolderThatCannotBeCreated() throws IOException {
         var manager = takes();
         Files.writeString(home.resolve("file"), "in the way");
         manager.saveSettings(new TakeSettings(home.resolve("file").resolve("takes"), TakeFileNameTemplate.STANDARD, 0));
@@ -181,7 +181,7 @@ class TakeManagerTest {
     }
 
     @Test
-    void ofWhatCannotBeSavedNobodyIsAskedAgain() throws IOException {
+    void offersUnrecoverableFileOnlyOnce() throws IOException {
         var manager = takes();
         manager.saveSettings(new TakeSettings(home, TakeFileNameTemplate.STANDARD, 0));
         var nothing = Files.writeString(home.resolve("a.mcap.part"), "nothing");

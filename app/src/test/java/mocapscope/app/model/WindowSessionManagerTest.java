@@ -49,7 +49,7 @@ class WindowSessionManagerTest {
     }
 
     @Test
-    void aClientAndTheServersPeerAreSessionsOfTheirOwn() {
+    void listsClientAndServerPeerAsSeparateSessions() {
         serve();
         book.connect(endpoint(port()));
         await(now -> now.size() == 3
@@ -63,7 +63,7 @@ class WindowSessionManagerTest {
     }
 
     @Test
-    void aBodySentByItsSensorsIsASkeleton() {
+    void assemblesSkeletonFromSensors() {
         serve();
         book.connect(endpoint(port()));
 
@@ -71,7 +71,7 @@ class WindowSessionManagerTest {
     }
 
     @Test
-    void aSessionThatWasClosedKeepsItsDataUntilItIsRemoved() {
+    void closedSessionKeepsDataUntilRemoved() {
         serve();
         book.connect(endpoint(port()));
         await(now -> now.size() > 1 && !now.get(1).signals().poses().isEmpty());
@@ -90,7 +90,7 @@ class WindowSessionManagerTest {
 
     /** A removed session's transcript is up to 64 MiB, and another session may not begin for hours. */
     @Test
-    void whatWasRemovedIsNotKept() {
+    void releasesTranscriptOfRemovedSession() {
         serve();
         book.connect(endpoint(port()));
         await(now -> now.size() == 3 && now.get(1).state().phase() == SessionPhase.LIVE);
@@ -108,7 +108,7 @@ class WindowSessionManagerTest {
 
     /** As it begins, the oldest peers that ended are forgotten, and with them places before its own. */
     @Test
-    void aSessionThatIsTriedAgainStaysWhereItWasAmongThoseThatAreLeft() {
+    void retriedSessionKeepsItsPlaceAmongRemainingSessions() {
         serve();
         int port = port();
         try (var others = new SessionLauncher()) {
@@ -151,7 +151,7 @@ class WindowSessionManagerTest {
     }
 
     @Test
-    void whoeverWantsLinesDrawnHearsWhatCameOfIt() {
+    void reportsResultOfPlotRequest() {
         assertEquals(PlotRequestResult.NO_LINES, book.plotSelected());
 
         var walker = new SourceId("s1", "Walker");
@@ -165,7 +165,7 @@ class WindowSessionManagerTest {
     }
 
     @Test
-    void aSessionThatEndedBeginsAnewInItsPlaceAndColour() {
+    void retriedSessionKeepsPlaceAndColor() {
         serve();
         book.connect(endpoint(port()));
         await(now -> now.size() == 3);
@@ -193,7 +193,7 @@ class WindowSessionManagerTest {
     }
 
     @Test
-    void peersThatEndedLongAgoAreForgotten() {
+    void discardsOldestEndedPeers() {
         serve();
         for (int i = 0; i < 12; i++) {
             book.connect(endpoint(port()));
@@ -219,7 +219,7 @@ class WindowSessionManagerTest {
     }
 
     @Test
-    void whatIsNoEndpointIsRefusedWithWords() {
+    void rejectsInvalidEndpointWithMessage() {
         var refused = assertThrows(IllegalArgumentException.class, () -> book.parse(scheme + "70000"));
 
         assertTrue(refused.getMessage().contains("port"), refused.getMessage());

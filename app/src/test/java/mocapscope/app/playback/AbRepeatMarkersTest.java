@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class AbRepeatMarkersTest {
 
     @Test
-    void aAndBAreAPart() {
+    void buildsRangeFromBothMarkers() {
         var markers = AbRepeatMarkers.NOWHERE.withA(10).withB(20);
 
         assertEquals(new PlaybackRange(10, 20), markers.toRange());
@@ -18,7 +18,7 @@ class AbRepeatMarkersTest {
     }
 
     @Test
-    void oneOfThemIsEnough() {
+    void buildsRangeFromSingleMarker() {
         assertEquals(
                 new PlaybackRange(10, Long.MAX_VALUE),
                 AbRepeatMarkers.NOWHERE.withA(10).toRange());
@@ -29,7 +29,7 @@ class AbRepeatMarkersTest {
     }
 
     @Test
-    void anEndBeforeTheBeginningIsNone() {
+    void removesMarkerThatWouldInvertRange() {
         assertEquals(
                 new AbRepeatMarkers(30, AbRepeatMarkers.NONE),
                 AbRepeatMarkers.NOWHERE.withB(20).withA(30));

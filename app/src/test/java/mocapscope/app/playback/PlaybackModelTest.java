@@ -48,7 +48,7 @@ class PlaybackModelTest {
     }
 
     @Test
-    void whatBeganLastIsSeenUntilSomebodyChooses() throws Exception {
+    void choosesLatestSourceUntilUserChooses() throws Exception {
         speak("live-1");
         look();
         assertTrue(model.chosen().orElseThrow().isLive());
@@ -65,7 +65,7 @@ class PlaybackModelTest {
     }
 
     @Test
-    void aLiveSessionThatBeginsTakesNobodyFromARecording() throws Exception {
+    void newLiveSessionKeepsChosenRecording() throws Exception {
         book.play(LOG);
         book.play(LOG);
         look();
@@ -79,7 +79,7 @@ class PlaybackModelTest {
     }
 
     @Test
-    void whoeverDragsBackLooksBackAndWhoeverDragsToNowIsLive() throws Exception {
+    void draggingBackLooksBackUntilDraggedToNow() throws Exception {
         speak("live-1");
         look();
         assertTrue(model.viewport().following());
@@ -96,7 +96,7 @@ class PlaybackModelTest {
     }
 
     @Test
-    void whoeverGoesToNowStaysLive() throws Exception {
+    void goingToNowStaysLive() throws Exception {
         speak("live-1");
         look();
         model.goTo(now);
@@ -109,7 +109,7 @@ class PlaybackModelTest {
     }
 
     @Test
-    void allSessionsGoBackTogetherAndOneThatIsPlayedStopsAtB() throws Exception {
+    void playsAllSessionsTogetherUntilMarkerB() throws Exception {
         speak("live-1");
         speak("live-2");
         look();
@@ -130,7 +130,7 @@ class PlaybackModelTest {
     }
 
     @Test
-    void aAndBAreMomentsOfTheLiveSessionsToo() throws Exception {
+    void repeatMarkersApplyToLiveSessions() throws Exception {
         speak("live-1");
         look();
         model.goTo(now - 10 * SECOND);
@@ -145,7 +145,7 @@ class PlaybackModelTest {
     }
 
     @Test
-    void theMostImportantOfWhatIsNearIsMeant() throws Exception {
+    void findsMostSevereMarkNearby() throws Exception {
         speak("live-1");
         look();
         var timelineRow = model.rows().getFirst();

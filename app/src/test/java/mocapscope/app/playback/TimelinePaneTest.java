@@ -32,7 +32,7 @@ class TimelinePaneTest {
     }
 
     @Test
-    void namesStayBesideTheirLanesWhenTheyAreScrolled(FxRobot robot) {
+    void keepsNamesBesideTheirRowsWhenScrolled(FxRobot robot) {
         WaitForAsyncUtils.waitForFxEvents();
         assertTrue(timeline.rowAt(name(robot, 3).getCenterY()) != null);
         robot.interact(() -> ((ScrollBar) robot.lookup(".scroll-bar").query()).setValue(10));

@@ -14,7 +14,7 @@ class TimelineViewportTest {
     private final TimelineViewport viewport = new TimelineViewport();
 
     @Test
-    void ofAReelAllIsSeen() {
+    void showsEntireRecording() {
         reel(100);
 
         assertEquals(0, viewport.xOf(0, WIDTH));
@@ -25,7 +25,7 @@ class TimelineViewportTest {
     }
 
     @Test
-    void beyondTheEndsThereAreNoMoments() {
+    void clampsTimesToBounds() {
         reel(100);
 
         assertEquals(0, viewport.momentAt(-40, WIDTH));
@@ -33,7 +33,7 @@ class TimelineViewportTest {
     }
 
     @Test
-    void ofTimesThatAreNoneAHundredYearsAreSeen() {
+    void limitsViewportForExtremeTimes() {
         viewport.reset(false);
         viewport.setBounds(0, Long.MAX_VALUE);
 
@@ -42,7 +42,7 @@ class TimelineViewportTest {
     }
 
     @Test
-    void whatTheMousePointsAtStaysWhereItIs() {
+    void zoomKeepsTimeUnderMouse() {
         reel(100);
         long before = viewport.momentAt(300, WIDTH);
         viewport.zoom(0.25, 0.3);
@@ -55,7 +55,7 @@ class TimelineViewportTest {
     }
 
     @Test
-    void noMoreThanThereIsIsPannedTo() {
+    void panningStopsAtBounds() {
         reel(100);
         viewport.zoom(0.5, 0.5);
         viewport.pan(1000 * SECOND);
@@ -65,7 +65,7 @@ class TimelineViewportTest {
     }
 
     @Test
-    void ofLiveSessionsTheLastMinuteGoesAlong() {
+    void followsLastMinuteOfLiveSessions() {
         viewport.reset(true);
         viewport.setBounds(0, 300 * SECOND);
         assertEquals(240 * SECOND, viewport.from());
@@ -81,7 +81,7 @@ class TimelineViewportTest {
     }
 
     @Test
-    void aPlayheadThatLeavesTurnsOver() {
+    void scrollsWhenPlayheadLeavesViewport() {
         reel(100);
         viewport.zoom(0.1, 0);
         viewport.keepVisible(5 * SECOND);
@@ -93,7 +93,7 @@ class TimelineViewportTest {
     }
 
     @Test
-    void marksOfAnAxisAreRound() {
+    void choosesRoundTickSteps() {
         assertEquals(10 * SECOND, TimeTickCalculator.chooseStep(100 * SECOND, 12));
         assertEquals(2 * SECOND / 1000, TimeTickCalculator.chooseStep(SECOND / 50, 10));
         assertEquals(4 * 24 * 3600 * SECOND, TimeTickCalculator.chooseStep(30L * 24 * 3600 * SECOND, 8));
@@ -102,7 +102,7 @@ class TimelineViewportTest {
     }
 
     @Test
-    void timesAreWrittenAsACounterDoes() {
+    void formatsTimesAsTimecode() {
         assertEquals("00:00:12.345", TimecodeFormatter.format(12_345_999_999L));
         assertEquals("27:46:40.000", TimecodeFormatter.format(100_000 * SECOND));
         assertEquals("0:07", TimecodeFormatter.formatBrief(7 * SECOND, SECOND));

@@ -87,14 +87,14 @@ class FrameClockTest {
     }
 
     @Test
-    void aViewThatIsSeenIsRefreshedOnceAFrame(FxRobot robot) {
+    void refreshesVisibleViewOncePerFrame(FxRobot robot) {
         robot.interact(() -> clock.handle(0));
 
         assertEquals(1, view.refreshed);
     }
 
     @Test
-    void aViewIsNotRefreshedWhileItOrWhatIsAroundItIsHidden(FxRobot robot) {
+    void skipsViewHiddenByItselfOrParent(FxRobot robot) {
         robot.interact(() -> {
             around.setVisible(false);
             clock.handle(0);
@@ -145,7 +145,7 @@ class FrameClockTest {
     }
 
     @Test
-    void aViewInNoWindowIsNotRefreshed(FxRobot robot) {
+    void skipsViewOutsideWindow(FxRobot robot) {
         robot.interact(() -> {
             around.getChildren().clear();
             clock.handle(0);
@@ -155,7 +155,7 @@ class FrameClockTest {
     }
 
     @Test
-    void aViewInAWindowThatIsClosedIsNotRefreshed(FxRobot robot) {
+    void skipsViewInClosedWindow(FxRobot robot) {
         robot.interact(() -> {
             stage.hide();
             clock.handle(0);
@@ -165,7 +165,7 @@ class FrameClockTest {
     }
 
     @Test
-    void whatIsAlwaysDoneIsDoneOnceAFrameThoughNothingIsSeen(FxRobot robot) {
+    void notifiesFrameListenersWithoutVisibleView(FxRobot robot) {
         var moments = new ArrayList<Long>();
         clock.addFrameListener(snapshot -> moments.add(snapshot.nanos()));
 
@@ -179,7 +179,7 @@ class FrameClockTest {
     }
 
     @Test
-    void whatFailsIsDoneNoMoreAndTheOthersGoOn(FxRobot robot) {
+    void removesFailingListenerAndContinuesWithOthers(FxRobot robot) {
         var tries = new AtomicInteger();
         clock.addFrameListener(_ -> {
             tries.incrementAndGet();

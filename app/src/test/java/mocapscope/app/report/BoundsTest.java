@@ -67,7 +67,7 @@ class BoundsTest {
     }
 
     @Test
-    void ofTooManySourcesFactsBodiesAndDevicesTheFirstAreTold() throws Exception {
+    void limitsListedSourcesFactsSkeletonsAndDevices() throws Exception {
         cast(report.createListener(toy.session()), 2001);
         var page = Html.of(report, folder).text();
 
@@ -79,7 +79,7 @@ class BoundsTest {
     }
 
     @Test
-    void ofFewNothingIsLeftOut() throws Exception {
+    void omitsNothingBelowLimits() throws Exception {
         cast(report.createListener(toy.session()), 48);
         var page = Html.of(report, folder).text();
 
@@ -102,7 +102,7 @@ class BoundsTest {
     }
 
     @Test
-    void aDeviceThatSaysTooMuchOfItselfIsToldOf() throws Exception {
+    void reportsTruncatedDeviceFacts() throws Exception {
         var parts = Collections.nCopies(49, new DeviceProperty("line", "1", List.of()));
         report.createListener(toy.session())
                 .on(new SessionEvent.DevicePropertySet(
@@ -112,7 +112,7 @@ class BoundsTest {
     }
 
     @Test
-    void messagesAndKindsOfFindingsBeyondThoseThatAreShownAreCounted() throws Exception {
+    void countsHandshakeMessagesAndFindingsBeyondLimit() throws Exception {
         var listener = report.createListener(toy.session());
         for (int i = 0; i < 230; i++) {
             var entry =
@@ -125,12 +125,12 @@ class BoundsTest {
         var page = Html.of(report, folder);
 
         assertTrue(page.text().contains("227 further messages of the handshake"), page.text());
-        assertTrue(page.text().contains("Findings of 30 further kinds are counted but not told"));
+        assertTrue(page.text().contains("Findings of 30 further kinds are counted but not shown"));
         assertEquals(200, page.styled("finding").size());
     }
 
     @Test
-    void stepsOfADoctorBeyondThoseThatAreListedAreCounted() throws Exception {
+    void countsDoctorStepsBeyondLimit() throws Exception {
         for (int i = 0; i < 307; i++) {
             report.doctorListener().step(new DoctorStep("step", true, 1, "", ""));
         }
@@ -139,7 +139,7 @@ class BoundsTest {
     }
 
     @Test
-    void ratesBeyondTheFirstAreCounted() throws Exception {
+    void countsRatesBeyondLimit() throws Exception {
         var listener = report.createListener(toy.session());
         listener.on(new SessionEvent.DeviceAnnounced(new SourceId("s1", "Box"), false));
         for (int i = 1; i <= 9; i++) {
@@ -152,7 +152,7 @@ class BoundsTest {
     }
 
     @Test
-    void whatHappensOnAChannelOfTooManyIsDrawnWithTheOthers() throws Exception {
+    void drawsExcessChannelsAsOthers() throws Exception {
         var listener = report.createListener(toy.session());
         for (int i = 0; i < 70; i++) {
             listener.on(new SessionEvent.EntryAppended(new Entry(
@@ -176,7 +176,7 @@ class BoundsTest {
     }
 
     @Test
-    void whatASessionNoLongerHeldIsCounted() throws Exception {
+    void countsChunksNoLongerInMemory() throws Exception {
         var small = new ToySession("s1", 40_000);
         for (int i = 0; i < 900; i++) {
             small.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 1));

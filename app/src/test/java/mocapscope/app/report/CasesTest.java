@@ -36,7 +36,7 @@ class CasesTest {
     private final ToySession toy = new ToySession("s1", 1 << 20);
 
     @Test
-    void everyCaseHasItsVerdictItsStepsAndAWayToItsSession() throws Exception {
+    void showsVerdictStepsAndSessionLinkOfCases() throws Exception {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 9));
         var report = new HtmlReport(3, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         report.addOutcome(outcome("T-1", ConformanceVerdict.OK, List.of(toy.session())));
@@ -67,7 +67,7 @@ class CasesTest {
 
     /** 100 cases, the last of which and one more fail. */
     @Test
-    void ofTooManySessionsThoseOfFailedCasesAreToldAndTheOthersCountedOnce() throws Exception {
+    void showsFailedSessionsFirstAndCountsOthersOnce() throws Exception {
         var report = new HtmlReport(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 100; i++) {
             var one = new ToySession("s" + i, 1 << 16);
@@ -92,7 +92,7 @@ class CasesTest {
     }
 
     @Test
-    void sessionsThatNobodyToldOfAreCountedOnceToo() throws Exception {
+    void countsSessionsKnownOnlyFromOutcomesOnce() throws Exception {
         var report = new HtmlReport(50, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 50; i++) {
             var one = new ToySession("s" + i, 1 << 16);
@@ -108,7 +108,7 @@ class CasesTest {
     }
 
     @Test
-    void everyCaseAndEveryStepIsTold() throws Exception {
+    void listsEveryCaseAndStep() throws Exception {
         var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 600; i++) {
             report.addOutcome(outcome("T-" + i, Collections.nCopies(70, remark(ConformanceVerdict.OK, "came"))));
@@ -121,7 +121,7 @@ class CasesTest {
     }
 
     @Test
-    void whatThereIsNoRoomForIsCountedAndWhatWentWorstIsKept() throws Exception {
+    void countsOmittedCasesAndKeepsWorst() throws Exception {
         var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var much = "x".repeat(TextTruncator.MOST);
         var reports = new ArrayList<>(Collections.nCopies(30, remark(ConformanceVerdict.OK, much)));

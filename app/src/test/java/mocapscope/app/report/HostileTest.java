@@ -64,7 +64,7 @@ class HostileTest {
     private Path folder;
 
     @Test
-    void allTextsAreNoMoreThanTexts() throws Exception {
+    void escapesAllTexts() throws Exception {
         var page = Html.of(told(), folder);
         var others = new TreeSet<String>();
         page.all("*").forEach(element -> others.add(element.getTagName()));
@@ -90,7 +90,7 @@ class HostileTest {
     }
 
     @Test
-    void eachOfThemCanBeReadWhereItBelongs() throws Exception {
+    void keepsHostileTextsReadable() throws Exception {
         var page = Html.of(told(), folder);
         var texts = page.root().getTextContent();
         for (var place : List.of(

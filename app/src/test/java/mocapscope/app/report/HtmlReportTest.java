@@ -70,7 +70,7 @@ class HtmlReportTest {
 
     @ParameterizedTest
     @MethodSource("hostile")
-    void whateverAPeerCallsItselfIsNoMoreThanText(String name) throws Exception {
+    void escapesNamesChosenByPeer(String name) throws Exception {
         var page = Html.of(told(name), folder);
 
         assertEquals(List.of(), page.all("script"));
@@ -93,7 +93,7 @@ class HtmlReportTest {
 
     @ParameterizedTest
     @MethodSource("hostile")
-    void whatAPeerSaidCanStillBeRead(String name) throws Exception {
+    void keepsPeerTextReadable(String name) throws Exception {
         var page = Html.of(told(name), folder);
         var visible = name.codePoints()
                 .takeWhile(letter -> letter >= ' ' && letter < 0x7f)
@@ -142,7 +142,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void aSecretIsInNoFormInTheFile() throws Exception {
+    void omitsSecretInEveryEncoding() throws Exception {
         toy.crosses(Direction.TO_SERVER, ToyBytes.login("Box", "geheim42"));
         toy.crosses(Direction.TO_SERVER, ToyBytes.login("Box", "geheim42"), ToyBytes.button("Box", 1, 7));
         htmlReport.addRetained(new RetainedSessionSource(toy.session(), List.of(), Optional.empty()));
@@ -155,7 +155,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void whatIsSecretAsAWholeIsInNoFormInTheFile() throws Exception {
+    void omitsContentOfSecretEntries() throws Exception {
         for (boolean secret : new boolean[] {false, true}) {
             var one = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
             var its = new ToySession("s1", BUDGET);
@@ -186,7 +186,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void everyFindingIsCountedAndTheFirstAreShownWithTheirBytes() throws Exception {
+    void countsEveryFindingAndShowsFirstWithBytes() throws Exception {
         var listener = htmlReport.createListener(toy.session());
         for (int i = 0; i < 250; i++) {
             toy.crosses(Direction.TO_CLIENT, i * Told.MILLI, listener, ToyBytes.button("Box", 1, 9));
@@ -213,7 +213,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void theBytesOfAWrongFieldAreMarked() throws Exception {
+    void marksBytesOfInvalidField() throws Exception {
         toy.crosses(Direction.TO_CLIENT, 0, htmlReport.createListener(toy.session()), ToyBytes.button("Box", 1, 9));
         var page = Html.of(htmlReport, folder);
         var marked = page.all("mark").stream().map(one -> one.getTextContent()).toList();
@@ -223,7 +223,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void whatRepeatsItselfIsOneLineAndTheWholeStaysSmall() throws Exception {
+    void collapsesRepeatedMessagesAndStaysSmall() throws Exception {
         var listener = htmlReport.createListener(toy.session());
         var pose = ToyBytes.pose("Box", 1, 1, 2, 3);
         for (int i = 0; i < 200_000; i++) {
@@ -299,7 +299,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void whatIsNotToBeOverwrittenIsNot() throws IOException {
+    void refusesToOverwriteExistingFile() throws IOException {
         var file = Files.writeString(folder.resolve("mine.html"), "mine");
         var refused = assertThrows(IOException.class, () -> htmlReport.write(file, Html.MADE));
 
@@ -308,7 +308,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void itSaysByWhatAndWhenItWasMadeInTheZoneOfItsMaker() throws Exception {
+    void showsVersionAndLocalCreationTime() throws Exception {
         var page = Html.of(told("Box"), folder);
 
         assertTrue(page.text().contains("mocapscope 1.0"));
@@ -316,7 +316,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void moreSessionsThanThereIsRoomForAreCounted() throws Exception {
+    void countsSessionsBeyondLimit() throws Exception {
         var many = new HtmlReport(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 100; i++) {
             var one = new ToySession("s" + i, BUDGET);
@@ -330,7 +330,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void whatASessionRemembersIsToldAsItWasFound() throws Exception {
+    void reportsRetainedFindingsAndState() throws Exception {
         for (int i = 0; i < 5; i++) {
             toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 9), ToyBytes.pose("Box", 1, 1, 2, 3));
         }
@@ -351,7 +351,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void whoTiresOfWaitingStopsIt() {
+    void stopsWhenCancelled() {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 1));
         var stopped = new HtmlReport(1, SkeletonMapRegistry.builtIn(), new WriteProgressMonitor(_ -> {}, () -> true));
         var session = new RetainedSessionSource(toy.session(), List.of(), Optional.empty());

@@ -15,7 +15,7 @@ class HtmlWriterTest {
     private final HtmlWriter page = new HtmlWriter(out);
 
     @Test
-    void textsAndValuesAreEscaped() {
+    void escapesTextsAndAttributeValues() {
         page.element("p", "a < b & \"c\" > 'd'", "title", "\"><b>");
 
         assertEquals(
@@ -23,26 +23,26 @@ class HtmlWriterTest {
     }
 
     @Test
-    void whatCannotBeSeenIsSpelledOut() {
+    void escapesInvisibleCharacters() {
         page.text("a\u0000b\u202ec\ud800d\ue000\ud83d\ude00\udb40\udc41");
 
         assertEquals("a\\u0000b\\u202ec\\ud800d\ue000\ud83d\ude00\\U000e0041", out.toString());
     }
 
     @Test
-    void onlyTheElementThatIsOpenCanBeClosed() {
+    void rejectsClosingOuterElement() {
         page.open("div").open("p");
 
         assertThrows(IllegalStateException.class, () -> page.close("div"));
     }
 
     @Test
-    void aStyleSheetHoldsNoMarkup() {
+    void rejectsMarkupInStyleSheet() {
         assertThrows(IllegalArgumentException.class, () -> page.style("</style><script>"));
     }
 
     @Test
-    void noTextIsLongerThanAnybodyReads() {
+    void truncatesLongText() {
         page.text("x".repeat(1_000_000));
 
         assertEquals(HtmlTextEscaper.MOST, out.toString().length());
@@ -50,7 +50,7 @@ class HtmlWriterTest {
     }
 
     @Test
-    void whatCannotBeWrittenIsSaid() {
+    void throwsWhenWriteFails() {
         var full = new HtmlWriter(new Writer() {
             @Override
             public void write(char[] letters, int from, int length) throws IOException {

@@ -22,7 +22,7 @@ class PeerFactCollectorTest {
     private final PeerFactCollector collector = new PeerFactCollector();
 
     @Test
-    void aPageIsLetGoAndItsFactsStay() {
+    void releasesPropertyButKeepsItsFacts() {
         var page = told();
         assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
             while (page.get() != null) {
@@ -39,7 +39,7 @@ class PeerFactCollectorTest {
     }
 
     @Test
-    void ofWhatASourceSaysAtLengthTheBeginningIsKept() {
+    void truncatesLongSourceInfo() {
         collector.addSource(new SourceInfo(BOX, SourceKind.TRACKER, LONG, LONG, LONG, LONG, OptionalDouble.of(60)));
 
         var kept = collector.sources().getFirst();

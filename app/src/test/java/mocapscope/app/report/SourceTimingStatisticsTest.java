@@ -21,7 +21,7 @@ class SourceTimingStatisticsTest {
     }
 
     @Test
-    void aSteadySourceHasItsRateAndNoJitter() {
+    void steadySourceHasRateWithoutJitter() {
         for (int i = 0; i <= 1000; i++) {
             beat(i * 10 * MILLI, SampleStamp.NO_TIME);
         }
@@ -35,7 +35,7 @@ class SourceTimingStatisticsTest {
 
     /** Of a single interval in a second nobody knows how much it differs from others. */
     @Test
-    void aSourceThatSeldomSpeaksHasNoJitter() {
+    void rareReportsHaveNoJitter() {
         for (long at : new long[] {0, 900, 3900, 5000, 8000, 9100}) {
             beat(at * MILLI, SampleStamp.NO_TIME);
         }
@@ -44,7 +44,7 @@ class SourceTimingStatisticsTest {
     }
 
     @Test
-    void theLongestSilenceIsToldWithItsBeginning() {
+    void measuresLongestGapAndItsStart() {
         for (int i = 0; i <= 1000; i++) {
             beat((i < 500 ? i : i + 40) * 10 * MILLI, SampleStamp.NO_TIME);
         }
@@ -56,7 +56,7 @@ class SourceTimingStatisticsTest {
     }
 
     @Test
-    void timeWithoutAConnectionIsNoSilence() {
+    void excludesDisconnectedTimeFromGaps() {
         beat(0, SampleStamp.NO_TIME);
         beat(10 * MILLI, SampleStamp.NO_TIME);
         statistics.interrupt();
@@ -68,7 +68,7 @@ class SourceTimingStatisticsTest {
     }
 
     @Test
-    void sensorsOfOneMomentAreOneBeat() {
+    void countsSensorsWithSameDeviceTimeOnce() {
         for (int i = 0; i < 30; i++) {
             beat(i * MILLI, i / 3 * MILLI);
         }
@@ -77,7 +77,7 @@ class SourceTimingStatisticsTest {
     }
 
     @Test
-    void whatADelayedMessageTookIsToldByTheDevicesClock() {
+    void measuresDelayByDeviceClock() {
         for (int i = 0; i <= 3000; i++) {
             long late = i > 2900 && i % 10 == 0 ? 50 * MILLI : 0;
             beat(i * 10 * MILLI + late, i * 10 * MILLI);

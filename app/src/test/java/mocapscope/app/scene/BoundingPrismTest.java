@@ -9,7 +9,7 @@ class BoundingPrismTest {
     private final BoundingPrism prism = new BoundingPrism();
 
     @Test
-    void theCornersOfABoxAreItsOwn() {
+    void keepsCornersOfBox() {
         for (int corner = 0; corner < 8; corner++) {
             prism.add((corner & 1) == 0 ? -1 : 3, (corner & 2) == 0 ? 0 : 2, (corner & 4) == 0 ? -5 : 1);
         }
@@ -24,7 +24,7 @@ class BoundingPrismTest {
     }
 
     @Test
-    void whatWalksInACircleLeavesNoRoomForTheCornersOfABox() {
+    void boundsCircleTighterThanBox() {
         for (int step = 0; step < 360; step++) {
             prism.add(2 * Math.cos(Math.toRadians(step)), 0, 2 * Math.sin(Math.toRadians(step)));
         }
@@ -35,7 +35,7 @@ class BoundingPrismTest {
     }
 
     @Test
-    void whatIsNoPointIsLeftOut() {
+    void ignoresInvalidPoint() {
         prism.add(Double.NaN, 0, 0);
 
         assertTrue(prism.isEmpty());

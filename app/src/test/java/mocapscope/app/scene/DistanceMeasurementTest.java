@@ -19,7 +19,7 @@ class DistanceMeasurementTest {
     private final DistanceMeasurement measurement = new DistanceMeasurement(model);
 
     @Test
-    void itTakesTheNextTwoThingsThatArePicked() {
+    void measuresBetweenNextTwoSelections() {
         apart(2);
         measurement.start();
         assertTrue(measurement.isAwaitingFirst());
@@ -36,7 +36,7 @@ class DistanceMeasurementTest {
     }
 
     @Test
-    void whatIsNowhereIsNoEnd() {
+    void rejectsEndWithoutPosition() {
         apart(2);
         measurement.start();
 
@@ -47,7 +47,7 @@ class DistanceMeasurementTest {
     }
 
     @Test
-    void itTellsBetweenWhatTheDistanceHasVaried() {
+    void reportsMinimumAndMaximumDistance() {
         begun();
         for (double metres : new double[] {3, 1.5, 2.5}) {
             apart(metres);
@@ -60,7 +60,7 @@ class DistanceMeasurementTest {
     }
 
     @Test
-    void anEndThatIsLostHasNoDistance() {
+    void yieldsNoDistanceWhenEndIsLost() {
         begun();
         apart(2);
         measurement.refresh();
@@ -73,7 +73,7 @@ class DistanceMeasurementTest {
     }
 
     @Test
-    void bodiesThatWalkOnTheSpotAreMeasuredWhereTheyAre() {
+    void measuresActualPositionsOfInPlaceSkeletons() {
         model.setInPlace(true);
         for (int i = 1; i <= 2; i++) {
             model.refresh(
@@ -88,14 +88,14 @@ class DistanceMeasurementTest {
     }
 
     @Test
-    void withoutAUnitItIsToldInUnits() {
+    void formatsLengthInUnitsWhenUnitIsUnknown() {
         assertEquals("250.000 units", new DisplayUnit(0.01, "").formatLength(2.5));
         assertEquals("2.500 m", new DisplayUnit(0.01, "cm").formatLength(2.5));
         assertEquals("2.5 cm", new DisplayUnit(1, "m").formatLength(0.025));
     }
 
     @Test
-    void itIsOverWhenItIsEnded() {
+    void ignoresSelectionsAfterEnd() {
         begun();
         measurement.end();
 

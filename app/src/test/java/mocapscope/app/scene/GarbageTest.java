@@ -21,14 +21,14 @@ class GarbageTest {
     private final List<ShadowMesh> shadows = new ArrayList<>();
 
     @Test
-    void aPictureInWhichNothingIsNewLeavesNextToNothing() {
+    void allocatesLittleForUnchangedFrame() {
         var still = snapshot(0);
 
         atMost(3000, bytesAPicture(still, still));
     }
 
     @Test
-    void aPictureInWhichEveryBodyMovesLeavesLittleMore() {
+    void allocatesLittleForMovingSkeletons() {
         atMost(12_000, bytesAPicture(snapshot(0), snapshot(0.1)));
     }
 

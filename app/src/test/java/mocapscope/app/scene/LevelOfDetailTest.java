@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 class LevelOfDetailTest {
 
     @Test
-    void aFewBodiesAreDrawnAsFinelyAsTimeAllows() {
+    void choosesDetailByBoneCountAndRenderSpeed() {
         assertEquals(LevelOfDetail.FINE, LevelOfDetail.of(77, true));
         assertEquals(LevelOfDetail.PLAIN, LevelOfDetail.of(77, false));
         assertEquals(LevelOfDetail.PLAIN, LevelOfDetail.of(3 * 77, true));
     }
 
     @Test
-    void eachStepHasAtMostHalfTheFacesOfTheOneBefore() {
+    void everyLevelHalvesFaceCount() {
         for (int i = 2; i < LevelOfDetail.values().length; i++) {
             assertTrue(
                     2 * faces(LevelOfDetail.values()[i]) <= faces(LevelOfDetail.values()[i - 1]),
@@ -26,7 +26,7 @@ class LevelOfDetailTest {
     }
 
     @Test
-    void everyStepHasASolidAndAShadowAlongTheBone() {
+    void everyLevelHasBoneAndShadowShape() {
         for (var detail : LevelOfDetail.values()) {
             for (var shape : List.of(detail.bone().getFirst(), detail.shadow().getFirst())) {
                 double highest = 0;

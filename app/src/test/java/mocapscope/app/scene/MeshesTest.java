@@ -21,7 +21,7 @@ class MeshesTest {
     private final OrbitCamera camera = new OrbitCamera();
 
     @Test
-    void whatIsNowhereLeavesNoNaNInAnyMesh() {
+    void meshesHoldNoNanForMissingPositions() {
         model.refresh(Staged.at(1, scene(1, Double.NaN)));
 
         for (var mesh : meshes()) {
@@ -32,7 +32,7 @@ class MeshesTest {
     }
 
     @Test
-    void aTrailsGapLeavesNoNaN() {
+    void trailGapProducesNoNan() {
         for (long picture = 0; picture < 100; picture++) {
             double x = picture / 10 % 2 == 0 ? picture : Double.NaN;
             model.refresh(Staged.at(picture * MotionTrail.STEP_NANOS, scene(picture * MotionTrail.STEP_NANOS, x)));
@@ -45,7 +45,7 @@ class MeshesTest {
     }
 
     @Test
-    void acrossATrailsGapNothingIsDrawn() {
+    void drawsNothingAcrossTrailGap() {
         var spot = new double[] {0, 1, 2, Double.NaN, 4, 5, 6};
         for (int picture = 0; picture < spot.length; picture++) {
             model.refresh(Staged.at(
@@ -62,7 +62,7 @@ class MeshesTest {
     }
 
     @Test
-    void everyFaceOfAPlateMeansTheGaugeItShows() {
+    void mapsEveryPlateFaceToItsGauge() {
         model.refresh(Staged.at(
                 1,
                 new Staged("s", 1).analog("Desk", 0.5, 0.25).dial("Desk", 3, 0).button("Desk", 7, true, 1)));

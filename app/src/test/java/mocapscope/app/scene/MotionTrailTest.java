@@ -24,7 +24,7 @@ class MotionTrailTest {
     }
 
     @Test
-    void thePictureRateDoesNotChangeItsLength() {
+    void lengthIsIndependentOfFrameRate() {
         for (long frame = 0; frame <= 50; frame++) {
             add(frame * SECOND / 10, frame / 10.0);
         }
@@ -34,7 +34,7 @@ class MotionTrailTest {
     }
 
     @Test
-    void betweenTwoSlowPicturesItGoesStraight() {
+    void interpolatesLinearlyBetweenSlowFrames() {
         add(0, 0);
         add(6 * MotionTrail.STEP_NANOS, 6);
 
@@ -42,7 +42,7 @@ class MotionTrailTest {
     }
 
     @Test
-    void anUnknownPlaceIsAGap() {
+    void missingPositionCreatesGap() {
         add(0, 0);
         pose.setPosition(Double.NaN, 0, 0);
         trail.add(MotionTrail.STEP_NANOS, pose);
@@ -54,7 +54,7 @@ class MotionTrailTest {
     }
 
     @Test
-    void aLongPauseIsAGap() {
+    void longPauseCreatesGap() {
         add(0, 0);
         add(2 * SECOND, 1);
 
@@ -63,7 +63,7 @@ class MotionTrailTest {
     }
 
     @Test
-    void whoGoesBackInTimeSeesNothingOfWhatCameAfter() {
+    void discardsLaterPointsAfterSeekingBack() {
         for (long frame = 0; frame <= 60 * 5; frame++) {
             add(frame * FRAME, frame / 60.0);
         }

@@ -19,7 +19,7 @@ class OrbitCameraTest {
     }
 
     @Test
-    void theTargetIsSeenInTheMiddle() {
+    void projectsTargetToCenter() {
         assertTrue(camera.project(1, 2, 3, pixel));
 
         assertEquals(400, pixel[0], 1e-9);
@@ -27,14 +27,14 @@ class OrbitCameraTest {
     }
 
     @Test
-    void fromTheFrontXGoesToTheRightAndYUp() {
+    void frontViewShowsXRightAndYUp() {
         camera.project(1.1, 2.1, 3, pixel);
 
         assertTrue(pixel[0] > 400 && pixel[1] < 300);
     }
 
     @Test
-    void fromTheSideZGoesToTheLeft() {
+    void sideViewShowsZLeft() {
         camera.glideTo(Math.PI / 2, 0);
         camera.finishGlide();
 
@@ -44,7 +44,7 @@ class OrbitCameraTest {
     }
 
     @Test
-    void aFramedBoxFillsThePictureAndIsInItsMiddle() {
+    void framedBoxFillsViewAndIsCentered() {
         var box = new BoundingPrism();
         box.add(-3, 0, -1);
         box.add(-3, 0, 4);
@@ -70,7 +70,7 @@ class OrbitCameraTest {
     }
 
     @Test
-    void whatLiesBehindTheCameraIsNotSeen() {
+    void hidesPointsBehindCamera() {
         assertFalse(camera.project(1, 2, 3 + camera.distance() + 1, pixel));
         assertFalse(camera.project(Double.NaN, 2, 3, pixel));
     }
@@ -86,7 +86,7 @@ class OrbitCameraTest {
     }
 
     @Test
-    void aGlideArrives() {
+    void glideReachesItsTarget() {
         camera.glideTo(1, 0.5);
         camera.advance(0.05);
         assertTrue(camera.yaw() > 0 && camera.yaw() < 1);
@@ -98,7 +98,7 @@ class OrbitCameraTest {
     }
 
     @Test
-    void aGlideTakesTheShorterWayRound() {
+    void glideRotatesInShorterDirection() {
         camera.glideTo(3, 0);
         camera.finishGlide();
 
@@ -109,7 +109,7 @@ class OrbitCameraTest {
     }
 
     @Test
-    void aCameraAtRestDrawsNothingAnew() {
+    void restingCameraKeepsItsVersion() {
         long moves = camera.version();
 
         camera.advance(1);

@@ -29,7 +29,7 @@ class OrbsTest {
     private final SceneModel model = Staged.model();
 
     @Test
-    void anObjectIsPlacedAndSizedBySessionBasisInMetres() {
+    void placesAndSizesObjectByBasisInMeters() {
         model.refresh(Staged.at(1, new Staged("s", 1, Z_UP_CENTIMETRES).object(0, 100, 200, 300, 40)));
 
         var sphere = model.objectSpheres().getFirst();
@@ -41,7 +41,7 @@ class OrbsTest {
     }
 
     @Test
-    void oneWithoutARadiusOrAPlaceDoesNotFail() {
+    void acceptsObjectWithoutRadiusOrPosition() {
         model.refresh(Staged.at(
                 1,
                 new Staged("s", 1)
@@ -56,7 +56,7 @@ class OrbsTest {
     }
 
     @Test
-    void aCollisionFlashesBothForAMoment() {
+    void collisionFlashesBothObjectsBriefly() {
         for (long later : new long[] {0, SceneObjectSphere.FLASH_NANOS / 2, 2 * SceneObjectSphere.FLASH_NANOS}) {
             model.refresh(Staged.at(
                     5 + later,
@@ -73,7 +73,7 @@ class OrbsTest {
     }
 
     @Test
-    void oneThatFlashesHasAnotherColour() {
+    void flashingObjectChangesColor() {
         var meshes = new SceneObjectMeshCache();
         var staged = new Staged("s", 1).object(0, Shared.at(0, 0, 0), 1, new ObjectCollision(1, 5));
         model.refresh(Staged.at(5, staged));
@@ -90,14 +90,14 @@ class OrbsTest {
     }
 
     @Test
-    void aMeshIsAboutAsLargeAsItsObject() {
+    void meshRadiusApproximatesObjectRadius() {
         for (double radius : new double[] {0.005, 0.1, 0.37, 1, 1000}) {
             assertEquals(1, SceneObjectMeshCache.radius(radius) / radius, 0.011);
         }
     }
 
     @Test
-    void objectsThatRestAreNotOutOfDateUntilTheirConnectionIsGone() {
+    void restingObjectsBecomeStaleOnlyAfterDisconnect() {
         var staged = new Staged("s", 1).object(0, 0, 0, 0, 1);
         model.refresh(Staged.at(100 * SessionSceneModel.QUIET_NANOS, staged));
         assertFalse(model.objectSpheres().getFirst().isStale());
@@ -108,7 +108,7 @@ class OrbsTest {
     }
 
     @Test
-    void theOneThatIsSelectedIsPickedFoundAndFollowed() {
+    void selectedObjectIsHighlightedFoundAndFramed() {
         var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
         model.refresh(
                 Staged.at(1, selection, new Staged("s", 1).object(3, 0, 0, 0, 1).object(4, 7, 1, 0, 0.25)));
@@ -126,7 +126,7 @@ class OrbsTest {
     }
 
     @Test
-    void theFrameHoldsWholeObjectsAndNotTheirBubble() {
+    void sceneBoundsIncludeWholeObjectsButNotBubbles() {
         model.refresh(Staged.at(
                 1,
                 new Staged("s", 1).object(0, 0, 5, 0, 2).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 50, false)));
@@ -138,7 +138,7 @@ class OrbsTest {
     }
 
     @Test
-    void oneThatComesAndGoesDoesNotSwayTheCamera() {
+    void addingObjectKeepsStructureVersion() {
         model.refresh(Staged.at(1, new Staged("s", 1).object(0, 0, 0, 0, 1)));
         long arrangement = model.structureVersion();
         var first = model.objectSpheres().getFirst();
@@ -151,7 +151,7 @@ class OrbsTest {
     }
 
     @Test
-    void ofVeryManyOnlyThePickedHaveTrails() {
+    void onlySelectedObjectOfManyHasTrail() {
         var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
         var few = new Staged("a", 1).object(0, 0, 0, 0, 1).object(1, 0, 0, 0, 1);
         model.refresh(Staged.at(1, few));
@@ -172,7 +172,7 @@ class OrbsTest {
     }
 
     @Test
-    void aHiddenSessionsObjectsAndBubblesAreNotDrawn() {
+    void hidesObjectsAndBubblesOfHiddenSession() {
         var session =
                 new Staged("a", 1).object(0, 0, 0, 0, 1).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 5, false);
         model.refresh(Staged.at(1, session));

@@ -20,21 +20,21 @@ class PlayoutDelayEstimatorTest {
     private final PlayoutDelayEstimator estimator = new PlayoutDelayEstimator();
 
     @Test
-    void aSteadySourceNeedsOneInterval() {
+    void steadySourceNeedsDelayOfOneInterval() {
         refresh(0, 33, 33);
 
         assertEquals(33, estimator.millis());
     }
 
     @Test
-    void aSourceThatIsSometimesLateNeedsTwiceThatMore() {
+    void addsTwiceTheLatenessToDelay() {
         refresh(0, 20, 20, 20, 20, 40);
 
         assertEquals(60, estimator.millis());
     }
 
     @Test
-    void itIsNeverLessThanTwentyNorMoreThanAQuarterOfASecond() {
+    void limitsDelayBetween20And250Milliseconds() {
         refresh(0, 4);
         assertEquals(20, estimator.millis());
 
@@ -44,7 +44,7 @@ class PlayoutDelayEstimatorTest {
     }
 
     @Test
-    void itChangesSlowly() {
+    void delayChangesGradually() {
         refresh(0, 33);
 
         refresh(1000, 100);
@@ -55,7 +55,7 @@ class PlayoutDelayEstimatorTest {
     }
 
     @Test
-    void whoSpeaksOnlyNowAndThenOrNoMoreDelaysNobody() {
+    void ignoresOccasionalAndSilentSources() {
         refresh(0, 33);
         estimator.refresh(List.of(session(0, 500)), 1000 * MILLI);
         estimator.refresh(List.of(later(0, 60_000 * MILLI, 100)), 60_000 * MILLI);

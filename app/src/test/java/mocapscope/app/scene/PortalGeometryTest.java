@@ -34,7 +34,7 @@ class PortalGeometryTest {
     }
 
     @Test
-    void bubblesThatStayAreTheSameListAndOneThatChangesIsAnother() {
+    void reusesShapesOfUnchangedBubbles() {
         var staged = new Staged("s", 1).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false);
         model.refresh(Staged.at(1, staged));
         var shapes = model.bubbleShapes();
@@ -47,7 +47,7 @@ class PortalGeometryTest {
     }
 
     @Test
-    void oneThatHasNoSizeOrPlaceIsNotDrawn() {
+    void skipsBubbleWithoutSizeOrPosition() {
         model.refresh(Staged.at(
                 1,
                 new Staged("s", 1)
@@ -68,7 +68,7 @@ class PortalGeometryTest {
     }
 
     @Test
-    void spheresThatDoNotOverlapOrLieInEachOtherHaveNoPortal() {
+    void omitsPortalForSeparateOrNestedSpheres() {
         assertEquals(List.of(), portals(new Vec3(21, 0, 0), 10, true));
         assertEquals(List.of(), portals(new Vec3(1, 0, 0), 5, true));
         assertEquals(List.of(), portals(Vec3.ZERO, 10, true));
@@ -80,7 +80,7 @@ class PortalGeometryTest {
     }
 
     @Test
-    void aPortalHasTheBorderOfBothSpheres() {
+    void portalFollowsBorderOfBothSpheres() {
         var center = new Vec3(3, 8, -9);
         var portal = portals(center, 7, true).getFirst();
         var points = PortalGeometry.createMesh(portal).getPoints();

@@ -12,14 +12,14 @@ class QuaternionInterpolatorTest {
     private final QuaternionInterpolator interpolator = new QuaternionInterpolator();
 
     @Test
-    void halfWayIsHalfTheAngle() {
+    void halfwayYieldsHalfTheAngle() {
         go(about(0), about(1), 0.5);
 
         is(about(0.5));
     }
 
     @Test
-    void itGoesTheShorterWayRound() {
+    void takesShorterRotation() {
         var to = about(1);
         go(about(0), new Quat(-to.x(), -to.y(), -to.z(), -to.w()), 0.25);
 
@@ -27,14 +27,14 @@ class QuaternionInterpolatorTest {
     }
 
     @Test
-    void nearTurnsAreMixedWithoutLoss() {
+    void interpolatesNearlyEqualRotationsAccurately() {
         go(about(0), about(1e-6), 0.5);
 
         is(about(5e-7));
     }
 
     @Test
-    void whatIsNoTurnIsLeftOut() {
+    void ignoresInvalidRotation() {
         go(about(0.3), new Quat(Double.NaN, 0, 0, 1), 0.5);
         is(about(0.3));
 

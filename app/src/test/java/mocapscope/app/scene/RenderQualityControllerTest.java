@@ -10,18 +10,18 @@ class RenderQualityControllerTest {
     private long nanos;
 
     @Test
-    void aQuickRendererSmoothsAfterAWhile() {
+    void enablesAntialiasingWhenFramesAreFast() {
         assertFalse(pictures(60, 60));
         assertTrue(pictures(60, 60));
     }
 
     @Test
-    void aSlowRendererNeverDoes() {
+    void slowRendererNeverEnablesAntialiasing() {
         assertFalse(pictures(1000, 30));
     }
 
     @Test
-    void oneThatSmoothingMakesSlowGivesItUpForGood() {
+    void disablesAntialiasingPermanentlyWhenTooSlow() {
         assertTrue(pictures(100, 60));
 
         assertFalse(pictures(200, 20));
@@ -29,14 +29,14 @@ class RenderQualityControllerTest {
     }
 
     @Test
-    void oneThatOnlyBecomesSlowerKeepsIt() {
+    void moderateSlowdownKeepsAntialiasing() {
         assertTrue(pictures(100, 60));
 
         assertTrue(pictures(1000, 45));
     }
 
     @Test
-    void oneThatWasHiddenForAWhileGoesOn() {
+    void pauseKeepsAntialiasing() {
         assertTrue(pictures(150, 60));
         nanos += 3_000_000_000L;
 

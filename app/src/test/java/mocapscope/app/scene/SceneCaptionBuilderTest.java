@@ -25,7 +25,7 @@ class SceneCaptionBuilderTest {
     }
 
     @Test
-    void theFirstSensorHasTheDevicesNameAndTheOthersTheirNumbers() {
+    void labelsFirstSensorByDeviceOthersByNumber() {
         var texts = texts(Staged.at(
                 1,
                 new Staged("s", 1)
@@ -36,7 +36,7 @@ class SceneCaptionBuilderTest {
     }
 
     @Test
-    void whatIsNowhereHasNoName() {
+    void omitsCaptionWithoutPosition() {
         var nowhere = new Vec3(0, Double.NaN, 0);
 
         assertFalse(texts(Staged.at(1, new Staged("s", 1).pose("Wand", 0, nowhere, Quat.IDENTITY)))
@@ -55,7 +55,7 @@ class SceneCaptionBuilderTest {
     }
 
     @Test
-    void aPickedChannelTellsItsValueFromAnyDistance() {
+    void showsSelectedChannelValueAtAnyDistance() {
         var picked = new Selection.SignalSelection(new SourceId("s", "Desk"), SourceKind.ANALOG, 1);
         camera.approach(1);
         camera.zoom(-10_000);
@@ -66,14 +66,14 @@ class SceneCaptionBuilderTest {
     }
 
     @Test
-    void aSilentBodySaysSo() {
+    void marksSilentSkeleton() {
         var session = new Staged("s", 0).puppet("Body", 0, 0, 0, 0);
 
         assertTrue(texts(Staged.at(2 * SessionSceneModel.QUIET_NANOS, session)).contains("Body, silent"));
     }
 
     @Test
-    void anObjectIsCalledByItsNumberAndTheBeginningOfItsName() {
+    void namesObjectByIndexAndIdPrefix() {
         var id = Shared.id("thing 3").toString();
         var picked = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 3);
         var session = new Staged("s", 1).object(3, 0, 0, 0, 0.5);
@@ -85,7 +85,7 @@ class SceneCaptionBuilderTest {
     }
 
     @Test
-    void inACrowdTheirNumbersMustDo() {
+    void labelsManyObjectsByIndexOnly() {
         var session = new Staged("s", 1);
         for (int i = 0; i < 60; i++) {
             session.object(i, 0.01 * i, 0, 0, 0.1);
@@ -95,7 +95,7 @@ class SceneCaptionBuilderTest {
     }
 
     @Test
-    void bubblesAreNamedUnlessTheyAreHidden() {
+    void showsBubbleNamesUnlessHidden() {
         var session = new Staged("s", 1)
                 .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
                 .bubble(BubbleRelation.LINKED, "Foyer", new Vec3(0, 0, -30), 10, true);
@@ -107,7 +107,7 @@ class SceneCaptionBuilderTest {
     }
 
     @Test
-    void withoutNamesThereAreNone() {
+    void showsNoCaptionsWithNamesOff() {
         builder.setNamesShown(false);
 
         assertEquals(List.of(), texts(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 0, 0, 0))));

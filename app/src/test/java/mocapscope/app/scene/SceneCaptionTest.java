@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class SceneCaptionTest {
 
     @Test
-    void ofALongNameTheBeginningIsLaidOut() {
+    void truncatesLongText() {
         var caption = new SceneCaption();
         caption.set("W".repeat(100_000), SceneCaption.SceneCaptionStyle.NAME, 0, 0, 0);
 

@@ -21,7 +21,7 @@ class SceneCommandsTest {
     private final SceneCommands deeds = deeds();
 
     @Test
-    void noTwoHaveTheSameKeysOrName() {
+    void commandIdsAndKeysAreUnique() {
         var ids = new HashSet<String>();
         var keys = new HashSet<String>();
         for (var command : deeds.all()) {
@@ -31,7 +31,7 @@ class SceneCommandsTest {
     }
 
     @Test
-    void howASwitchStandsIsRemembered() {
+    void remembersToggleStates() {
         assertTrue(on(deeds, "scene.grid"));
 
         deed(deeds, "scene.grid").action().run();
@@ -41,7 +41,7 @@ class SceneCommandsTest {
     }
 
     @Test
-    void bubblesAreOfferedWhereThereAreAny() {
+    void enablesBubbleCommandWhenBubblesExist() {
         var bubbles = deed(deeds, "scene.bubbles");
         assertFalse(bubbles.enabled().get());
 
@@ -51,7 +51,7 @@ class SceneCommandsTest {
     }
 
     @Test
-    void whatIsSelectedElsewhereCanBeCentredOn() {
+    void centersOnSelectionFromOtherView() {
         model.refresh(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 2, 0, 0)));
         var centre = deed(deeds, "scene.centre");
         assertFalse(centre.enabled().get());
@@ -65,7 +65,7 @@ class SceneCommandsTest {
     }
 
     @Test
-    void aMeasureNeedsNoMouse() {
+    void measuresWithoutMouse() {
         model.refresh(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 2, 0, 0)));
         deeds.refresh(joint(0), false, false);
         deed(deeds, "scene.measure-from").action().run();
@@ -81,7 +81,7 @@ class SceneCommandsTest {
     }
 
     @Test
-    void theViewFromTheBackIsTheOppositeOfTheFront() {
+    void backViewIsOppositeOfFrontView() {
         deed(deeds, "scene.front").action().run();
         camera.finishGlide();
         double front = camera.yaw();

@@ -29,7 +29,7 @@ class SceneLegendModelTest {
     private final SceneLegendModel legendModel = new SceneLegendModel();
 
     @Test
-    void aSessionOpensIntoWhatItHas() {
+    void sessionExpandsIntoItsItemKinds() {
         assertEquals(
                 List.of("s"),
                 words().stream().map(word -> word.substring(word.length() - 1)).toList());
@@ -42,7 +42,7 @@ class SceneLegendModelTest {
     }
 
     @Test
-    void aSortOpensIntoItsDevicesWhereThereAreSeveral() {
+    void kindExpandsOnlyWithSeveralDevices() {
         legendModel.setExpanded(row(HiddenItems.ALL), true);
         assertFalse(row("skeletons").expandable());
 
@@ -52,12 +52,12 @@ class SceneLegendModelTest {
     }
 
     @Test
-    void rowsStayTheSameUntilSomethingChanges() {
+    void reusesUnchangedRows() {
         assertSame(rows(), rows());
     }
 
     @Test
-    void whatIsHiddenIsNotDrawnButStaysInTheList() {
+    void hiddenItemsStayInLegendButNotScene() {
         legendModel.setExpanded(row(HiddenItems.ALL), true);
         var channels = row("channels");
 
@@ -70,7 +70,7 @@ class SceneLegendModelTest {
     }
 
     @Test
-    void oneOfTwoTrackersCanBeHidden() {
+    void hidesSingleTracker() {
         legendModel.setExpanded(row(HiddenItems.ALL), true);
         legendModel.setExpanded(row("trackers"), true);
 
@@ -83,7 +83,7 @@ class SceneLegendModelTest {
     }
 
     @Test
-    void whatIsHiddenIsRememberedOfItsSession() {
+    void remembersHiddenItemsOfSession() {
         row(HiddenItems.ALL).sessionModel().hiddenItems().setShown(SceneItemKind.SKELETONS.key(), false);
 
         var again = new SceneModel(new HiddenItemsStore(preferences));
@@ -94,7 +94,7 @@ class SceneLegendModelTest {
     }
 
     @Test
-    void hidingTrailsLeavesWhatMoves() {
+    void hidingTrailsKeepsSkeletons() {
         long before = arrangement();
 
         row(HiddenItems.ALL).sessionModel().hiddenItems().setShown(SceneItemKind.TRAILS.key(), false);

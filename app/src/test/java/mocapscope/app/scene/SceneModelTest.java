@@ -24,7 +24,7 @@ class SceneModelTest {
     private final SceneModel model = Staged.model();
 
     @Test
-    void aPoseIsPlacedBySessionBasisInMetres() {
+    void placesPoseByBasisInMeters() {
         model.refresh(Staged.at(
                 1, new Staged("s", 1, Z_UP_CENTIMETRES).pose("Wand", 0, new Vec3(100, 200, 300), Quat.IDENTITY)));
 
@@ -36,7 +36,7 @@ class SceneModelTest {
     }
 
     @Test
-    void aTurnAboutTheSourcesUpIsATurnAboutTheScenesUp() {
+    void mapsSourceUpRotationToSceneUp() {
         var quarter = Quat.about(new Vec3(0, 0, 1), Math.PI / 2);
         model.refresh(Staged.at(1, new Staged("s", 1, Basis.Z_UP).pose("Wand", 0, Vec3.ZERO, quarter)));
 
@@ -48,7 +48,7 @@ class SceneModelTest {
     }
 
     @Test
-    void aLeftHandedSourceTurnsTheOtherWay() {
+    void reversesRotationOfLeftHandedSource() {
         var mirrored = new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Y, Basis.SignedAxis.MINUS_Z, 1);
         var quarter = Quat.about(new Vec3(0, 1, 0), Math.PI / 2);
         model.refresh(Staged.at(1, new Staged("s", 1, mirrored).pose("Wand", 0, Vec3.ZERO, quarter)));
@@ -60,14 +60,14 @@ class SceneModelTest {
     }
 
     @Test
-    void aTurnThatIsNotOfLengthOneIsDrawnAsOne() {
+    void normalizesRotation() {
         model.refresh(Staged.at(1, new Staged("s", 1).pose("Wand", 0, Vec3.ZERO, new Quat(0, 0, 0, 7))));
 
         assertEquals(1, model.trackers().getFirst().pose().axis(0, 0), CLOSE);
     }
 
     @Test
-    void whatHasNoPlaceIsNotDrawnAndDoesNotFail() {
+    void toleratesPoseWithoutPosition() {
         var nowhere = new Vec3(Double.NaN, 0, 0);
         model.refresh(Staged.at(
                 1,
@@ -84,7 +84,7 @@ class SceneModelTest {
     }
 
     @Test
-    void sensorsThatAreBonesAreNotDrawnTwice() {
+    void drawsBoneSensorsOnlyOnce() {
         model.refresh(Staged.at(
                 1,
                 new Staged("s", 1)
@@ -99,7 +99,7 @@ class SceneModelTest {
     }
 
     @Test
-    void gaugesStandBesideTheTrackerOfTheirDevice() {
+    void placesGaugesBesideTrackerOfDevice() {
         model.refresh(Staged.at(
                 1,
                 new Staged("s", 1)
@@ -113,7 +113,7 @@ class SceneModelTest {
     }
 
     @Test
-    void gaugesOfALostTrackerWaitWhereItWas() {
+    void keepsGaugesAtLastTrackerPosition() {
         for (double y : new double[] {2, Double.NaN}) {
             model.refresh(Staged.at(
                     1,
@@ -126,7 +126,7 @@ class SceneModelTest {
     }
 
     @Test
-    void devicesWithoutATrackerStandOnTheRackSideBySideInOrder() {
+    void arrangesDevicesWithoutTrackerOnRack() {
         model.refresh(Staged.at(
                 1,
                 new Staged("a", 1)
@@ -153,7 +153,7 @@ class SceneModelTest {
     }
 
     @Test
-    void aStandGoesBackToTheRackWithItsTracker() {
+    void returnsPlateToRackWithoutTracker() {
         model.refresh(Staged.at(
                 1, new Staged("s", 1).pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY).button("Wand", 0, false, 1)));
 
@@ -163,7 +163,7 @@ class SceneModelTest {
     }
 
     @Test
-    void aPickedSensorOfABodyIsItsBone() {
+    void selectsBoneOfPickedSensor() {
         var picked = new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.TRACKER, 5);
         model.refresh(Staged.at(1, picked, new Staged("s", 1).puppet("Body", 0, 0, 0, 0)));
 
@@ -172,7 +172,7 @@ class SceneModelTest {
     }
 
     @Test
-    void aBodyHasItsSessionsColour() {
+    void skeletonUsesColorOfItsSession() {
         var one = new Staged("a", 1).accent(2).puppet("A", 0, 0, 0, 0);
         var other = new Staged("b", 1).accent(5).puppet("B", 0, 0, 0, 0);
 
@@ -195,7 +195,7 @@ class SceneModelTest {
     }
 
     @Test
-    void whatStaysKeepsItsObjectAndWhatComesChangesTheArrangement() {
+    void newSkeletonChangesStructureButKeepsExistingObjects() {
         model.refresh(Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0)));
         var skeleton = model.bodies().getFirst();
         long arrangement = model.structureVersion();
@@ -210,7 +210,7 @@ class SceneModelTest {
     }
 
     @Test
-    void aSessionThatHasNothingToShowRearrangesNothing() {
+    void emptySessionKeepsStructureVersion() {
         model.refresh(Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0)));
         long arrangement = model.structureVersion();
 
@@ -220,7 +220,7 @@ class SceneModelTest {
     }
 
     @Test
-    void aSourceThatFallsSilentIsQuiet() {
+    void marksSilentSourceAsStale() {
         var session = new Staged("a", 0).puppet("A", 0, 0, 0, 0);
         model.refresh(Staged.at(SessionSceneModel.QUIET_NANOS, session));
         assertFalse(model.bodies().getFirst().isStale());
@@ -231,7 +231,7 @@ class SceneModelTest {
     }
 
     @Test
-    void aBoneWithoutAPlaceIsNotTheTop() {
+    void ignoresJointsWithoutPositionForHighestJoint() {
         var positions = new double[72];
         Arrays.fill(positions, Double.NaN);
         positions[3 * 4] = 0;

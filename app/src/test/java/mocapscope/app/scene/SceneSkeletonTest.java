@@ -29,14 +29,14 @@ class SceneSkeletonTest {
     private final SceneModel model = Staged.model();
 
     @Test
-    void bonesThatNobodyHangsTogetherArePoints() {
+    void treatsUnconnectedBonesAsPointCloud() {
         assertTrue(body(map(-1, -1, -1), 1).isPointCloud());
         assertFalse(body(map(-1, 0, 1), 1).isPointCloud());
         assertFalse(body(map(-1), 1).isPointCloud());
     }
 
     @Test
-    void pointsAreWrittenAsTheirNumbers() {
+    void labelsPointsByNumber() {
         body(map(-1, -1, -1), 1);
         var camera = new OrbitCamera();
         camera.setViewport(800, 600);
@@ -48,7 +48,7 @@ class SceneSkeletonTest {
     }
 
     @Test
-    void positionsAloneMakeABody() {
+    void buildsSkeletonFromPositionsOnly() {
         var skeleton = body(map(-1, 0, 1), 1);
 
         assertTrue(skeleton.hasPosition(2));
@@ -56,7 +56,7 @@ class SceneSkeletonTest {
     }
 
     @Test
-    void axesAndBonesOfASmallBodyAreSmall() {
+    void scalesAxesAndBonesWithSkeletonSize() {
         var person = new SkeletonMesh(body(map(-1, 0, 1), 1), LevelOfDetail.PLAIN);
         person.refresh();
         assertEquals(0.08, person.body().axisLength());
@@ -69,7 +69,7 @@ class SceneSkeletonTest {
     }
 
     @Test
-    void sensorsThatAreCloseTogetherHaveShortAxes() {
+    void shortensAxesOfCloseSensors() {
         var apart = new Staged("s", 1);
         IntStream.range(0, 5).forEach(i -> apart.pose("Suit", i, new Vec3(0, 0.4 * i, 0), Quat.IDENTITY));
         IntStream.range(0, 5).forEach(i -> apart.pose("Glove", i, new Vec3(0, 0.04 * i, 0), Quat.IDENTITY));
@@ -86,7 +86,7 @@ class SceneSkeletonTest {
     }
 
     @Test
-    void sensorsAreCalledAsTheirDeviceCallsThem() {
+    void usesSensorNamesOfDevice() {
         var glove = new Staged("s", 1)
                 .pose("Glove", 0, Vec3.ZERO, Quat.IDENTITY)
                 .pose("Glove", 1, Vec3.ZERO, Quat.IDENTITY)
@@ -101,7 +101,7 @@ class SceneSkeletonTest {
     }
 
     @Test
-    void betweenTwoSamplesItIsOnItsWayAndThenWhereTheFirstWasAgain() {
+    void interpolatesBetweenSamplesThenAppliesSingleSample() {
         var one = sample(0, 0, Quat.IDENTITY);
         var two = sample(10, 4, Quat.about(new Vec3(0, 1, 0), Math.PI / 2));
         var skeleton = new SceneSkeleton(one.stamp().source(), map(-1));

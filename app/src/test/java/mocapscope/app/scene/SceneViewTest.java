@@ -80,7 +80,7 @@ class SceneViewTest {
     }
 
     @Test
-    void aClickOnABoneSelectsTheJointItLeadsTo(FxRobot robot) throws Exception {
+    void clickingBoneSelectsItsEndJoint(FxRobot robot) throws Exception {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
         var shin = seen("LeftLeg").midpoint(seen("LeftFoot"));
 
@@ -93,7 +93,7 @@ class SceneViewTest {
     }
 
     @Test
-    void aClickOnAnObjectSelectsItWhereverItIsHit(FxRobot robot) throws Exception {
+    void clickingObjectAnywhereSelectsIt(FxRobot robot) throws Exception {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
         var rim = seen(SceneViewTest::objectsUpperRim);
 
@@ -105,7 +105,7 @@ class SceneViewTest {
     }
 
     @Test
-    void aClickOnALampSelectsItsButtonAndOneBesideEverythingNothing(FxRobot robot) throws Exception {
+    void selectsClickedLampAndClearsOnEmptySpace(FxRobot robot) throws Exception {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
 
         robot.clickOn(view.node().localToScreen(seen(SceneViewTest::lamp)), MouseButton.PRIMARY);
@@ -119,7 +119,7 @@ class SceneViewTest {
     }
 
     @Test
-    void theKeyMBeginsAMeasureAndEscapeEndsIt(FxRobot robot) throws Exception {
+    void keyMStartsAndEscapeEndsMeasurement(FxRobot robot) throws Exception {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
         var readout = robot.lookup("#scene-readout").<Node>query();
 
@@ -132,7 +132,7 @@ class SceneViewTest {
     }
 
     @Test
-    void theKeyBHidesBubblesAndThatIsRemembered(FxRobot robot) throws Exception {
+    void remembersBubblesHiddenByKeyB(FxRobot robot) throws Exception {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
         var button = robot.lookup("#scene-bubbles").<ToggleButton>query();
         assertTrue(button.isVisible() && button.isSelected());
@@ -148,7 +148,7 @@ class SceneViewTest {
     }
 
     @Test
-    void edgesAreSmoothOnceThePicturesComeQuickly(FxRobot robot) {
+    void enablesAntialiasingWhenFramesAreFast(FxRobot robot) {
         robot.interact(() -> {
             pulse.stop();
             for (long picture = 1; picture < 200; picture++) {

@@ -13,7 +13,7 @@ class SessionGaugeModelTest {
     private static final FlagLayout FLAGS = new FlagLayout(List.of(0, 3), List.of("is_calibrated", "is_saturated"));
 
     @Test
-    void flagsAreLampsWithNamesBesideTheButtons() {
+    void showsFlagsAsNamedLampsBesideButtons() {
         model.refresh(
                 Staged.at(1, new Staged("s", 1).button("Glove", 0, false, 1).flags("Glove", FLAGS, 0b1000)));
 
@@ -42,7 +42,7 @@ class SessionGaugeModelTest {
     }
 
     @Test
-    void aPressBetweenTwoPicturesIsSeen() {
+    void showsPressBetweenTwoFrames() {
         button(0, false, 4);
         assertEquals(0, glow());
 
@@ -52,7 +52,7 @@ class SessionGaugeModelTest {
     }
 
     @Test
-    void aReleaseAloneIsNoPress() {
+    void ignoresReleaseWithoutPress() {
         button(0, false, 4);
         button(1, false, 5);
 
@@ -79,7 +79,7 @@ class SessionGaugeModelTest {
     }
 
     @Test
-    void whatElseIsHiddenIsNotRefreshedEither() {
+    void hiddenChannelsAreNotRefreshed() {
         analog(0.5);
         var row = bars();
         model.sessions().getFirst().hiddenItems().setShown(SceneItemKind.CHANNELS.key(), false);
@@ -94,7 +94,7 @@ class SessionGaugeModelTest {
     }
 
     @Test
-    void barsReachOneUntilAValueDoesNotFit() {
+    void expandsBarRangeForLargerValue() {
         analog(0.5, 0.25);
         assertEquals(0.5, bars().normalizedValue(0), 1e-6);
 
@@ -106,7 +106,7 @@ class SessionGaugeModelTest {
     }
 
     @Test
-    void aNegativeValueMovesZeroToTheMiddle() {
+    void negativeValueMovesZeroToCenter() {
         analog(0.5);
         assertFalse(bars().bipolar());
 
@@ -117,7 +117,7 @@ class SessionGaugeModelTest {
     }
 
     @Test
-    void whatIsNoNumberIsAnEmptyBar() {
+    void showsEmptyBarForInvalidNumber() {
         analog(Double.NaN, Double.POSITIVE_INFINITY);
 
         assertEquals(0, bars().normalizedValue(0));
@@ -126,7 +126,7 @@ class SessionGaugeModelTest {
     }
 
     @Test
-    void moreChannelsThanBeforeAreANewArrangement() {
+    void addedChannelsChangeStructureVersion() {
         analog(1, 2);
         long before = model.structureVersion();
 
@@ -137,7 +137,7 @@ class SessionGaugeModelTest {
     }
 
     @Test
-    void aDialsHandGoesRoundAndBack() {
+    void dialAngleFollowsRevolutionsBothWays() {
         dial(1.25);
         assertEquals(Math.PI / 2, wheel().angle(), 1e-9);
 
@@ -146,7 +146,7 @@ class SessionGaugeModelTest {
     }
 
     @Test
-    void nothingOnAPlateReachesOverItsEdge() {
+    void keepsGaugesWithinPlateEdges() {
         var staged = new Staged("s", 0).analog("Desk", new double[40]).dial("Desk", 0, 0);
         for (int i = 0; i < 23; i++) {
             staged.button("Desk", i, false, 1);

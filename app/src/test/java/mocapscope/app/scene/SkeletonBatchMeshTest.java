@@ -11,7 +11,7 @@ class SkeletonBatchMeshTest {
     private final SceneModel model = Staged.model();
 
     @Test
-    void aFaceIsOfTheBodyAndTheBoneThatItShows() {
+    void mapsFaceToItsSkeletonAndBone() {
         model.refresh(Staged.at(1, crowd(0)));
         var crowd = new SkeletonBatchMesh(model.bodies(), LevelOfDetail.BARE);
         var second = crowd.bodies().get(1);
@@ -26,7 +26,7 @@ class SkeletonBatchMeshTest {
     }
 
     @Test
-    void bodiesMoveInItsOneMeshAsInMeshesOfTheirOwn() {
+    void matchesIndividualSkeletonMeshes() {
         model.refresh(Staged.at(1, crowd(0)));
         var crowd = new SkeletonBatchMesh(model.bodies(), LevelOfDetail.BARE);
         crowd.refresh();

@@ -18,7 +18,7 @@ class SkeletonComparisonTest {
     private final SkeletonComparison comparison = model.comparison();
 
     @Test
-    void theSamePostureElsewhereAgrees() {
+    void samePoseElsewhereHasNoDistance() {
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(Staged.at(
                 1, new Staged("a", 1).puppet("A", 0.3, 0, 0, 0), new Staged("b", 1).puppet("B", 0.3, 5, 2, 0)));
@@ -30,7 +30,7 @@ class SkeletonComparisonTest {
     }
 
     @Test
-    void theLargestDistanceIsTheJointThatIsOff() {
+    void reportsJointWithLargestDistance() {
         var puppet = new Puppet(0, 0, 0, 0);
         var places = puppet.positions().toArray();
         int hand = Puppet.bone("LeftHand");
@@ -47,7 +47,7 @@ class SkeletonComparisonTest {
     }
 
     @Test
-    void aGhostIsDrawnOverTheOtherAndNotWhereItIs() {
+    void hidesOverlaidSkeletonUntilComparisonStops() {
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(
                 Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0), new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
@@ -65,7 +65,7 @@ class SkeletonComparisonTest {
     }
 
     @Test
-    void bonesOfOtherNamesAreComparedByNumberWhereThereAreAsMany() {
+    void comparesDifferentlyNamedBonesByNumber() {
         var puppet = new Puppet(0, 0, 0, 0);
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(Staged.at(
@@ -77,7 +77,7 @@ class SkeletonComparisonTest {
     }
 
     @Test
-    void bodiesThatHaveNothingInCommonAreNotCompared() {
+    void skipsSkeletonsWithoutCommonBones() {
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(Staged.at(
                 1,
@@ -93,7 +93,7 @@ class SkeletonComparisonTest {
     }
 
     @Test
-    void whereOneOfThemGoesTheOtherIsDrawnAsEver() {
+    void drawsRemainingSkeletonNormally() {
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(Staged.at(1, new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
 
@@ -103,7 +103,7 @@ class SkeletonComparisonTest {
     }
 
     @Test
-    void aBodyWhoseRootIsNowhereIsNotComparedAndStaysWhereItWasLaid() {
+    void keepsOverlayOffsetWhenRootIsMissing() {
         var puppet = new Puppet(0, 0, 0, 0);
         var places = puppet.positions().toArray();
         Arrays.fill(places, 0, 3, Double.NaN);

@@ -23,7 +23,7 @@ class SkeletonMeshTest {
     private final SceneModel model = Staged.model();
 
     @Test
-    void pointsAndFacesAreCountedOnce() {
+    void keepsPointAndFaceCountsOnRefresh() {
         var mesh = mesh(ImmutableDoubleArray.of(0, 0, 0, 0, 1, 0, 0, 2, 0));
         int points = mesh.mesh().getPoints().size();
         int faces = mesh.mesh().getFaces().size();
@@ -39,7 +39,7 @@ class SkeletonMeshTest {
     }
 
     @Test
-    void aFaceIsOfTheBoneThatItsNumberFallsIn() {
+    void mapsFaceToItsBone() {
         var mesh = mesh(ImmutableDoubleArray.of(0, 0, 0, 0, 1, 0, 0, 2, 0));
         int each = mesh.facesPerBone();
 
@@ -49,14 +49,14 @@ class SkeletonMeshTest {
     }
 
     @Test
-    void anExtraEdgeCountsAsTheBoneItLeadsTo() {
+    void mapsExtraEdgeToItsEndBone() {
         var mesh = mesh(ImmutableDoubleArray.of(0, 0, 0, 0, 1, 0, 0, 2, 0));
 
         assertEquals(2, mesh.boneOf(3 * mesh.facesPerBone()));
     }
 
     @Test
-    void aBoneWithoutAPlaceLeavesNoPointWithoutOne() {
+    void missingJointPositionLeavesNoStrayPoints() {
         var mesh = mesh(ImmutableDoubleArray.of(5, 5, 5, Double.NaN, 1, 0, 5, 6, 5));
 
         for (int i = 0; i < mesh.mesh().getPoints().size(); i++) {

@@ -12,7 +12,7 @@ class SmoothTest {
     private final SceneModel model = Staged.model();
 
     @Test
-    void whatIsShownSmoothlyIsWhereItWasThatLongAgo() {
+    void smoothModeShowsPoseDelayedByPlayoutDelay() {
         model.setSmooth(true);
         refresh(60);
 
@@ -23,7 +23,7 @@ class SmoothTest {
     }
 
     @Test
-    void otherwiseItIsTheLatest() {
+    void showsLatestPoseWithoutSmoothing() {
         refresh(60);
 
         assertEquals(0.054, model.trackers().getFirst().pose().x(), CLOSE);
@@ -31,7 +31,7 @@ class SmoothTest {
     }
 
     @Test
-    void whenItIsSwitchedOffTheLatestIsShownAtOnce() {
+    void disablingSmoothingShowsLatestPoseImmediately() {
         model.setSmooth(true);
         refresh(60);
 
@@ -43,7 +43,7 @@ class SmoothTest {
     }
 
     @Test
-    void nothingMovesOnOnceItsSamplesEnd() {
+    void stopsAtLastSample() {
         model.setSmooth(true);
         refresh(500);
 
@@ -51,7 +51,7 @@ class SmoothTest {
     }
 
     @Test
-    void aBodyThatWalksOnTheSpotStaysInTheMiddle() {
+    void inPlaceModeCentersMovingSkeleton() {
         model.setInPlace(true);
         refresh(60);
         refresh(61);
@@ -67,7 +67,7 @@ class SmoothTest {
     }
 
     @Test
-    void aBodyThatStandsStillIsOnTheSpotAsSoonAsThatIsWanted() {
+    void inPlaceModeCentersStationarySkeletonImmediately() {
         var still = Staged.at(60 * MILLI, new Staged("s", 60 * MILLI).puppetGlide("Body", ARRIVALS));
         model.refresh(still);
         model.setInPlace(true);
@@ -78,7 +78,7 @@ class SmoothTest {
     }
 
     @Test
-    void aBodyThatHasGotMoreBonesIsShownAsItIsNow() {
+    void showsLatestPoseAfterBonesWereAdded() {
         model.setSmooth(true);
         long now = 60 * MILLI;
 

@@ -20,7 +20,7 @@ class ConnectDialogTest extends OpenedWindow {
     }
 
     @Test
-    void whatIsTypedThereIsConnectedToAndRemembered(FxRobot robot) throws Exception {
+    void connectsToTypedEndpointAndRemembersIt(FxRobot robot) throws Exception {
         int port = serve();
         ask(robot);
         robot.write("127.0.0.1:" + port).push(KeyCode.ENTER);
@@ -31,7 +31,7 @@ class ConnectDialogTest extends OpenedWindow {
     }
 
     @Test
-    void whatIsFilledInFieldByFieldIsConnectedTo(FxRobot robot) throws Exception {
+    void connectsToEndpointFromFormFields(FxRobot robot) throws Exception {
         int port = serve();
         ask(robot);
         fill(robot, "#form-host", "127.0.0.1");
@@ -43,7 +43,7 @@ class ConnectDialogTest extends OpenedWindow {
     }
 
     @Test
-    void whatIsWrongIsSaidThereAndNothingIsConnectedTo(FxRobot robot) throws Exception {
+    void showsEndpointErrorWithoutConnecting(FxRobot robot) throws Exception {
         ask(robot);
         robot.write("127.0.0.1:70000");
         connect(robot);

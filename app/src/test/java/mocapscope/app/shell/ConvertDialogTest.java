@@ -30,7 +30,6 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.SkeletonMapFolder;
-import mocapscope.app.takes.TakeWindowServices;
 import mocapscope.app.takes.TakesController;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
@@ -58,7 +57,7 @@ class ConvertDialogTest extends OpenedWindow {
     void start(Stage shown) {
         open(shown);
         owner = new Stage();
-        desk = new TakesController(takes, new SkeletonMapFolder(home), new Quiet());
+        desk = new TakesController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
         owner.setScene(new Scene(new VBox(desk.box(), desk.notices()), 600, 60));
         owner.show();
     }
@@ -69,7 +68,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void whereNoSessionIsFoundAPersonSaysWhoseItIs(FxRobot robot) throws Exception {
+    void asksForProtocolWhenNoSessionIsFound(FxRobot robot) throws Exception {
         convert(robot, network(1));
         await(robot, "#convert-outcome", text("No session was found in this file"));
         press(robot, "#convert-go");
@@ -87,7 +86,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void onlyTheSessionsThatAreTickedGoIntoAWholeFile(FxRobot robot) throws Exception {
+    void convertsOnlyCheckedSessions(FxRobot robot) throws Exception {
         convert(robot, network(2));
         port(robot, "4500");
         robot.interact(() -> protocol(robot).setValue(Optional.of(ProtocolCatalog.named("rgmp"))));
@@ -105,7 +104,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void aCaptureOfOneSessionIsWhoseAPersonSays(FxRobot robot) throws Exception {
+    void interpretsSingleSessionWithChosenProtocol(FxRobot robot) throws Exception {
         convert(robot, Files.copy(VRPN.resolve("ground_tcp.jsonl"), home.resolve("a.jsonl")));
         await(robot, "#convert-protocol", Node::isVisible);
         ready(robot);
@@ -120,7 +119,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void theFieldInWhichNothingCanBeTypedIsPassedOver(FxRobot robot) throws Exception {
+    void tabKeySkipsReadOnlyField(FxRobot robot) throws Exception {
         convert(robot, Files.copy(VRPN.resolve("ground_tcp.jsonl"), home.resolve("a.jsonl")));
         var field = robot.lookup("#convert-recording").query();
         var passed = new HashSet<Node>();
@@ -135,7 +134,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void theSourcesOfARecordingAreThereToBeChosen(FxRobot robot) throws Exception {
+    void convertsOnlyChosenSource(FxRobot robot) throws Exception {
         convert(robot, Files.copy(VRPN.resolve("ground_tcp.jsonl"), home.resolve("a.jsonl")));
         ready(robot);
         choose(robot, "x.csv");
@@ -154,7 +153,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void whatIsStoppedLeavesNothing(FxRobot robot) throws Exception {
+    void cancellingConversionLeavesNoFile(FxRobot robot) throws Exception {
         convert(robot, longOne());
         ready(robot);
         choose(robot, "x.csv");
@@ -168,7 +167,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void aWindowThatClosesLeavesNothingHalfMade(FxRobot robot) throws Exception {
+    void closingWindowLeavesNoPartialFile(FxRobot robot) throws Exception {
         convert(robot, longOne());
         ready(robot);
         choose(robot, "x.csv");
@@ -180,7 +179,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @Test
-    void howFarALongCaptureIsReadIsShownAndCanBeStopped(FxRobot robot) throws Exception {
+    void showsReadingProgressAndCanCancel(FxRobot robot) throws Exception {
         var reading = Thread.ofVirtual().start(() -> read(desk));
         until(() -> {
             refresh();
@@ -212,15 +211,6 @@ class ConvertDialogTest extends OpenedWindow {
         } catch (IOException broken) {
             throw new AssertionError(broken);
         }
-    }
-
-    private static final class Quiet implements TakeWindowServices {
-
-        @Override
-        public void play(Path take) {}
-
-        @Override
-        public void showMessage(String words) {}
     }
 
     private void convert(FxRobot robot, Path file) throws Exception {

@@ -20,7 +20,7 @@ class DoctorTest extends OpenedWindow {
     }
 
     @Test
-    void aPortAtWhichNobodyListensIsNotHealthyAndThereIsSomethingToTry(FxRobot robot) throws Exception {
+    void unreachablePortIsUnhealthyWithAdvice(FxRobot robot) throws Exception {
         try (var vacancy = new Vacancy()) {
             examine(robot, vacancy.port());
 
@@ -40,7 +40,7 @@ class DoctorTest extends OpenedWindow {
     }
 
     @Test
-    void whoStopsTheDoctorHearsNoVerdict(FxRobot robot) throws Exception {
+    void cancelledDoctorShowsNoVerdict(FxRobot robot) throws Exception {
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             examine(robot, silent.getLocalPort());
             await(robot, "#doctor-stop", stop -> stop.isVisible() && !stop.isDisabled());

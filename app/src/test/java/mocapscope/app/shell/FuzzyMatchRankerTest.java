@@ -10,12 +10,12 @@ class FuzzyMatchRankerTest {
             List.of("Reset layout", "Timing", "Save layout…", "Show layout of bytes", "Load skeleton map…");
 
     @Test
-    void nothingTypedFindsAllInTheirOrder() {
+    void emptyQueryKeepsOriginalOrder() {
         assertEquals(ALL, of(" "));
     }
 
     @Test
-    void theBeginningOfAllComesBeforeTheBeginningOfAWordAndThatBeforeLettersInBetween() {
+    void ranksPrefixAboveWordStartAboveScatteredLetters() {
         assertEquals(
                 List.of("Load skeleton map…", "Reset layout", "Save layout…", "Show layout of bytes"),
                 of("lo").stream().sorted().toList());
@@ -23,12 +23,12 @@ class FuzzyMatchRankerTest {
     }
 
     @Test
-    void everyWordTypedHasToBeThere() {
+    void requiresEveryTypedWord() {
         assertEquals(List.of("Save layout…"), of("lay sav"));
     }
 
     @Test
-    void capitalsDoNotMatter() {
+    void ignoresCase() {
         assertEquals(List.of("Timing"), of("TIM"));
     }
 

@@ -72,7 +72,7 @@ class HiddenViewsTest extends DemoWindow {
     }
 
     @Test
-    void everyLayoutRootIsLaidOutBelowMarkedParent() throws Exception {
+    void laysOutLayoutRootsBelowMarkedParent() throws Exception {
         for (var view : VIEWS) {
             var roots = audit(() -> act("show." + view)).layoutRoots();
             markParents(roots);

@@ -24,7 +24,7 @@ class InitialLayoutChooserTest {
             () -> untouched, one -> benched.contains(one.session().id()), applied::add);
 
     @Test
-    void whereOnlySignalsComeTheChannelsAreInTheMiddle() {
+    void choosesSignalsPresetWithoutMotion() {
         session.button("Wand", 0, true, false, 1);
 
         pass(session);
@@ -33,7 +33,7 @@ class InitialLayoutChooserTest {
     }
 
     @Test
-    void whereOnlyBytesComeTheMessagesAre() {
+    void choosesBytesPresetForFailedSession() {
         session.state(SessionPhase.FAILED, "refused", "");
 
         pass(session);
@@ -42,7 +42,7 @@ class InitialLayoutChooserTest {
     }
 
     @Test
-    void whereSomethingMovesAllStaysAsItIs() {
+    void keepsDefaultLayoutWhenMotionArrives() {
         session.button("Wand", 0, true, false, 1);
         other.pose("Walker", 0, Vec3.ZERO, 60);
 
@@ -52,7 +52,7 @@ class InitialLayoutChooserTest {
     }
 
     @Test
-    void itWaitsAWhileForWhatMayStillCome() {
+    void waitsForMotionBeforeChoosing() {
         session.button("Wand", 0, true, false, 1);
         first.refresh(Snaps.of(0, session));
         first.refresh(Snaps.of(A_SECOND, session));
@@ -63,7 +63,7 @@ class InitialLayoutChooserTest {
     }
 
     @Test
-    void itDecidesOnce() {
+    void choosesLayoutOnlyOnce() {
         session.pose("Walker", 0, Vec3.ZERO, 60);
         pass(session);
         other.button("Wand", 0, true, false, 1);
@@ -73,7 +73,7 @@ class InitialLayoutChooserTest {
     }
 
     @Test
-    void whereASessionIsHeldFromItsFirstByteTheBenchIsThereAtOnce() {
+    void choosesHandshakePresetForInterceptedSessionImmediately() {
         benched.add("s1");
         first.refresh(Snaps.of(0, session));
         pass(session);
@@ -82,7 +82,7 @@ class InitialLayoutChooserTest {
     }
 
     @Test
-    void whatAPersonArrangedStays() {
+    void keepsLayoutArrangedByUser() {
         untouched = false;
         session.button("Wand", 0, true, false, 1);
 

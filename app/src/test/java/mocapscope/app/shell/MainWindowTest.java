@@ -34,7 +34,7 @@ class MainWindowTest extends OpenedWindow {
     }
 
     @Test
-    void itOpensWithEveryViewAndSaysThatNothingIsConnected(FxRobot robot) throws Exception {
+    void opensAllViewsAndShowsNotConnected(FxRobot robot) throws Exception {
         await(robot, "#status .label", text("Not connected"));
 
         assertTrue(robot.lookup("#try-demo").tryQuery().isPresent());
@@ -56,7 +56,7 @@ class MainWindowTest extends OpenedWindow {
     }
 
     @Test
-    void whatNobodySeesIsNoPartOfTheWindowUntilItIsAskedFor(FxRobot robot) throws Exception {
+    void createsHiddenViewOnlyWhenShown(FxRobot robot) throws Exception {
         await(robot, ".handshake-view", Node::isVisible);
         assertTrue(robot.lookup(".bench-view").tryQuery().isEmpty());
 
@@ -66,7 +66,7 @@ class MainWindowTest extends OpenedWindow {
     }
 
     @Test
-    void aRecordingIsACardThatCanBePausedAndGoesOn(FxRobot robot) throws Exception {
+    void pausesAndResumesRecordingFromItsCard(FxRobot robot) throws Exception {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
         book.play(new PlaybackOptions(
                 new SequentialRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
@@ -81,7 +81,7 @@ class MainWindowTest extends OpenedWindow {
     }
 
     @Test
-    void aBadPortIsRefusedWithWords(FxRobot robot) throws Exception {
+    void rejectsInvalidPortWithMessage(FxRobot robot) throws Exception {
         type(robot, SCHEME + "127.0.0.1:70000");
 
         await(robot, "#endpoint-problem", text("65535"));
@@ -89,7 +89,7 @@ class MainWindowTest extends OpenedWindow {
     }
 
     @Test
-    void anEndpointThatIsTypedBecomesALiveCardAndIsRemembered(FxRobot robot) throws Exception {
+    void connectsToTypedEndpointAndRemembersIt(FxRobot robot) throws Exception {
         int port = serve();
         type(robot, "127.0.0.1:" + port);
 
@@ -102,7 +102,7 @@ class MainWindowTest extends OpenedWindow {
     }
 
     @Test
-    void aDeviceIsAskedFromItsCard(FxRobot robot) throws Exception {
+    void sendsDeviceRequestFromSessionCard(FxRobot robot) throws Exception {
         int port = serve();
         type(robot, "127.0.0.1:" + port);
         await(robot, ".session-card .card-state", text("Live"));
@@ -126,7 +126,7 @@ class MainWindowTest extends OpenedWindow {
     }
 
     @Test
-    void whatStandsBesideGoesBelowWhenTheWindowBecomesNarrow(FxRobot robot) throws Exception {
+    void mergesDocksWhenWindowBecomesNarrow(FxRobot robot) throws Exception {
         await(
                 robot,
                 "#tab-handshake",
@@ -141,7 +141,7 @@ class MainWindowTest extends OpenedWindow {
     }
 
     @Test
-    void whoeverMovedABorderKeepsTheirArrangementInANarrowWindow(FxRobot robot) throws Exception {
+    void movedDividerKeepsLayoutInNarrowWindow(FxRobot robot) throws Exception {
         await(
                 robot,
                 "#tab-handshake",

@@ -32,7 +32,7 @@ class PlaybackTest extends OpenedWindow {
     }
 
     @Test
-    void aRecordingIsPausedScrubbedAndPartOfItLoops(FxRobot robot) throws Exception {
+    void pausesScrubsAndLoopsRecording(FxRobot robot) throws Exception {
         book.play(LOG);
         await(robot, ".timeline", PlaybackTest::seen);
         var player = book.players().getFirst();
@@ -78,7 +78,7 @@ class PlaybackTest extends OpenedWindow {
     }
 
     @Test
-    void aLiveSessionIsLookedBackOnAndIsLiveAgain(FxRobot robot) throws Exception {
+    void looksBackOnLiveSessionThenReturns(FxRobot robot) throws Exception {
         int port = serve();
         type(robot, "127.0.0.1:" + port);
         await(robot, ".session-card .card-state", text("Live"));
@@ -99,7 +99,7 @@ class PlaybackTest extends OpenedWindow {
     }
 
     @Test
-    void aSpeedIsTypedWithoutItsPointBeingAKey(FxRobot robot) throws Exception {
+    void typingDecimalPointTriggersNoShortcut(FxRobot robot) throws Exception {
         book.play(LOG);
         await(robot, ".timeline", PlaybackTest::seen);
         var player = book.players().getFirst();
@@ -117,7 +117,7 @@ class PlaybackTest extends OpenedWindow {
     }
 
     @Test
-    void endLeadsBackToNowWhereverTheKeyboardIs(FxRobot robot) throws Exception {
+    void endKeyReturnsToLiveFromAnyView(FxRobot robot) throws Exception {
         int port = serve();
         type(robot, "127.0.0.1:" + port);
         await(robot, ".session-card .card-state", text("Live"));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class PngWriterTest {
 
     @Test
-    void anyReaderGivesThePixelsBack() throws IOException {
+    void standardReaderRestoresPixels() throws IOException {
         var pixels =
                 new Random(7).ints(37 * 11).map(pixel -> pixel | 0xFF000000).toArray();
         var bytes = new ByteArrayOutputStream();

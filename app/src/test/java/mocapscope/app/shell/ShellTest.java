@@ -41,7 +41,7 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void fromStartToAConnectedSessionByKeysAlone(FxRobot robot) throws Exception {
+    void connectsUsingOnlyTheKeyboard(FxRobot robot) throws Exception {
         int port = serve();
 
         robot.push(KeyCode.CONTROL, KeyCode.L);
@@ -52,7 +52,7 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void anEndpointIsConnectedToByThePalette(FxRobot robot) throws Exception {
+    void connectsToEndpointFromCommandPalette(FxRobot robot) throws Exception {
         int port = serve();
 
         palette(robot, SCHEME + "127.0.0.1:" + port);
@@ -61,7 +61,7 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void aLayoutIsSavedUnderANameAndComesBackByIt(FxRobot robot) throws Exception {
+    void restoresLayoutSavedUnderName(FxRobot robot) throws Exception {
         hide(robot, "findings");
         robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.S);
         await(robot, "#name", Node::isFocused);
@@ -75,7 +75,7 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void theMenuOfLayoutsToForgetOpensAlsoAfterTheFirstWasSaved(FxRobot robot) throws Exception {
+    void listsFirstSavedLayoutForRemoval(FxRobot robot) throws Exception {
         menusAreFull(robot);
         var forget = menus(robot)
                 .filter(menu -> menu.getItems().size() == 1
@@ -101,7 +101,7 @@ class ShellTest extends OpenedWindow {
 
     /** What lies behind it would take keys that nobody sees. */
     @Test
-    void theKeyboardStaysWithWhatLiesOverTheWindow(FxRobot robot) throws Exception {
+    void overlayKeepsKeyboardFocus(FxRobot robot) throws Exception {
         robot.push(KeyCode.CONTROL, KeyCode.K);
         await(robot, "#palette-text", Node::isFocused);
 
@@ -113,7 +113,7 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void theLayoutIsTheSameAtTheNextStart(FxRobot robot) throws Exception {
+    void restoresLayoutAtNextStart(FxRobot robot) throws Exception {
         hide(robot, "timing");
         reopen(robot);
 
@@ -122,7 +122,7 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void whatWasBroughtToTheFrontIsThereAtTheNextStart(FxRobot robot) throws Exception {
+    void restoresSelectedTabsAtNextStart(FxRobot robot) throws Exception {
         palette(robot, "tables view");
         until(() -> front(robot, "tables"));
         reopen(robot);
@@ -133,7 +133,7 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void whatWasBroughtToTheFrontStaysThereWhenTheWindowBecomesNarrow(FxRobot robot) throws Exception {
+    void keepsSelectedTabWhenWindowBecomesNarrow(FxRobot robot) throws Exception {
         palette(robot, "tables view");
         until(() -> front(robot, "tables") && !beside(robot, "tables", "handshake"));
 
@@ -144,7 +144,7 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void aHiddenViewComesBackByItsKeyAmongItsOldNeighbours(FxRobot robot) throws Exception {
+    void restoresHiddenViewBesideItsFormerNeighbors(FxRobot robot) throws Exception {
         hide(robot, "tables");
 
         palette(robot, "tables view");
@@ -157,7 +157,7 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void aViewGetsAWindowOfItsOwnWhereKeysCountToo(FxRobot robot) throws Exception {
+    void shortcutsWorkInDetachedWindow(FxRobot robot) throws Exception {
         palette(robot, "timing view");
         robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.D);
         until(() -> windows().size() == 2);
@@ -171,7 +171,7 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void theThemeChangesEveryColourAndIsRemembered(FxRobot robot) throws Exception {
+    void switchesAndRemembersTheme(FxRobot robot) throws Exception {
         robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.T);
 
         until(this::light);
@@ -187,7 +187,7 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void noTwoDeedsHaveTheSameKeys(FxRobot robot) throws Exception {
+    void shortcutsAreUnique(FxRobot robot) throws Exception {
         menusAreFull(robot);
         var byKeys = new HashMap<String, String>();
         items(robot).filter(item -> item.getAccelerator() != null).forEach(item -> {
@@ -198,7 +198,7 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void keysThatMenusDoNotShowCountInTheMainWindowToo(FxRobot robot) throws Exception {
+    void hiddenShortcutsWorkInMainWindow(FxRobot robot) throws Exception {
         palette(robot, "timing view");
         await(robot, "#timing-window-10", one -> ((ToggleButton) one).isSelected());
 
@@ -209,7 +209,7 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void whoeverDrawsWhatIsSelectedHearsOfIt(FxRobot robot) throws Exception {
+    void reportsSelectionWithoutPlottableValues(FxRobot robot) throws Exception {
         palette(robot, "timing view");
         robot.push(KeyCode.V);
 
@@ -217,7 +217,7 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void theLampOfTheStatusLineShowsTheFindings(FxRobot robot) throws Exception {
+    void statusLampOpensFindings(FxRobot robot) throws Exception {
         palette(robot, "timing view");
         until(() -> !front(robot, "findings"));
 
@@ -227,7 +227,7 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void whoTypesTriggersNothing(FxRobot robot) throws Exception {
+    void typingTriggersNoShortcuts(FxRobot robot) throws Exception {
         menusAreFull(robot);
         var before = switches(robot);
 

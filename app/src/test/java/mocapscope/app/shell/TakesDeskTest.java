@@ -36,7 +36,7 @@ class TakesDeskTest extends OpenedWindow {
     }
 
     @Test
-    void whatIsRecordedByKeysIsATakeThatCanBePlayed(FxRobot robot) throws Exception {
+    void recordsTakeByShortcutAndPlaysIt(FxRobot robot) throws Exception {
         connect(robot);
         robot.push(KeyCode.CONTROL, KeyCode.R);
         await(robot, "#record", text("Stop recording"));
@@ -56,7 +56,7 @@ class TakesDeskTest extends OpenedWindow {
     }
 
     @Test
-    void takeWhoseFileWasReplacedIsToldWhereItIs(FxRobot robot) throws Exception {
+    void reportsNewLocationOfMovedTake(FxRobot robot) throws Exception {
         connect(robot);
         press(robot, "#record");
         until(() -> bytes() > 5_000);
@@ -75,7 +75,7 @@ class TakesDeskTest extends OpenedWindow {
     }
 
     @Test
-    void aWindowThatRecordsAsksBeforeItClosesAndEndsTheTake(FxRobot robot) throws Exception {
+    void asksBeforeClosingWhileRecording(FxRobot robot) throws Exception {
         connect(robot);
         press(robot, "#record");
         until(() -> bytes() > 5_000);
@@ -98,14 +98,14 @@ class TakesDeskTest extends OpenedWindow {
     }
 
     @Test
-    void aWindowThatDoesNotRecordClosesAtOnce(FxRobot robot) throws Exception {
+    void closesImmediatelyWhenNotRecording(FxRobot robot) throws Exception {
         close(robot);
 
         until(() -> !stage.isShowing());
     }
 
     @Test
-    void whatWasCutOffIsOfferedAtTheStartAndRecovered(FxRobot robot) throws Exception {
+    void offersRecoveryOfUnfinishedTakeAtStart(FxRobot robot) throws Exception {
         var part = cut(robot);
         reopen(robot);
         await(robot, "#recovery .label", text("1 unfinished recording"));
@@ -120,7 +120,7 @@ class TakesDeskTest extends OpenedWindow {
     }
 
     @Test
-    void whoeverDoesNotWantItNowIsLeftAlone(FxRobot robot) throws Exception {
+    void postponedRecoveryLeavesFileUnchanged(FxRobot robot) throws Exception {
         cut(robot);
         reopen(robot);
         await(robot, "#recovery .label", text("1 unfinished recording"));
@@ -131,7 +131,7 @@ class TakesDeskTest extends OpenedWindow {
     }
 
     @Test
-    void aDamagedTakeThatIsOpenedSaysSoAndIsRecovered(FxRobot robot) throws Exception {
+    void reportsAndRecoversDamagedTake(FxRobot robot) throws Exception {
         record(robot);
         var take = only(".mcap");
         var bytes = Files.readAllBytes(take);
@@ -146,7 +146,7 @@ class TakesDeskTest extends OpenedWindow {
     }
 
     @Test
-    void whatIsTheMatterWithARecordingThatACommandOpensIsSaid(FxRobot robot) throws Exception {
+    void showsWarningOfRecordingOpenedByCommand(FxRobot robot) throws Exception {
         robot.interact(stage::close);
         robot.interact(() -> {
             stage = new Stage();
@@ -160,7 +160,7 @@ class TakesDeskTest extends OpenedWindow {
     }
 
     @Test
-    void aRecordingIsConvertedInADialog(FxRobot robot) throws Exception {
+    void convertsRecordingInDialog(FxRobot robot) throws Exception {
         record(robot);
         var take = only(".mcap");
         press(robot, "#take-convert");
@@ -184,7 +184,7 @@ class TakesDeskTest extends OpenedWindow {
     }
 
     @Test
-    void aFolderThatCannotBeMadeIsSaidWithAWayToTheSettings(FxRobot robot) throws Exception {
+    void reportsUncreatableFolderAndOpensSettings(FxRobot robot) throws Exception {
         Files.writeString(home.resolve("file"), "in the way");
         takes.saveSettings(new TakeSettings(home.resolve("file").resolve("takes"), "{n}", 0));
         press(robot, "#record");
@@ -201,7 +201,7 @@ class TakesDeskTest extends OpenedWindow {
     }
 
     @Test
-    void theSettingsSayAtOnceWhatTheNextTakeWouldBeCalled(FxRobot robot) throws Exception {
+    void settingsShowNextTakeNameImmediately(FxRobot robot) throws Exception {
         Files.writeString(home.resolve("file"), "in the way");
         takes.saveSettings(new TakeSettings(home.resolve("file").resolve("takes"), "shot {n}", 0));
         press(robot, "#record");

@@ -93,7 +93,7 @@ class TimingKeysTest {
     }
 
     @Test
-    void keysOfAnyKeyboardShowLessAndMoreTime(FxRobot robot) throws Exception {
+    void zoomKeysWorkOnEveryKeyboard(FxRobot robot) throws Exception {
         waitFor(() -> window(robot, 10).isSelected());
 
         for (var less : new KeyCode[] {KeyCode.EQUALS, KeyCode.ADD}) {
@@ -116,7 +116,7 @@ class TimingKeysTest {
     }
 
     @Test
-    void keysGoFromLossToLossAndFromThereAPersonMeasures(FxRobot robot) throws Exception {
+    void stepsBetweenLossesAndMeasuresFromThere(FxRobot robot) throws Exception {
         waitFor(() -> robot.lookup("Wand0").tryQuery().isPresent());
 
         robot.push(KeyCode.OPEN_BRACKET);
@@ -134,7 +134,7 @@ class TimingKeysTest {
     }
 
     @Test
-    void whatIsPausedStandsStillWhileItsSourceGoesOn(FxRobot robot) throws Exception {
+    void pauseKeyFreezesDisplay(FxRobot robot) throws Exception {
         waitFor(() -> robot.lookup("Wand0").tryQuery().isPresent());
 
         robot.push(KeyCode.P);

@@ -42,7 +42,7 @@ class StatusBarTextsTest {
     }
 
     @Test
-    void sessionsAreCountedByHowTheyStand() {
+    void countsSessionsByState() {
         assertEquals("Not connected", words().sessions());
         assertEquals("1 session · 1 live", words(SessionPhase.LIVE).sessions());
         assertEquals(
@@ -52,7 +52,7 @@ class StatusBarTextsTest {
     }
 
     @Test
-    void thoseThatAreLookedBackOnAreNotLive() {
+    void countsSessionsInLookBackSeparately() {
         var then =
                 Snaps.of(0, new Snaps(new ToySession("toy", 1 << 20).session()).state(SessionPhase.LIVE, "Paused", ""));
         var now = Plain.snapshot(5, then.sessions(), Selection.NOTHING);
@@ -61,7 +61,7 @@ class StatusBarTextsTest {
     }
 
     @Test
-    void notesAreSaidWhereNothingIsWorse() {
+    void showsNotesOnlyWithoutWorseFindings() {
         assertEquals("no findings", words(SessionPhase.LIVE).findings());
         assertEquals("1 note", found(Severity.NOTE).findings());
         assertEquals(
@@ -77,7 +77,7 @@ class StatusBarTextsTest {
     }
 
     @Test
-    void theRatesAreOfSessionsThatGoOn() {
+    void ratesIncludeOnlyRunningSessions() {
         var statistics = new TrafficStatistics(100, 100, 0, 60, 2000, 0);
         var live = new Snaps(new ToySession("toy", 1 << 20).session()).traffic(statistics);
         var ended = recording().state(SessionPhase.CLOSED, "Ended", "").traffic(statistics);

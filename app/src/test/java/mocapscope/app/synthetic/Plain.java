@@ -2,6 +2,7 @@ package mocapscope.app.synthetic;
 
 import java.util.List;
 import java.util.Optional;
+import mocapscope.app.model.PipelineLatencyMeter;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.Selection;
@@ -9,7 +10,6 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.SourceTimingSnapshot;
-import mocapscope.app.model.StageLatencyMeter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -54,6 +54,6 @@ public final class Plain {
                 status,
                 SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN,
                 List.of(),
-                new StageLatencyMeter());
+                new PipelineLatencyMeter());
     }
 }

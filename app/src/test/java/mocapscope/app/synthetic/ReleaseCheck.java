@@ -10,7 +10,7 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /** Holds weak references to objects that should be released, and names those that stay reachable. */
 public final class ReleaseCheck {
-    private static final long TIMEOUT = 20;
+    private static final long TIMEOUT = 120;
 
     private final Map<String, WeakReference<Object>> references = new LinkedHashMap<>();
 
@@ -19,7 +19,7 @@ public final class ReleaseCheck {
         references.put(name, new WeakReference<>(object));
     }
 
-    /** Collects garbage until no object is reachable, and returns the names of those that still are after 20 seconds. */
+    /** Collects garbage until no object is reachable, and returns the names of those that still are after two minutes. */
     public List<String> reachable() throws Exception {
         try {
             WaitForAsyncUtils.waitFor(TIMEOUT, TimeUnit.SECONDS, () -> {

@@ -8,6 +8,7 @@ import mocapscope.app.model.AxisMapping;
 import mocapscope.app.model.DeliveryStatistics;
 import mocapscope.app.model.DialState;
 import mocapscope.app.model.MessageTypeStatistics;
+import mocapscope.app.model.PipelineLatencyMeter;
 import mocapscope.app.model.SceneObjectSnapshot;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.ServerDeviceSnapshot;
@@ -19,7 +20,6 @@ import mocapscope.app.model.SignalHistoryStore;
 import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.SourceTimingSnapshot;
-import mocapscope.app.model.StageLatencyMeter;
 import mocapscope.app.model.TimeSeriesBuffer;
 import mocapscope.app.model.TrafficStatistics;
 import mocapscope.app.model.TransportMetricHistory;
@@ -186,7 +186,7 @@ public final class Snaps {
     }
 
     public Snaps lost(long messages) {
-        return delivered(new DeliveryStatistics(0, messages, 0, 0, List.of(), new StageLatencyMeter()));
+        return delivered(new DeliveryStatistics(0, messages, 0, 0, List.of(), new PipelineLatencyMeter()));
     }
 
     public Snaps delivered(DeliveryStatistics newer) {

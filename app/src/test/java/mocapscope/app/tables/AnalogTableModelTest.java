@@ -13,7 +13,7 @@ class AnalogTableModelTest {
     private final AnalogTableModel model = new AnalogTableModel();
 
     @Test
-    void theSmallestAndTheLargestSeenStay() {
+    void keepsMinimumAndMaximum() {
         channel(0.5);
         channel(-2);
         var row = channel(1);
@@ -24,7 +24,7 @@ class AnalogTableModelTest {
     }
 
     @Test
-    void aNanDoesNotWipeOutWhatWasSeen() {
+    void nanPreservesMinimumAndMaximum() {
         channel(Double.NaN);
         channel(3);
         var row = channel(Double.NaN);
@@ -34,7 +34,7 @@ class AnalogTableModelTest {
     }
 
     @Test
-    void theBarBeginsAtZeroUnlessTheChannelWasNegative() {
+    void barStartsAtZeroUnlessValueIsNegative() {
         assertEquals(0, channel(0.2).barStart());
         assertEquals(1, channel(0.2).barEnd());
         assertEquals(-1, channel(-0.2).barStart());
@@ -42,7 +42,7 @@ class AnalogTableModelTest {
     }
 
     @Test
-    void aChannelBearsItsLabelOrWhatIsMeasured() {
+    void labelsChannelByNameOrQuantity() {
         var layout = new AnalogLayout("force", List.of("Fx"), "N", List.of(2), false);
         model.refresh(Snaps.of(0, new Snaps(session.session()).analog("Plate", layout, 1, 2)));
 
@@ -53,7 +53,7 @@ class AnalogTableModelTest {
                         .toList());
     }
 
-    private AnalogRow channel(double value) {
+    private AnalogTableModel.AnalogRow channel(double value) {
         model.refresh(Snaps.of(0, new Snaps(session.session()).analog("Joystick", AnalogLayout.plain(1), value)));
         return model.rows().list().getFirst().value();
     }

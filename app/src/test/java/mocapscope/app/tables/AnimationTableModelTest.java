@@ -20,7 +20,7 @@ class AnimationTableModelTest {
     private final AnimationTableModel model = new AnimationTableModel();
 
     @Test
-    void oneThatRepeatsBeginsAnewAtItsEnd() {
+    void restartsRepeatingAnimationAtItsEnd() {
         var row = row(new SceneObjectAnimation(1, 1200, 1000, 2), 500);
 
         assertEquals(300, row.phase(), 1e-9);
@@ -30,7 +30,7 @@ class AnimationTableModelTest {
     }
 
     @Test
-    void oneThatRunsOnceEndsAtItsEnd() {
+    void stopsSingleAnimationAtItsEnd() {
         var animation = new SceneObjectAnimation(1, 1200, 1000, 1);
 
         assertEquals(1100, row(animation, 100).phase(), 1e-9);
@@ -41,7 +41,7 @@ class AnimationTableModelTest {
     }
 
     @Test
-    void oneThatIsHaltedStaysWhereItIs() {
+    void keepsPhaseOfStoppedAnimation() {
         var row = row(new SceneObjectAnimation(1, 1200, 700, 0), 5000);
 
         assertEquals(700, row.phase(), 1e-9);
@@ -50,7 +50,7 @@ class AnimationTableModelTest {
     }
 
     @Test
-    void oneWithoutLengthAndOneOfAStateThatNobodyKnowsAreShown() {
+    void showsZeroLengthAndUnknownStateAnimations() {
         var endless = row(new SceneObjectAnimation(1, 0, 700, 2), 5000);
         var odd = row(new SceneObjectAnimation(1, 100, 4_000_000_000L, 9), 5000);
 
@@ -61,7 +61,7 @@ class AnimationTableModelTest {
     }
 
     @Test
-    void anObjectHasARowForEachAndPickingOneSelectsTheObject() {
+    void listsAnimationsPerObjectAndSelectsObject() {
         var session = new Snaps(new ToySession("s1", 1 << 20).session());
         session.object(
                 Shared.acting(4, TOLD, new SceneObjectAnimation(1, 100, 0, 2), new SceneObjectAnimation(2, 100, 0, 0)));

@@ -31,12 +31,14 @@ class BoneTableModelTest {
     private final BoneTableModel model = new BoneTableModel();
 
     @Test
-    void aSkeletonGivesARowAJointWithItsParent() {
+    void listsJointsWithTheirParents() {
         session.at(NOW - 7_000_000).skeleton(skeleton(session, "Body"), 60);
 
         var head = rows().get(1);
 
-        assertEquals(List.of("Hips", "Head"), rows().stream().map(BoneRow::name).toList());
+        assertEquals(
+                List.of("Hips", "Head"),
+                rows().stream().map(BoneTableModel.BoneRow::name).toList());
         assertEquals("Hips", head.parent());
         assertEquals(new Vec3(4, 5, 6), head.position());
         assertEquals("cm", head.unit());
@@ -44,7 +46,7 @@ class BoneTableModelTest {
     }
 
     @Test
-    void pickingAJointSelectsItAndItsSensorMeansItToo() {
+    void matchesSelectedJointAndItsSensor() {
         session.skeleton(skeleton(session, "Body"), 60);
         var head = rows().get(1);
         var source = new SourceId("s1", "Body");
@@ -62,7 +64,7 @@ class BoneTableModelTest {
                 ImmutableDoubleArray.of(0, 0, 0, 1, 0, 0, 0, 1));
     }
 
-    private List<BoneRow> rows() {
+    private List<BoneTableModel.BoneRow> rows() {
         model.refresh(Snaps.of(NOW, session));
         return model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
     }

@@ -13,12 +13,12 @@ class ButtonTableModelTest {
     private final ButtonTableModel model = new ButtonTableModel();
 
     @Test
-    void aStateThatWasOnlyToldIsNoPress() {
+    void doesNotCountInitialStateAsPress() {
         assertEquals(0, row(1 * SECOND, true, true, 1).presses());
     }
 
     @Test
-    void pressesBetweenTwoLooksAreCounted() {
+    void countsPressesBetweenRefreshes() {
         assertEquals(1, row(1 * SECOND, true, false, 1).presses());
         // up, down, up, down, up: two more presses
         assertEquals(3, row(2 * SECOND, false, false, 6).presses());
@@ -38,7 +38,7 @@ class ButtonTableModelTest {
     }
 
     /** The row once a report of that time is the latest. */
-    private ButtonRow row(long at, boolean pressed, boolean initial, long count) {
+    private ButtonTableModel.ButtonRow row(long at, boolean pressed, boolean initial, long count) {
         var snaps = new Snaps(session.session()).at(at).button("Joystick", 2, pressed, initial, count);
         model.refresh(Snaps.of(at, snaps));
         return model.rows().list().getFirst().value();

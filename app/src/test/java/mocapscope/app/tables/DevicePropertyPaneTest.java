@@ -30,7 +30,7 @@ class DevicePropertyPaneTest {
     }
 
     @Test
-    void ofLongTextsTheBeginningIsShownAndAllIsCopied(FxRobot robot) {
+    void truncatesLongTextOnlyOnScreen(FxRobot robot) {
         robot.interact(() -> pane.show(new DeviceProperty(LONG, "", List.of(new DeviceProperty(LONG, LONG)))));
 
         assertEquals(TextTruncator.truncate(LONG), ((Label) pane.lookup(".device-title")).getText());
@@ -40,7 +40,7 @@ class DevicePropertyPaneTest {
     }
 
     @Test
-    void whatATerminalWouldObeyIsEscapedInJson(FxRobot robot) {
+    void escapesTerminalControlsInJson(FxRobot robot) {
         robot.interact(
                 () -> pane.show(new DeviceProperty("Box", "", List.of(new DeviceProperty("said", "\u009b2J\u202e")))));
 

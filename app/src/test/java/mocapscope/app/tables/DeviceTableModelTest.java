@@ -25,7 +25,7 @@ class DeviceTableModelTest {
     private final DeviceTableModel model = new DeviceTableModel();
 
     @Test
-    void aRowIsAThingThatADeviceSays() {
+    void listsEachMessageTypeOfDevice() {
         session.device("Wand", false, "Pos_Quat", "Velocity").device("Button0", false, "Change");
 
         assertEquals(List.of("Wand Pos_Quat", "Wand Velocity", "Button0 Change"), shown());
@@ -33,14 +33,14 @@ class DeviceTableModelTest {
     }
 
     @Test
-    void whoOnlyAnswersPingsIsSilent() {
+    void treatsPingOnlyDeviceAsSilent() {
         session.device("Button0", false, "pong").device("Text0", false);
 
         assertEquals(List.of("Button0 announced, no data yet", "Text0 announced, no data yet"), shown());
     }
 
     @Test
-    void theServersOwnWorkingsAreShownWhenAskedFor() {
+    void showsInternalDevicesOnRequest() {
         session.device("VRPN Control", true).device("Wand", false, "pong", "Pos_Quat");
         assertEquals(List.of("Wand Pos_Quat"), shown());
 
@@ -49,7 +49,7 @@ class DeviceTableModelTest {
     }
 
     @Test
-    void whatADeviceHasIsWhatItHasShown() {
+    void countsSignalsReceivedFromDevice() {
         session.device("Wand", false, "Pos_Quat").device("Other", false);
         session.pose("Wand", 0, Vec3.ZERO, 60).pose("Wand", 1, Vec3.ZERO, 60);
         session.analog("Wand", AnalogLayout.plain(1), 0.5).button("Wand", 7, true, true, 0);
@@ -63,7 +63,7 @@ class DeviceTableModelTest {
     }
 
     @Test
-    void whoHasGoneHasLeftAndIsNotSilent() {
+    void marksRemovedDeviceAsLeft() {
         session.page("Glove", new DeviceProperty("Glove", ""), true);
 
         assertEquals(List.of("Glove left"), shown());
@@ -71,7 +71,7 @@ class DeviceTableModelTest {
     }
 
     @Test
-    void whatADeviceTellsOfItselfIsItsPage() {
+    void showsPropertiesOfDevice() {
         var page = new DeviceProperty("Glove", "", List.of(new DeviceProperty("hand", "left")));
         session.page("Glove", page, false);
         shown();
@@ -81,7 +81,7 @@ class DeviceTableModelTest {
     }
 
     @Test
-    void aDeclaredRateStandsBesideTheMeasuredOneAndWhatIsOffComesFirst() {
+    void showsDeviatingRateBesideDeclaredRate() {
         session.device("Glove", false, "data").device("Wand", false, "data");
         pace("Glove", 83.1, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(83), false, false));
         pace("Glove", 20, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(100), true, false));

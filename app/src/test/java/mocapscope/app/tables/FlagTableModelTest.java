@@ -16,7 +16,7 @@ class FlagTableModelTest {
     private final FlagTableModel model = new FlagTableModel();
 
     @Test
-    void aRowIsAFlagWithItsOwnName() {
+    void listsEachFlagWithItsName() {
         show(1, 0b100000);
 
         assertEquals(
@@ -29,7 +29,7 @@ class FlagTableModelTest {
     }
 
     @Test
-    void onlyAFlagThatIsAnotherHasChanged() {
+    void updatesChangeTimeOnlyForChangedFlags() {
         show(1, 0b100000);
         show(3, 0b100001);
 

@@ -29,30 +29,30 @@ class SceneEventTableModelTest {
     private final ToySession toy = new ToySession("s1", 1 << 20);
 
     @Test
-    void theLatestStandsOnTop() {
+    void ordersEventsNewestFirst() {
         assertEquals(
                 List.of("handover", "interaction", "interaction", "collision"),
                 rows(SceneEventTableModel.all()).stream()
-                        .map(SceneEventRow::kind)
+                        .map(SceneEventTableModel.SceneEventRow::kind)
                         .toList());
     }
 
     @Test
-    void collisionsAndInteractionsHaveTablesOfTheirOwn() {
+    void separatesCollisionsFromInteractions() {
         assertEquals(
                 List.of("collision"),
                 rows(SceneEventTableModel.collisions()).stream()
-                        .map(SceneEventRow::kind)
+                        .map(SceneEventTableModel.SceneEventRow::kind)
                         .toList());
         assertEquals(
                 List.of("answered, failed", "asked"),
                 rows(SceneEventTableModel.interactions()).stream()
-                        .map(SceneEventRow::step)
+                        .map(SceneEventTableModel.SceneEventRow::step)
                         .toList());
     }
 
     @Test
-    void whoIsKnownIsCalledByNumberAndName() {
+    void namesKnownObjectsByIndexAndName() {
         var known = "1 · " + Shared.id("thing 1").toString().substring(0, 8);
         var collision = rows(SceneEventTableModel.collisions()).getFirst();
         var asked = rows(SceneEventTableModel.interactions()).getLast();
@@ -65,7 +65,7 @@ class SceneEventTableModelTest {
     }
 
     @Test
-    void allElseThatWasToldIsText() {
+    void showsRemainingFieldsAsText() {
         var rows = rows(SceneEventTableModel.interactions());
 
         assertEquals(
@@ -74,7 +74,7 @@ class SceneEventTableModelTest {
     }
 
     @Test
-    void aFailureIsALampOfItsOwn() {
+    void marksFailedInteractionWithLamp() {
         var rows = rows(SceneEventTableModel.interactions());
 
         assertEquals(StatusLamp.LampState.BAD, rows.getFirst().light());
@@ -82,7 +82,7 @@ class SceneEventTableModelTest {
     }
 
     @Test
-    void aNumberThatIsNoneIsShownAsItIs() {
+    void showsInvalidIndexUnchanged() {
         var odd = Shared.happens("interaction", fields("source", "99999999999999999999", "target", "x"), 1);
         var model = SceneEventTableModel.all();
         model.refresh(Snaps.of(50, new Snaps(toy.session()).happening(odd)));
@@ -92,7 +92,7 @@ class SceneEventTableModelTest {
     }
 
     @Test
-    void pickingOneSelectsTheMessageThatToldOfIt() {
+    void selectingEventSelectsItsMessage() {
         var model = SceneEventTableModel.all();
         var row = rows(model).getFirst();
         var selection = new Selection.MessageSelection("s1", 40, null);
@@ -102,7 +102,7 @@ class SceneEventTableModelTest {
     }
 
     @Test
-    void whatHappenedKeepsTheNamesOfThoseWhoAreGone() {
+    void keepsNamesOfRemovedObjects() {
         var model = SceneEventTableModel.all();
         var named = rows(model).getLast().subject();
         model.refresh(Snaps.of(60, new Snaps(toy.session()).happening(COLLISION)));
@@ -110,7 +110,7 @@ class SceneEventTableModelTest {
         assertEquals(named, model.rows().list().getFirst().value().subject());
     }
 
-    private List<SceneEventRow> rows(SceneEventTableModel model) {
+    private List<SceneEventTableModel.SceneEventRow> rows(SceneEventTableModel model) {
         var session = new Snaps(toy.session())
                 .object(Shared.state(1, SceneObjectMotion.NONE))
                 .happening(COLLISION)

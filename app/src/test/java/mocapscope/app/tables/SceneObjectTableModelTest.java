@@ -27,7 +27,7 @@ class SceneObjectTableModelTest {
     private final SceneObjectTableModel model = new SceneObjectTableModel();
 
     @Test
-    void anObjectHasItsNumberItsNameItsAgeAndItsUnit() {
+    void showsIndexIdAgeAndUnit() {
         session.source(new SourceInfo(
                 Shared.BUBBLE, SourceKind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", "unix", OptionalDouble.of(0)));
         session.object(Shared.state(3, Shared.at(1, 2, 3), 0.4, ObjectCollision.NONE, NOW - 12_000_000));
@@ -44,7 +44,7 @@ class SceneObjectTableModelTest {
     }
 
     @Test
-    void speedAndAccelerationAreLengths() {
+    void showsSpeedAndAccelerationMagnitudes() {
         var motion = new SceneObjectMotion(
                 Vec3.ZERO, Quat.IDENTITY, new Vec3(3, 0, 4), new Vec3(0, -9.81, 0), Quat.IDENTITY, Quat.IDENTITY);
         session.object(Shared.state(0, motion));
@@ -57,7 +57,7 @@ class SceneObjectTableModelTest {
     }
 
     @Test
-    void aQuaternionASecondIsDegreesASecondWhicheverOfItsTwoSignsItHas() {
+    void computesAngularSpeedFromEitherQuaternionSign() {
         assertEquals(90, turning(Quat.about(new Vec3(0, 1, 0), Math.PI / 2)), 1e-9);
         assertEquals(90, turning(new Quat(0, -Math.sqrt(0.5), 0, -Math.sqrt(0.5))), 1e-9);
         assertEquals(0, turning(Quat.IDENTITY), 1e-9);
@@ -65,7 +65,7 @@ class SceneObjectTableModelTest {
     }
 
     @Test
-    void whatWasNeverToldIsADash() {
+    void showsDashForMissingValues() {
         session.object(Shared.state(0, SceneObjectMotion.NONE));
         session.object(Shared.state(
                 1,
@@ -79,14 +79,14 @@ class SceneObjectTableModelTest {
     }
 
     @Test
-    void theOneThatItMetLastIsNamed() {
+    void namesLastCollisionPartner() {
         session.object(Shared.state(1, Shared.at(0, 0, 0), 0.5, new ObjectCollision(2, NOW), NOW));
 
         assertEquals("2", said("Hit", rows().getFirst()));
     }
 
     @Test
-    void itsRunningAnimationsAreCounted() {
+    void countsRunningAnimations() {
         session.object(Shared.acting(
                 4,
                 NOW - 2_000_000_000L,
@@ -98,7 +98,7 @@ class SceneObjectTableModelTest {
     }
 
     @Test
-    void aRowMeansItsObjectAndNoOther() {
+    void rowMatchesOnlyItsObject() {
         session.object(Shared.state(3, SceneObjectMotion.NONE));
         var row = rows().getFirst();
 
@@ -111,7 +111,7 @@ class SceneObjectTableModelTest {
     }
 
     @Test
-    void numbersBeyondThoseOfAnIntHaveARowEach() {
+    void keepsSeparateRowsForLargeIndexes() {
         session.object(Shared.state(4_000_000_000L, SceneObjectMotion.NONE));
         session.object(Shared.state(4_000_000_001L, SceneObjectMotion.NONE));
 

@@ -25,7 +25,7 @@ class TablesModelTest {
     private final TablesModel model = new TablesModel();
 
     @Test
-    void aSelectedSignalBelongsToTheTableThatHasItsRow() {
+    void findsTableContainingSelectedSignal() {
         session.analog("Joystick", AnalogLayout.plain(2), 0.1, 0.2);
         refresh();
 
@@ -35,7 +35,7 @@ class TablesModelTest {
     }
 
     @Test
-    void aSelectedObjectBelongsToTheTableOfObjects() {
+    void findsObjectTableForSelectedObject() {
         session.object(Shared.acting(4, 0, new SceneObjectAnimation(1, 100, 0, 2)));
         refresh();
 
@@ -45,7 +45,7 @@ class TablesModelTest {
     }
 
     @Test
-    void aSelectedJointBelongsToTheTableThatIsSeenIfItHasItsSensor() {
+    void prefersVisibleTableForSelectedJoint() {
         session.skeleton(BoneTableModelTest.skeleton(session, "Body"), 60).pose("Body", 1, Vec3.ZERO, 60);
         refresh();
         var joint = new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 1);
@@ -65,7 +65,7 @@ class TablesModelTest {
     }
 
     @Test
-    void whatNobodySeesAndCanWaitIsReadOnceASecond() {
+    void refreshesHiddenTablesOncePerSecond() {
         refresh();
         session.pose("Wand", 0, Vec3.ZERO, 60);
         model.refresh(Snaps.of(100_000_000, session), model.devices());
@@ -81,7 +81,7 @@ class TablesModelTest {
     }
 
     @Test
-    void whatWasPickedHereIsNoNews() {
+    void ignoresSelectionMadeInTable() {
         model.noteSelection(CHANNEL);
 
         assertFalse(model.isNewSelection(CHANNEL));

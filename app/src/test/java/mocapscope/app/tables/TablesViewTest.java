@@ -66,7 +66,7 @@ class TablesViewTest {
     }
 
     @Test
-    void aPickedRowStaysPickedWhenSortedAndASelectionMadeElsewhereOpensItsTable(FxRobot robot) throws TimeoutException {
+    void keepsSelectionWhenSortedAndShowsExternalSelection(FxRobot robot) throws TimeoutException {
         robot.clickOn("#show-trackers");
         waitFor(() -> robot.lookup("0.0000").tryQuery().isPresent());
         robot.clickOn("-1.0000");
@@ -80,15 +80,15 @@ class TablesViewTest {
 
         selection = signal("Stick", SourceKind.ANALOG, 2);
         waitFor(() -> robot.lookup("#table-analogs").tryQuery().isPresent());
-        var analogs = TablesViewTest.<AnalogRow>table(robot, "#table-analogs");
+        var analogs = TablesViewTest.<AnalogTableModel.AnalogRow>table(robot, "#table-analogs");
         waitFor(() -> analogs.getSelectionModel().getSelectedItem() != null);
         assertEquals(2, analogs.getSelectionModel().getSelectedItem().value().channel());
     }
 
     @Test
-    void whatIsCopiedIsInTheOrderThatIsSeenWithAllDigits(FxRobot robot) throws TimeoutException {
+    void copiesRowsInDisplayedOrderWithFullPrecision(FxRobot robot) throws TimeoutException {
         robot.clickOn("#show-analogs");
-        var analogs = TablesViewTest.<AnalogRow>table(robot, "#table-analogs");
+        var analogs = TablesViewTest.<AnalogTableModel.AnalogRow>table(robot, "#table-analogs");
         waitFor(() -> analogs.getItems().size() == 3);
         robot.interact(() -> {
             var column = column(analogs, "Channel");
@@ -111,7 +111,7 @@ class TablesViewTest {
     }
 
     @Test
-    void howATableIsArrangedIsRememberedAndSoIsTheOneThatIsOpen(FxRobot robot) throws TimeoutException {
+    void remembersColumnLayoutAndOpenTable(FxRobot robot) throws TimeoutException {
         robot.clickOn("#show-trackers");
         robot.interact(() -> {
             var column = column(trackers(robot), "y");
@@ -129,7 +129,7 @@ class TablesViewTest {
     }
 
     @Test
-    void theServersOwnWorkingsAreFoldedAwayUntilAskedFor(FxRobot robot) throws TimeoutException {
+    void showsInternalDevicesOnRequest(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("Pos_Quat").tryQuery().isPresent());
         assertFalse(robot.lookup("announced, no data yet").tryQuery().isPresent());
 
@@ -141,7 +141,7 @@ class TablesViewTest {
     }
 
     @Test
-    void theTablesOfObjectsShareANameAndTheOneThatWasOpenOpensAgain(FxRobot robot) throws TimeoutException {
+    void groupsSceneTablesAndReopensLastOne(FxRobot robot) throws TimeoutException {
         assertFalse(robot.lookup("#show-collisions").tryQuery().isPresent());
         robot.clickOn("#show-world");
         waitFor(() -> robot.lookup("#table-objects").tryQuery().isPresent());
@@ -161,7 +161,7 @@ class TablesViewTest {
                 4, objects.getSelectionModel().getSelectedItem().value().state().index());
     }
 
-    private static void sort(TableView<LiveTableRow<TrackerRow>> table, String title) {
+    private static void sort(TableView<LiveTableRow<TrackerTableModel.TrackerRow>> table, String title) {
         table.getSortOrder().add(column(table, title));
     }
 
@@ -177,7 +177,7 @@ class TablesViewTest {
         return text == null ? "" : text;
     }
 
-    private static TableView<LiveTableRow<TrackerRow>> trackers(FxRobot robot) {
+    private static TableView<LiveTableRow<TrackerTableModel.TrackerRow>> trackers(FxRobot robot) {
         return table(robot, "#table-trackers");
     }
 

@@ -15,7 +15,7 @@ class TextMessageTableModelTest {
     private final TextMessageTableModel model = new TextMessageTableModel();
 
     @Test
-    void theLatestStandsOnTop() {
+    void ordersTextsNewestFirst() {
         session.at(1).text("Tracker0", 4, Sample.TextSeverity.NORMAL, "early");
         session.at(2).text("Tracker0", 9, Sample.TextSeverity.ERROR, "late");
 
@@ -23,7 +23,7 @@ class TextMessageTableModelTest {
     }
 
     @Test
-    void pickingATextSelectsTheMessageThatCarriedIt() {
+    void selectingTextSelectsItsMessage() {
         session.text("Tracker0", 4, Sample.TextSeverity.NORMAL, "hello");
         said();
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class TrackerTableModelTest {
     @Test
-    void aSensorHasTheNameThatItsSourceGivesIt() {
+    void usesSensorNameFromSource() {
         session.source(new SourceInfo(
                 session.sourceOf("Glove"),
                 SourceKind.TRACKER,
@@ -35,7 +35,9 @@ class TrackerTableModelTest {
                 Optional.empty()));
         session.pose("Glove", 1, Vec3.ZERO, 60).pose("Glove", 2, Vec3.ZERO, 60);
 
-        assertEquals(List.of("palm", ""), rows().stream().map(TrackerRow::name).toList());
+        assertEquals(
+                List.of("palm", ""),
+                rows().stream().map(TrackerTableModel.TrackerRow::name).toList());
     }
 
     private static final long NOW = 5_000_000_000L;
@@ -51,7 +53,7 @@ class TrackerTableModelTest {
     private final TrackerTableModel model = new TrackerTableModel();
 
     @Test
-    void aSensorHasItsRateItsAgeAndItsUnit() {
+    void showsRateAgeAndUnitOfSensor() {
         session.source(new SourceInfo(
                 new SourceId("s1", "Wand"),
                 SourceKind.TRACKER,
@@ -73,21 +75,23 @@ class TrackerTableModelTest {
     }
 
     @Test
-    void aSensorThatASkeletonKnowsBearsItsBonesName() {
+    void namesSensorByItsBone() {
         session.skeleton(skeleton("Body"), 60).pose("Body", 1, Vec3.ZERO, 60).pose("Body", 2, Vec3.ZERO, 60);
 
-        assertEquals(List.of("Head", ""), rows().stream().map(TrackerRow::name).toList());
+        assertEquals(
+                List.of("Head", ""),
+                rows().stream().map(TrackerTableModel.TrackerRow::name).toList());
     }
 
     @Test
-    void aVelocityGivesItsSensorASpeed() {
+    void computesSpeedFromVelocity() {
         session.pose("Wand", 0, Vec3.ZERO, 60).pose("Wand", 1, Vec3.ZERO, 60).velocity("Wand", 1, new Vec3(3, 0, 4));
 
         assertEquals(5, rows().get(1).speed());
     }
 
     @Test
-    void aSelectedBoneMeansTheSensorThatCarriesIt() {
+    void matchesSelectedBoneToItsSensor() {
         session.pose("Body", 1, Vec3.ZERO, 60);
         var row = rows().getFirst();
 
@@ -110,7 +114,7 @@ class TrackerTableModelTest {
                 ImmutableDoubleArray.of(0, 0, 0, 1, 0, 0, 0, 1));
     }
 
-    private List<TrackerRow> rows() {
+    private List<TrackerTableModel.TrackerRow> rows() {
         model.refresh(Snaps.of(NOW, session));
         return model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
     }

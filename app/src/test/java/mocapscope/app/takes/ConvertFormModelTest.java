@@ -25,7 +25,7 @@ class ConvertFormModelTest {
     private Path folder;
 
     @Test
-    void aNameThatIsFreeIsProposedBesideTheRecording() throws IOException {
+    void proposesUnusedNameBesideRecording() throws IOException {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
         var draft = of(Files.copy(log, folder.resolve("a.vrpn")));
         var part = draft.sessions();
@@ -37,7 +37,7 @@ class ConvertFormModelTest {
 
     /** The proposal is typed into a field, and read from there again. */
     @Test
-    void ofARecordingByARelativePathTheProposalIsStillBesideIt() throws IOException {
+    void proposesNameBesideRelativeRecordingPath() throws IOException {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
         var relative = Path.of("").toAbsolutePath().relativize(Files.copy(log, folder.resolve("a.vrpn")));
         var draft = of(relative);
@@ -48,7 +48,7 @@ class ConvertFormModelTest {
     }
 
     @Test
-    void whatAFormatHasNoPlaceForIsNotAskedOfIt() {
+    void ignoresOptionsUnsupportedByFormat() {
         assertEquals(
                 OptionalDouble.of(60),
                 ConvertFormModel.parseOptions(BVH, "", " 60 ").rate());
@@ -61,7 +61,7 @@ class ConvertFormModelTest {
     }
 
     @Test
-    void aRateThatIsNoneIsRefusedWithWords() {
+    void rejectsInvalidRateWithMessage() {
         var typed = assertThrows(IllegalArgumentException.class, () -> ConvertFormModel.parseOptions(BVH, "", "fast"));
         var huge = assertThrows(IllegalArgumentException.class, () -> ConvertFormModel.parseOptions(BVH, "", "1e9"));
 
@@ -70,7 +70,7 @@ class ConvertFormModelTest {
     }
 
     @Test
-    void whatIsNoRecordingIsRefused() throws IOException {
+    void rejectsFileThatIsNotRecording() throws IOException {
         var text = Files.writeString(folder.resolve("a.txt"), "text");
         var take = Files.writeString(folder.resolve("a.mcap"), "text");
 
@@ -79,7 +79,7 @@ class ConvertFormModelTest {
     }
 
     @Test
-    void aNameAloneIsBesideTheRecordingAndOneOfAnotherKindIsRefused() throws IOException {
+    void resolvesNameBesideRecordingAndRejectsWrongExtension() throws IOException {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
         var draft = of(Files.copy(log, folder.resolve("a.vrpn")));
 
@@ -93,7 +93,7 @@ class ConvertFormModelTest {
     }
 
     @Test
-    void whoseBytesACaptureHoldsCanBeSaid() throws IOException {
+    void overridesProtocolOfCapture() throws IOException {
         var capture = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "ground_tcp.jsonl");
         var rgmp = new RecordingProtocolInput(Optional.of(ProtocolCatalog.named("rgmp")), OptionalInt.empty());
         var draft = ConvertFormModel.of(capture, rgmp, ScanProgressMonitor.NONE);
@@ -104,7 +104,7 @@ class ConvertFormModelTest {
     }
 
     @Test
-    void aPortIsANumberOfSomebodysServer() {
+    void acceptsOnlyValidServerPort() {
         var rgmp = Optional.of(ProtocolCatalog.named("rgmp"));
 
         assertEquals(

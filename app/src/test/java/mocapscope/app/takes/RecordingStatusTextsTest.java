@@ -13,14 +13,14 @@ class RecordingStatusTextsTest {
     private static final long SECOND = 1_000_000_000L;
 
     @Test
-    void timeAndSizeAreToldAndWhatHardlyWaitsIsNot() {
+    void showsTimeAndSizeWithoutSmallBacklog() {
         assertEquals(
                 new RecordingStatusTexts("01:05", "12.3 MB", "", false),
                 RecordingStatusTexts.of(state(65 * SECOND, 12_345_678, 2000, false)));
     }
 
     @Test
-    void whatWaitsIsToldWhenItIsMuchOrTheDiskIsSlow() {
+    void showsPendingDataForBacklogOrSlowDisk() {
         assertEquals(
                 "0.6 MB pending",
                 RecordingStatusTexts.of(state(0, 0, 600_000, false)).pendingWrite());
@@ -30,7 +30,7 @@ class RecordingStatusTextsTest {
     }
 
     @Test
-    void aFolderIsShownByTheDesktopsOwnProgram() {
+    void buildsFileManagerCommandPerPlatform() {
         assertEquals(List.of("xdg-open", "/takes"), FileManagerLauncher.buildCommand("Linux", FILE));
         assertEquals(List.of("open", "-R", "/takes/x.mcap"), FileManagerLauncher.buildCommand("Mac OS X", FILE));
         assertEquals(

@@ -70,7 +70,7 @@ class ReportSaveControllerTest {
     }
 
     @Test
-    void whatTheWindowShowsIsSavedWithAllThatWasFound(FxRobot robot) throws Exception {
+    void savesReportWithAllFindings(FxRobot robot) throws Exception {
         cross();
         var target = folder.resolve("x.html");
         robot.interact(() -> desk.save(target, stage));
@@ -83,7 +83,7 @@ class ReportSaveControllerTest {
     }
 
     @Test
-    void aFileThatIsThereIsLeftAloneAndAnotherPlaceIsOffered(FxRobot robot) throws Exception {
+    void keepsExistingFileAndOffersAnotherName(FxRobot robot) throws Exception {
         cross();
         var target = Files.writeString(folder.resolve("x.html"), "mine");
         robot.interact(() -> desk.save(target, stage));
@@ -94,7 +94,7 @@ class ReportSaveControllerTest {
     }
 
     @Test
-    void whereThereIsNothingToReportThatIsSaid(FxRobot robot) throws Exception {
+    void reportsNothingToSave(FxRobot robot) throws Exception {
         robot.interact(() -> desk.chooseAndSave(stage));
 
         said(robot, "Nothing to report yet");

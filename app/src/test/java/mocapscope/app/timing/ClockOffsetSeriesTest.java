@@ -16,7 +16,7 @@ class ClockOffsetSeriesTest {
     private final ClockOffsetSeries trace = new ClockOffsetSeries();
 
     @Test
-    void changesAreToldAgainstWhatIsNow() {
+    void plotsChangesRelativeToCurrentOffset() {
         changes.add(SECOND, 0.075);
         changes.add(2 * SECOND, 0.070);
         trace.load(new SourceTimingSnapshot.DeviceClockSnapshot(Optional.of(estimate()), changes), 0);
@@ -29,7 +29,7 @@ class ClockOffsetSeriesTest {
     }
 
     @Test
-    void withoutALineTheLatestIsWhatIsNow() {
+    void usesLatestOffsetWithoutEstimate() {
         changes.add(SECOND, 0.075);
         changes.add(2 * SECOND, 0.070);
         trace.load(new SourceTimingSnapshot.DeviceClockSnapshot(Optional.empty(), changes), 0);
@@ -39,7 +39,7 @@ class ClockOffsetSeriesTest {
     }
 
     @Test
-    void aSteadyClockFillsNoMoreThanATenthOfAMillisecond() {
+    void steadyClockKeepsMinimumScale() {
         changes.add(SECOND, 0);
         changes.add(2 * SECOND, 0);
         trace.load(new SourceTimingSnapshot.DeviceClockSnapshot(Optional.empty(), changes), 0);
@@ -49,7 +49,7 @@ class ClockOffsetSeriesTest {
     }
 
     @Test
-    void aDriftIsSaidWithWhatTheDataAllow() {
+    void formatsDriftWithUncertainty() {
         assertEquals("clock +5000.0 ±1.0 ppm", ClockEstimateFormatter.format(Optional.of(estimate())));
         assertEquals("clock settling", ClockEstimateFormatter.format(Optional.empty()));
     }

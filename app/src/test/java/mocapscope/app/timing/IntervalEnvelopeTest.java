@@ -31,7 +31,7 @@ class IntervalEnvelopeTest {
     }
 
     @Test
-    void aColumnKeepsItsShortestAndItsLongest() {
+    void columnKeepsShortestAndLongestInterval() {
         interval(1, 1);
         interval(2, 1);
         interval(4, 2);
@@ -41,7 +41,7 @@ class IntervalEnvelopeTest {
     }
 
     @Test
-    void aGapIsShadedFromEndToEnd() {
+    void shadesGapFromStartToEnd() {
         interval(10, 10);
         interval(60, 50);
         interval(70, 10);
@@ -54,7 +54,7 @@ class IntervalEnvelopeTest {
     }
 
     @Test
-    void aGapIsShadedWhileItLasts() {
+    void shadesOngoingGap() {
         interval(10, 10);
 
         assertFalse(envelope(10, 25).gap(3), "15 ms may still be jitter");

@@ -15,7 +15,7 @@ class ReportTimeWindowTest {
     private final ReportTimeWindow window = new ReportTimeWindow();
 
     @Test
-    void theRateOfAnEvenBeatIsExactAtAnyMoment() {
+    void regularReportsYieldExactRateAtAnyTime() {
         beat(100, 20, 20);
 
         for (long at = 1500; at < 2000; at += 7) {
@@ -24,7 +24,7 @@ class ReportTimeWindowTest {
     }
 
     @Test
-    void theRateFallsWhileNothingComes() {
+    void rateFallsWithoutNewReports() {
         beat(100, 20, 20);
 
         assertEquals(25, window.rate(2500 * MS, 1000 * MS), 1e-6);
@@ -32,14 +32,14 @@ class ReportTimeWindowTest {
     }
 
     @Test
-    void thereIsNoRateBeforeTheFirstBeat() {
+    void yieldsNoRateBeforeFirstReport() {
         assertTrue(Double.isNaN(window.rate(0, 1000 * MS)));
         beat(100, 20, 20);
         assertTrue(Double.isNaN(window.rate(-1 * MS, 1000 * MS)));
     }
 
     @Test
-    void quantilesTellTheUsualFromTheRare() {
+    void quantilesSeparateTypicalFromRareIntervals() {
         beat(99, 10, 10);
         buffer.add(1990 * MS, 1.0, 0);
         window.load(buffer, 0);
@@ -50,7 +50,7 @@ class ReportTimeWindowTest {
     }
 
     @Test
-    void theBeatOfAMomentAndTheBeatOfAMessageAreFound() {
+    void findsReportByTimeOrMessage() {
         assertEquals(-1, window.nearest(0));
         beat(100, 20, 20);
 
@@ -63,7 +63,7 @@ class ReportTimeWindowTest {
     }
 
     @Test
-    void whatIsOlderThanAskedForIsLeftOut() {
+    void skipsReportsOlderThanRequested() {
         beat(100, 20, 20);
 
         assertEquals(99, window.firstIndexSince(2000 * MS));
@@ -84,7 +84,7 @@ class ReportTimeWindowTest {
     }
 
     @Test
-    void deviationsStandOnBothSidesOfTheMiddle() {
+    void countsDeviationsOnBothSidesOfCenter() {
         intervals(0.010, 0.010, 0.0098, 0.011, 0.0125, 0.0075);
         var deviations = window.deviations(0, 10, 0.010, 0.001, 5);
 
@@ -97,7 +97,7 @@ class ReportTimeWindowTest {
     }
 
     @Test
-    void deviationsReachToRoundNumberBeyondMost() {
+    void roundsUpDeviationRange() {
         assertEquals(0.002, SourceLane.reach(0.010, 0.0095, 0.0112), 1e-12);
         assertEquals(0.005, SourceLane.reach(0.010, 0.006, 0.0112), 1e-12);
         assertEquals(1e-4, SourceLane.reach(0.010, 0.010, 0.010), 1e-12);

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.app.model.DeliveryAnomaly;
+import mocapscope.app.model.PipelineLatencyMeter;
 import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.SourceTimingSnapshot;
-import mocapscope.app.model.StageLatencyMeter;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
@@ -24,21 +24,21 @@ class SourceTimingVerdictTest {
     private long settled;
 
     @Test
-    void anEvenBeatIsSteady() {
+    void regularReportsAreSteady() {
         beats(100, 10);
 
         assertEquals(SourceTimingHealth.STEADY, verdict(0.0005, 5).health());
     }
 
     @Test
-    void aBeatThatVariesByAFifthIsJittery() {
+    void reportsVaryingByFifthAreJittery() {
         beats(100, 10);
 
         assertEquals(SourceTimingHealth.JITTERY, verdict(0.0021, 5).health());
     }
 
     @Test
-    void aGapIsCountedWithWhatWouldHaveFittedIntoIt() {
+    void estimatesReportsMissingInGap() {
         beats(50, 10);
         beats(1, 50);
         beats(50, 10);
@@ -50,7 +50,7 @@ class SourceTimingVerdictTest {
     }
 
     @Test
-    void reportsThatFollowAPauseInABurstWereLateAndAreNotMissing() {
+    void treatsBurstAfterPauseAsLate() {
         beats(50, 10);
         beats(1, 50);
         beats(5, 2);
@@ -62,7 +62,7 @@ class SourceTimingVerdictTest {
     }
 
     @Test
-    void whatASourceDoesInItsFirstMomentsIsNotHeldAgainstIt() {
+    void ignoresGapsWhileSettling() {
         beats(20, 10);
         beats(1, 50);
         settled = last + 1;
@@ -75,7 +75,7 @@ class SourceTimingVerdictTest {
     }
 
     @Test
-    void aGapLongAgoIsForgiven() {
+    void ignoresOldGap() {
         beats(1, 50);
         beats(600, 10);
 
@@ -83,7 +83,7 @@ class SourceTimingVerdictTest {
     }
 
     @Test
-    void aSourceThatStopsIsSilentAfterASecond() {
+    void sourceIsSilentAfterOneSecond() {
         beats(100, 10);
 
         assertEquals(SourceTimingHealth.STEADY, verdict(0.0005, 990).health());
@@ -91,7 +91,7 @@ class SourceTimingVerdictTest {
     }
 
     @Test
-    void whatReportsEventsHasNoPaceToKeep() {
+    void eventSourceHasNoExpectedRate() {
         beats(20, 10);
         beats(1, 5000);
         var verdict = verdict(SourceKind.BUTTON, 0.5, 9000);
@@ -101,7 +101,7 @@ class SourceTimingVerdictTest {
     }
 
     @Test
-    void afterTwoBeatsNobodyCanTell() {
+    void twoReportsAreTooFewForVerdict() {
         beats(2, 10);
 
         assertEquals(SourceTimingHealth.UNKNOWN, verdict(0, 5).health());
@@ -115,7 +115,7 @@ class SourceTimingVerdictTest {
     }
 
     @Test
-    void theDeclaredRateStandsBesideTheMeasuredOne() {
+    void showsDeclaredBesideMeasuredRate() {
         beats(100, 10);
 
         assertEquals("100.0 Hz", SourceTimingVerdictFormatter.formatRate(verdict(0.0005, 5)));
@@ -124,7 +124,7 @@ class SourceTimingVerdictTest {
     }
 
     @Test
-    void whatIsDeclaredToReportEventsIsNeverSilent() {
+    void declaredEventSourceIsNeverSilent() {
         beats(100, 10);
         status = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(0), false, false);
 
@@ -132,7 +132,7 @@ class SourceTimingVerdictTest {
     }
 
     @Test
-    void whatIsGoneHasLeftAndIsNotSilent() {
+    void marksRemovedSourceAsLeft() {
         beats(100, 10);
         status = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(100), false, true);
 
@@ -140,7 +140,7 @@ class SourceTimingVerdictTest {
     }
 
     @Test
-    void whatCameLateOrTwiceIsDisorderForAWhile() {
+    void lateOrDuplicateReportsCauseTemporaryDisorder() {
         beats(100, 10);
         anomalies = List.of(
                 new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, last - 20 * MS, 7, 1),
@@ -154,7 +154,7 @@ class SourceTimingVerdictTest {
     }
 
     @Test
-    void anotherPaceThanDeclaredIsSlowOrFast() {
+    void flagsDeviationFromDeclaredRate() {
         beats(100, 10);
         status = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(120), true, false);
         assertEquals("slow", SourceTimingVerdictFormatter.formatStatus(verdict(0.0005, 5)));
@@ -165,7 +165,7 @@ class SourceTimingVerdictTest {
     }
 
     @Test
-    void silenceTellsHowLongAndWhatWasUsual() {
+    void silenceReasonIncludesDurationAndUsualRate() {
         beats(100, 10);
         assertEquals(
                 "no data for 3200 ms, 100 Hz is usual",
@@ -176,7 +176,7 @@ class SourceTimingVerdictTest {
     }
 
     @Test
-    void nothingIsExpectedOfWhatIsOver() {
+    void endedSourceExpectsNoReports() {
         beats(100, 10);
         over = true;
 
@@ -200,7 +200,7 @@ class SourceTimingVerdictTest {
                 status,
                 SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN,
                 anomalies,
-                new StageLatencyMeter());
+                new PipelineLatencyMeter());
         return SourceTimingVerdict.of(snapshot, window, USUAL, 0, settled, last + age * MS, over);
     }
 }

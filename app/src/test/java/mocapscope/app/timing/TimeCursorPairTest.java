@@ -9,7 +9,7 @@ class TimeCursorPairTest {
     private final TimeCursorPair pair = new TimeCursorPair();
 
     @Test
-    void theSecondMeasuresFromTheFirst() {
+    void measuresSecondCursorFromFirst() {
         pair.setFirst(5_000_000_000L);
         assertTrue(Double.isNaN(pair.distanceSeconds()));
 
@@ -20,7 +20,7 @@ class TimeCursorPairTest {
     }
 
     @Test
-    void withoutAFirstTheSecondIsTheFirst() {
+    void setsFirstCursorWhenNoneExists() {
         pair.setSecond(7);
 
         assertEquals(7, pair.first().getAsLong());

@@ -16,13 +16,13 @@ class TimeViewportTest {
     }
 
     @Test
-    void itIsLiveUntilSomebodyMovesIt() {
+    void staysLiveUntilMoved() {
         assertTrue(viewport.isLive());
         assertEquals(new VisibleTimeRange(190 * SECOND, 200 * SECOND, 200 * SECOND), viewport.visibleRange());
     }
 
     @Test
-    void whatIsUnderTheMouseStaysThereWhileZooming() {
+    void zoomKeepsTimeUnderMouse() {
         viewport.zoom(0.5, 0.2);
 
         assertEquals(192 * SECOND, viewport.visibleRange().from() + SECOND);
@@ -40,7 +40,7 @@ class TimeViewportTest {
     }
 
     @Test
-    void thePastStaysWhereItIsWhileTimeGoesOn() {
+    void pannedViewportStaysWhenTimeAdvances() {
         viewport.pan(20 * SECOND);
         viewport.setNow(230 * SECOND);
 
@@ -50,7 +50,7 @@ class TimeViewportTest {
     }
 
     @Test
-    void movingToTheFrontIsLiveAgain() {
+    void panningToEndReturnsToLive() {
         viewport.pan(20 * SECOND);
         viewport.pan(-25 * SECOND);
         assertTrue(viewport.isLive());
@@ -61,7 +61,7 @@ class TimeViewportTest {
     }
 
     @Test
-    void whatIsNoLongerKeptMovesOutOfSight() {
+    void limitsPanningToRetainedHistory() {
         viewport.pan(1000 * SECOND);
         assertEquals(200 * SECOND - SourceLane.REACH, viewport.visibleRange().from());
 
@@ -70,7 +70,7 @@ class TimeViewportTest {
     }
 
     @Test
-    void aMomentIsBroughtIntoSightOnlyWhereItIsNot() {
+    void scrollsOnlyToHiddenTime() {
         viewport.show(195 * SECOND);
         assertTrue(viewport.isLive());
 
@@ -79,7 +79,7 @@ class TimeViewportTest {
     }
 
     @Test
-    void theWindowStaysWithinWhatLanesKeep() {
+    void limitsWindowToRetainedHistory() {
         viewport.window(600 * SECOND);
         assertEquals(SourceLane.REACH, viewport.window());
         viewport.window(1);

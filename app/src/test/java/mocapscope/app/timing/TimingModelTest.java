@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.app.model.DeliveryAnomaly;
+import mocapscope.app.model.PipelineLatencyMeter;
 import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SourceTimingSnapshot;
-import mocapscope.app.model.StageLatencyMeter;
 import mocapscope.app.model.TimeSeriesBuffer;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
@@ -40,7 +40,7 @@ class TimingModelTest {
     }
 
     @Test
-    void whatMovesComesBeforeWhatReportsEvents() {
+    void ordersMotionBeforeEventSources() {
         var snaps = new Snaps(session.session());
         for (var sourceKind : List.of(SourceKind.BUTTON, SourceKind.ANALOG, SourceKind.TRACKER)) {
             snaps.beat(Plain.beat(
@@ -60,7 +60,7 @@ class TimingModelTest {
     }
 
     @Test
-    void aLaneGoesWithItsSource() {
+    void removesLaneWithItsSource() {
         refresh(10, "Wand", "Glove");
 
         assertTrue(refresh(20, "Glove"));
@@ -68,7 +68,7 @@ class TimingModelTest {
     }
 
     @Test
-    void pausedLanesStandStillWhileTheirSourceGoesOn() {
+    void pausedLanesIgnoreNewReports() {
         buffer.add(10 * MS, 0.01, 1);
         refresh(10, "Wand");
         model.pause();
@@ -87,7 +87,7 @@ class TimingModelTest {
     }
 
     @Test
-    void sourcesOfOneGroupShareALaneUntilSomebodyWantsToSeeThem() {
+    void foldsSourcesOfOneGroupUntilExpanded() {
         group(10, 10, "imu/hub", "imu/arm", "joints", "imu/palm");
 
         assertEquals(List.of("Glove/imu/hub", "Glove/joints"), names());
@@ -102,7 +102,7 @@ class TimingModelTest {
     }
 
     @Test
-    void aSilentSourceIsToldOfThoughItIsOutOfSight() {
+    void foldedLaneReportsSilentSources() {
         group(3000, 10, "imu/hub", "imu/arm");
 
         assertEquals(
@@ -111,7 +111,7 @@ class TimingModelTest {
     }
 
     @Test
-    void theLaneInWhoseSightASourceIsFoldedIsMeantByIt() {
+    void selectsLaneOfFoldedSource() {
         group(10, 10, "imu/hub", "imu/arm");
 
         assertTrue(model.lanes()
@@ -120,7 +120,7 @@ class TimingModelTest {
     }
 
     @Test
-    void theFilterLeavesLanesThatSayIt() {
+    void filtersLanesByText() {
         refresh(10, "Wand", "Glove");
         model.filter(" GLO");
         assertEquals(List.of("Glove"), names());
@@ -132,7 +132,7 @@ class TimingModelTest {
     }
 
     @Test
-    void theWorstComeFirstWhenAskedFor() {
+    void ordersWorstLanesFirstOnRequest() {
         beats(1000, 10);
         var snaps = new Snaps(session.session());
         snaps.beat(beat(snaps, "Wand", 1000));
@@ -152,7 +152,7 @@ class TimingModelTest {
     }
 
     @Test
-    void theNextMarkIsPointedAtAndBroughtIntoSight() {
+    void stepsToNextAnomalyAndShowsIt() {
         beats(500, 10);
         beats(1, 60);
         beats(4000, 10);
@@ -172,7 +172,7 @@ class TimingModelTest {
     }
 
     @Test
-    void aClickMeansAMarkNearbyOrElseTheNearestBeat() {
+    void clickFindsNearbyAnomalyOrNearestReport() {
         beats(500, 10);
         beats(1, 60);
         beats(500, 10);
@@ -205,7 +205,7 @@ class TimingModelTest {
                 SourceTimingSnapshot.DeclaredRateStatus.FREE,
                 SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN,
                 List.of(anomalies),
-                new StageLatencyMeter());
+                new PipelineLatencyMeter());
     }
 
     private List<String> names() {
@@ -247,7 +247,7 @@ class TimingModelTest {
     }
 
     @Test
-    void aTransportKeepsItsCoursesWhileItsSessionTells() {
+    void keepsTransportLaneWhileMetricsArrive() {
         var past = new TimeSeriesBuffer(16);
         var snaps = new Snaps(session.session()).vital(vital(0.010), past);
 
@@ -263,7 +263,7 @@ class TimingModelTest {
     }
 
     @Test
-    void aPausedTransportStandsStill() {
+    void pausedTransportLaneIgnoresNewMetrics() {
         var past = new TimeSeriesBuffer(16);
         past.add(10 * MS, 0.010);
         model.refresh(Snaps.of(10 * MS, new Snaps(session.session()).vital(vital(0.010), past)));

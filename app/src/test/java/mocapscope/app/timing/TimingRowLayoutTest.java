@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class TimingRowLayoutTest {
 
     @Test
-    void anXAndItsTimeAreTheSameInBothWays() {
+    void convertsBetweenTimeAndPosition() {
         var layout = TimingRowLayout.of(1000, false, 0);
         var range = new VisibleTimeRange(5_000, 15_000, 20_000);
 
@@ -21,7 +21,7 @@ class TimingRowLayoutTest {
     }
 
     @Test
-    void whereThereIsLittleRoomTheStripsGetIt() {
+    void givesPlotsMostOfNarrowWidth() {
         for (boolean overview : new boolean[] {false, true}) {
             assertTrue(TimingRowLayout.of(240, overview, 0).plotWidth() > 90);
             assertTrue(TimingRowLayout.of(700, overview, 0).plotWidth() > 280);
@@ -32,7 +32,7 @@ class TimingRowLayoutTest {
     }
 
     @Test
-    void namesOfTheOverviewGetTheWidthTheyNeedUpToAPartOfAll() {
+    void limitsNameWidthInOverview() {
         assertEquals(TimingRowLayout.of(800, true, 0), TimingRowLayout.of(800, true, 60));
         assertEquals(200, TimingRowLayout.of(800, true, 200).name());
         assertEquals(0.45 * 800, TimingRowLayout.of(800, true, 2000).left());

@@ -44,7 +44,7 @@ class TimingRowListTest {
     }
 
     @Test
-    void rowsAreMadeWhenTheyComeIntoSightAndTakenOutOfTheWindowWhenTheyLeaveIt(FxRobot robot) {
+    void createsVisibleRowsAndRemovesHiddenOnes(FxRobot robot) {
         robot.interact(() -> {
             assertTrue(rows.updateVisibility(0, HEIGHT));
             var first = rows.rows().getFirst();

@@ -13,7 +13,7 @@ class TransportMetricSeriesTest {
     private final TimeSeriesBuffer past = new TimeSeriesBuffer(64);
 
     @Test
-    void aFigureStaysAsItWasUntilItIsToldAgain() {
+    void holdsValueUntilNextUpdate() {
         past.add(SECOND, 5);
         past.add(2 * SECOND, 7);
         var series = course(TransportMetric.TransportMetricUnit.COUNT);
@@ -25,7 +25,7 @@ class TransportMetricSeriesTest {
     }
 
     @Test
-    void aTransportThatSaysNothingIsNotThere() {
+    void valueExpiresWithoutUpdates() {
         past.add(SECOND, 5);
 
         assertEquals(5, course(TransportMetric.TransportMetricUnit.COUNT).valueAt(4 * SECOND));
@@ -34,7 +34,7 @@ class TransportMetricSeriesTest {
     }
 
     @Test
-    void ofATotalTheGrowthIsShown() {
+    void showsIncreaseOfTotal() {
         past.add(SECOND, 100);
         past.add(2 * SECOND, 104);
         past.add(2 * SECOND + SECOND / 2, 110);
@@ -48,7 +48,7 @@ class TransportMetricSeriesTest {
     }
 
     @Test
-    void aTotalThatBeginsAnewDoesNotShrink() {
+    void restartedTotalShowsNoDecrease() {
         past.add(SECOND, 100);
         past.add(2 * SECOND, 3);
 

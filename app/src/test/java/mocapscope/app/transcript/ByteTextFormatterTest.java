@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Test;
 class ByteTextFormatterTest {
 
     @Test
-    void hexHasSixteenBytesALine() {
+    void formatsSixteenHexBytesPerLine() {
         assertEquals(
                 "00 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f\n10 11\n", ByteTextFormatter.formatHex(bytes(18)));
     }
 
     @Test
-    void aCArrayIsNamedAsFarAsCAllows() {
+    void sanitizesNameOfCArray() {
         assertEquals(
                 "static const unsigned char vrpn_tracker_pos_quat_12[3] = {\n    0x00, 0x01, 0x02,\n};\n",
                 ByteTextFormatter.formatCArray("vrpn_Tracker Pos_Quat_12", bytes(3)));
@@ -22,7 +22,7 @@ class ByteTextFormatterTest {
     }
 
     @Test
-    void aDumpSaysWhereItsBytesStandAndWhatTheySpell() {
+    void dumpShowsOffsetsAndText() {
         var text = ByteBuffer.wrap(new byte[] {'H', 'i', '~', 0, (byte) 0xff});
 
         assertEquals(

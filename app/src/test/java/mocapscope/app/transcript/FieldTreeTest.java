@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class FieldTreeTest {
 
     @Test
-    void dotsAndBracketsMakeBranches() {
+    void buildsBranchesFromDotsAndBrackets() {
         var tree = tree("header.time 0 8", "header.sender 8 4", "channels[0].x 12 8", "channels[1].x 20 8");
 
         assertEquals(List.of("header", "channels"), names(tree.roots()));
@@ -31,7 +31,7 @@ class FieldTreeTest {
     }
 
     @Test
-    void everyByteBelongsToTheSmallestFieldThatHasIt() {
+    void findsSmallestFieldAtByte() {
         var tree = tree("a 0 4", "body 4 8", "body.x 4 4", "body.y 8 4", "end 16 4");
 
         assertEquals(Optional.of("a"), pathAt(tree, 3));
@@ -43,7 +43,7 @@ class FieldTreeTest {
     }
 
     @Test
-    void aByteReadWholeAndInPartsBelongsToThePart() {
+    void prefersSmallerOfOverlappingFields() {
         var tree = tree("seconds 4 4", "microseconds 8 4", "time 4 8");
 
         assertEquals(Optional.of("seconds"), pathAt(tree, 5));
@@ -51,12 +51,12 @@ class FieldTreeTest {
     }
 
     @Test
-    void aByteBetweenTheFieldsOfAGroupIsNobodys() {
+    void findsNoFieldInGapOfGroup() {
         assertEquals(Optional.empty(), pathAt(tree("group.a 0 4", "group.b 8 4"), 5));
     }
 
     @Test
-    void fieldsOfOnePathAreToldApart() {
+    void distinguishesFieldsWithSamePath() {
         var tree = tree("padding 0 4", "x 4 4", "padding 8 4");
 
         assertEquals(Optional.of("padding"), pathAt(tree, 1));

@@ -21,7 +21,7 @@ class MessageListColumnsTest {
     }
 
     @Test
-    void timesAreSecondsAndStepsBetweenThemMilliseconds() {
+    void exportsTimeInSecondsAndDeltaInMilliseconds() {
         var line = new MessageLine(
                 7, 1_500_000_000L, Direction.TO_CLIENT, "tcp", "Wand", "data", 88, Message.ON_THE_WIRE, null);
         var messageRow = new MessageListColumns.PositionedMessageRow(0, line, Optional.of(2_500_000L), 0);
@@ -35,7 +35,7 @@ class MessageListColumnsTest {
     }
 
     @Test
-    void ofAMessageThatIsForgottenThereIsNothing() {
+    void exportsEmptyCellsForDroppedMessage() {
         var messageRow = new MessageListColumns.PositionedMessageRow(0, MessageLine.isDropped(7), Optional.empty(), 0);
 
         assertEquals(

@@ -19,7 +19,7 @@ class MessageListViewportTest {
     private final MessageListViewport viewport = new MessageListViewport(toy.session());
 
     @Test
-    void theNewestAreShownWhileItFollows() {
+    void showsNewestMessagesWhileFollowing() {
         viewport.setVisibleRows(3);
         cross(10);
         assertEquals(List.of(7L, 8L, 9L), shown());
@@ -29,7 +29,7 @@ class MessageListViewportTest {
     }
 
     @Test
-    void scrollingUpStaysThereWhileMoreCome() {
+    void scrollingUpStopsFollowing() {
         viewport.setVisibleRows(3);
         cross(10);
         viewport.scroll(-4);
@@ -43,7 +43,7 @@ class MessageListViewportTest {
     }
 
     @Test
-    void scrollingDownAtTheEndGoesOnFollowing() {
+    void scrollingDownAtEndKeepsFollowing() {
         viewport.setVisibleRows(3);
         cross(10);
         viewport.scroll(3);
@@ -52,7 +52,7 @@ class MessageListViewportTest {
     }
 
     @Test
-    void nobodyScrollsPastTheEnds() {
+    void limitsScrollingToEnds() {
         viewport.setVisibleRows(3);
         cross(10);
         viewport.scrollTo(-5);
@@ -62,7 +62,7 @@ class MessageListViewportTest {
     }
 
     @Test
-    void aMessageOutOfSightIsBroughtIntoIt() {
+    void scrollsToRevealedMessage() {
         viewport.setVisibleRows(3);
         cross(10);
         viewport.reveal(4);
@@ -71,7 +71,7 @@ class MessageListViewportTest {
     }
 
     @Test
-    void aMessageInSightDoesNotMoveTheList() {
+    void revealingVisibleMessageDoesNotScroll() {
         viewport.setVisibleRows(3);
         cross(10);
         viewport.reveal(7);
@@ -81,7 +81,7 @@ class MessageListViewportTest {
     }
 
     @Test
-    void timesCountFromTheSessionsBeginAndDeltasFromTheLineAbove() {
+    void measuresTimesFromStartAndDeltasFromPredecessor() {
         viewport.setVisibleRows(2);
         cross(3);
         var rows = viewport.visibleRows();
@@ -95,7 +95,7 @@ class MessageListViewportTest {
     }
 
     @Test
-    void aLineBearsItsWorstFinding() {
+    void showsWorstFindingOfMessage() {
         viewport.setVisibleRows(2);
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1), ToyBytes.button("J", 0, 7));
         var lines = viewport.visibleRows().lines();
@@ -105,7 +105,7 @@ class MessageListViewportTest {
     }
 
     @Test
-    void whatWasDroppedFromMemoryIsNoLongerListed() {
+    void removesDroppedMessagesFromList() {
         var small = new ToySession("s2", 64 << 10);
         var list = new MessageListViewport(small.session());
         list.setVisibleRows(3);
@@ -124,7 +124,7 @@ class MessageListViewportTest {
     }
 
     @Test
-    void frozenTheListStandsStillThoughTheSessionGoesOn() {
+    void frozenListIgnoresNewMessages() {
         viewport.setVisibleRows(3);
         cross(10);
         assertEquals(List.of(7L, 8L, 9L), shown());
@@ -143,7 +143,7 @@ class MessageListViewportTest {
     }
 
     @Test
-    void frozenItShowsWhatWasShownThoughItIsDropped() {
+    void frozenListKeepsDroppedRows() {
         var small = new ToySession("s2", 64 << 10);
         var list = new MessageListViewport(small.session());
         list.setVisibleRows(3);
@@ -166,7 +166,7 @@ class MessageListViewportTest {
     }
 
     @Test
-    void aFilterWhileItIsFrozenFindsWhatWasThereThen() {
+    void filterSearchesOnlyFrozenMessages() {
         viewport.setVisibleRows(3);
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
         cross(3);

@@ -9,7 +9,7 @@ class MessageNumberQueueTest {
     private final MessageNumberQueue queue = new MessageNumberQueue();
 
     @Test
-    void bothEndsGrowInOrder() {
+    void keepsOrderWhenGrowingAtBothEnds() {
         for (int i = 0; i < 1000; i++) {
             queue.addLast(1000 + i);
             queue.addFirst(999 - i);
@@ -22,7 +22,7 @@ class MessageNumberQueueTest {
     }
 
     @Test
-    void theLowerEndIsDropped() {
+    void dropsNumbersBelowLimit() {
         for (int i = 0; i < 300; i++) {
             queue.addLast(10L * i);
         }
@@ -33,7 +33,7 @@ class MessageNumberQueueTest {
     }
 
     @Test
-    void aNumberIsFoundOrTheNextAboveIt() {
+    void findsNumberOrNextHigher() {
         queue.addLast(10);
         queue.addLast(20);
 

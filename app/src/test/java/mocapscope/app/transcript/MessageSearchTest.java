@@ -17,7 +17,7 @@ class MessageSearchTest {
     private final ToySession toy = new ToySession("s1", 8 << 20);
 
     @Test
-    void wordsMustAllBeInTheNameTheSenderOrTheChannel() {
+    void matchesAllWordsInNameSenderOrChannel() {
         cross();
 
         assertEquals(List.of(0L, 1L, 3L), found(MessageFilter.ALL.withWords("TOY tracker0")));
@@ -26,7 +26,7 @@ class MessageSearchTest {
     }
 
     @Test
-    void aDirectionCanBeLeftOut() {
+    void filtersByDirection() {
         cross();
 
         assertEquals(List.of(3L), found(MessageFilter.ALL.withDirections(false, true)));
@@ -34,14 +34,14 @@ class MessageSearchTest {
     }
 
     @Test
-    void findingsAloneCanBeAskedFor() {
+    void filtersByFindings() {
         cross();
 
         assertEquals(List.of(2L), found(MessageFilter.ALL.withMinimumSeverity(Severity.NOTE)));
     }
 
     @Test
-    void oneCanAskForKindsAChannelAndHowBadAFindingMustBe() {
+    void filtersByKindChannelAndSeverity() {
         cross();
 
         assertEquals(List.of(2L), found(MessageFilter.ALL.withName("toy_Button Change", true)));
@@ -54,7 +54,7 @@ class MessageSearchTest {
     }
 
     @Test
-    void wordsAreLookedForInFieldsWhereThatIsAsked() {
+    void searchesFieldsOnlyWhenRequested() {
         cross();
         toy.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
 
@@ -65,7 +65,7 @@ class MessageSearchTest {
     }
 
     @Test
-    void frozenItLooksAtNothingNewAndKeepsWhatItFound() {
+    void frozenSearchKeepsResultsAndIgnoresNewMessages() {
         cross();
         var search = search(MessageFilter.ALL.withWords("button"));
         search.advance(() -> 0, 1);
@@ -81,7 +81,7 @@ class MessageSearchTest {
     }
 
     @Test
-    void itSearchesBackwardsASliceAtATimeAndSaysHowFarItIs() {
+    void searchesBackwardsInSlicesAndReportsProgress() {
         for (int i = 0; i < 1000; i++) {
             toy.crosses(Direction.TO_CLIENT, i % 100 == 7 ? ToyBytes.button("J", 0, 1) : pose());
         }
@@ -100,7 +100,7 @@ class MessageSearchTest {
     }
 
     @Test
-    void whatComesWhileItSearchesIsFoundToo() {
+    void findsMessagesArrivingDuringSearch() {
         cross();
         var search = search(MessageFilter.ALL.withWords("button"));
         search.advance(() -> 0, 1);
@@ -113,7 +113,7 @@ class MessageSearchTest {
     }
 
     @Test
-    void whatWasDroppedFromMemoryIsNoLongerFound() {
+    void removesDroppedMessagesFromResults() {
         var small = new ToySession("s2", 64 << 10);
         small.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
         var search = new MessageSearch(new MessageRowCache(small.session()), MessageFilter.ALL.withWords("button"));

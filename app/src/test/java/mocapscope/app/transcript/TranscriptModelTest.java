@@ -25,7 +25,7 @@ class TranscriptModelTest {
     private final TranscriptModel model = new TranscriptModel();
 
     @Test
-    void aSelectedMessageIsOpenedInItsSession() {
+    void opensSelectedMessageInItsSession() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3), ToyBytes.button("J", 0, 7));
         refresh(new Selection.MessageSelection("s2", 1, "state"));
 
@@ -35,7 +35,7 @@ class TranscriptModelTest {
     }
 
     @Test
-    void aSessionThatIsPickedAsAWholeIsLookedAtAndNoMessageOfAnother() {
+    void selectingSessionClosesMessageOfOtherSession() {
         first.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
         refresh(new Selection.MessageSelection("s1", 0, null));
         refresh(new Selection.SessionSelection("s2"));
@@ -47,7 +47,7 @@ class TranscriptModelTest {
     }
 
     @Test
-    void afterAJumpTheListIsOfWhatHasComeByThen() {
+    void jumpLimitsListToMessagesReceivedByThen() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
         second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 0));
         refresh(new Selection.MessageSelection("s2", 1, null));
@@ -79,7 +79,7 @@ class TranscriptModelTest {
     }
 
     @Test
-    void aFieldIsItsBytesAndAByteItsField() {
+    void mapsBetweenFieldsAndBytes() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
         refresh(new Selection.MessageSelection("s2", 0, "position.y"));
         var message = model.detail().orElseThrow();
@@ -94,7 +94,7 @@ class TranscriptModelTest {
     }
 
     @Test
-    void secretBytesAreMaskedUntilSomebodyAsksAndAgainInTheNextMessage() {
+    void masksSecretBytesAgainInNextMessage() {
         second.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"), ToyBytes.login("T", "hush"));
         refresh(new Selection.MessageSelection("s2", 0, null));
         var masked = model.detail().orElseThrow();
@@ -116,7 +116,7 @@ class TranscriptModelTest {
     }
 
     @Test
-    void whatHoldsNoSecretIsNotMasked() {
+    void doesNotMaskMessageWithoutSecret() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
         refresh(new Selection.MessageSelection("s2", 0, null));
 
@@ -124,7 +124,7 @@ class TranscriptModelTest {
     }
 
     @Test
-    void theBytesThatAFindingIsAboutAreKnown() {
+    void locatesBytesOfFinding() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 7));
         refresh(new Selection.MessageSelection("s2", 0, null));
 
@@ -132,7 +132,7 @@ class TranscriptModelTest {
     }
 
     @Test
-    void aSelectedSignalOpensTheMessageItCameInLast() {
+    void opensLatestMessageOfSelectedSignal() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3), ToyBytes.pose("T", 1, 1, 2, 3));
         var selection = new Selection.SignalSelection(new SourceId("s2", "T"), SourceKind.TEXT, -1);
         var snaps = new Snaps(second.session()).text("T", 1, Sample.TextSeverity.NORMAL, "hello");
@@ -142,7 +142,7 @@ class TranscriptModelTest {
     }
 
     @Test
-    void aSelectedObjectOpensTheMessageThatToldOfItLast() {
+    void opensLatestMessageOfSelectedObject() {
         for (int i = 0; i < 12; i++) {
             first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
         }
@@ -157,7 +157,7 @@ class TranscriptModelTest {
     }
 
     @Test
-    void anOpenMessageStaysAsItWasWhenItsBytesAreDropped() {
+    void keepsOpenMessageAfterItsBytesAreDropped() {
         first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
         refresh(new Selection.MessageSelection("s1", 0, null));
         assertFalse(model.isDropped());
@@ -168,7 +168,7 @@ class TranscriptModelTest {
     }
 
     @Test
-    void aMessageThatWasDroppedBeforeHasNoDetail() {
+    void droppedMessageHasNoDetail() {
         crossMuch();
         refresh(new Selection.MessageSelection("s1", 0, null));
 
@@ -177,7 +177,7 @@ class TranscriptModelTest {
     }
 
     @Test
-    void nothingSelectedOpensNothing() {
+    void clearingSelectionClosesMessage() {
         first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
         refresh(new Selection.MessageSelection("s1", 0, null));
         refresh(Selection.NOTHING);
@@ -187,7 +187,7 @@ class TranscriptModelTest {
     }
 
     @Test
-    void aSessionThatIsGoneIsNoLongerLookedAt() {
+    void switchesAwayFromRemovedSession() {
         refresh(new Selection.MessageSelection("s2", 0, null));
         model.refresh(Snaps.of(0, new Snaps(first.session())));
 

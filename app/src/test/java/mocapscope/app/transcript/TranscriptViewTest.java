@@ -67,7 +67,7 @@ class TranscriptViewTest {
     }
 
     @Test
-    void aRowShowsItsFieldsAndAByteItsField(FxRobot robot) throws TimeoutException {
+    void clickingRowShowsFieldsAndByteSelectsField(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
         robot.clickOn("toy_Tracker Pose");
         waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 0, null)));
@@ -86,7 +86,7 @@ class TranscriptViewTest {
     }
 
     @Test
-    void aJointLeadsToItsBytesAndAByteToItsJoint(FxRobot robot) throws TimeoutException {
+    void linksJointSelectionAndBytes(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
         selection = new Selection.SignalSelection(new SourceId("s1", "Tracker0"), SourceKind.TRACKER, 0);
         waitFor(() ->
@@ -107,7 +107,7 @@ class TranscriptViewTest {
     }
 
     @Test
-    void aRangeOfBytesIsDraggedOver(FxRobot robot) throws TimeoutException {
+    void draggingSelectsByteRange(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
         robot.clickOn("toy_Tracker Pose");
         var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
@@ -120,7 +120,7 @@ class TranscriptViewTest {
     }
 
     @Test
-    void theFilterLeavesWhatPassesAndClearsAgain(FxRobot robot) throws TimeoutException {
+    void filterHidesRowsUntilCleared(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 3);
         robot.clickOn("#handshake-filter");
         waitFor(() -> robot.lookup("#handshake-filter").query().isFocused());
@@ -139,7 +139,7 @@ class TranscriptViewTest {
     }
 
     @Test
-    void frozenTheListStandsStillUntilItFollowsAgain(FxRobot robot) throws TimeoutException {
+    void frozenListIgnoresMessagesUntilFollowing(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 3);
         robot.interact(() -> deed("handshake.freeze").action().run());
         robot.interact(() -> toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 1, 1)));
@@ -152,7 +152,7 @@ class TranscriptViewTest {
     }
 
     @Test
-    void timesAreWrittenAsChosenAndThatIsRemembered(FxRobot robot) throws TimeoutException {
+    void remembersChosenTimeFormat(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 3);
         robot.interact(() -> deed("handshake.absolute").action().run());
 
@@ -162,7 +162,7 @@ class TranscriptViewTest {
     }
 
     @Test
-    void secretBytesAreShownAtTheirButton(FxRobot robot) throws TimeoutException {
+    void buttonRevealsSecretBytes(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("toy_Login").tryQuery().isPresent());
         robot.clickOn("toy_Login");
         waitFor(() -> robot.lookup("Show secret bytes").tryQuery().isPresent());

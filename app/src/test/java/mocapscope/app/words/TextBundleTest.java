@@ -25,7 +25,8 @@ class TextBundleTest {
     private static final Path SOURCES = Path.of("src/main/java/mocapscope/app");
     private static final Path BUNDLES = Path.of("src/main/resources/mocapscope/app");
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
-    private static final Pattern USED = Pattern.compile("\\bWORDS\\s*\\.(text|count)\\(\\s*\"([^\"]+)\"\\s*(\\+)?");
+    private static final Pattern USED =
+            Pattern.compile("\\bWORDS\\s*\\.(text|formatCount)\\(\\s*\"([^\"]+)\"\\s*(\\+)?");
 
     /** A sentence, or a word that begins with a capital letter; keys such as {@code Shift+1} are neither. */
     private static final Pattern SPOKEN =
@@ -50,13 +51,13 @@ class TextBundleTest {
     }
 
     @Test
-    void bundlesWereFound() throws IOException {
+    void findsBundles() throws IOException {
         assertFalse(rooms().toList().isEmpty());
     }
 
     @ParameterizedTest
     @MethodSource("rooms")
-    void everyTextThatIsAskedForIsThere(String room) {
+    void everyUsedTextExists(String room) {
         var missing = new TreeSet<String>();
         var keys = keys(room);
         uses(room)
@@ -69,7 +70,7 @@ class TextBundleTest {
 
     @ParameterizedTest
     @MethodSource("rooms")
-    void everyTextThatIsThereIsAskedFor(String room) {
+    void everyTextIsUsed(String room) {
         var idle = new TreeSet<>(keys(room));
         uses(room)
                 .forEach(use -> asked(use)
@@ -79,7 +80,7 @@ class TextBundleTest {
     }
 
     @Test
-    void noTextIsInTheCode() throws IOException {
+    void sourcesContainNoWindowTexts() throws IOException {
         var spoken = rooms().flatMap(TextBundleTest::lines)
                 .filter(line -> !UNSPOKEN.matcher(line).find())
                 .flatMap(line -> LITERAL.matcher(line).results())
@@ -92,7 +93,7 @@ class TextBundleTest {
 
     private static Stream<String> asked(MatchResult use) {
         var key = use.group(2);
-        return use.group(1).equals("count") && use.group(3) == null
+        return use.group(1).equals("formatCount") && use.group(3) == null
                 ? Stream.of(key + ".one", key + ".many")
                 : Stream.of(key);
     }

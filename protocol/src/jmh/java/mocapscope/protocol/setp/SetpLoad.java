@@ -151,7 +151,7 @@ public final class SetpLoad extends WireLoad {
                 in.get(16) != 0,
                 in.get(17) & 0xff);
         var body = new SetpMessage.PacketMessage(
-                header, SetpFrameList.of(in, PACKET, count), SetpPacketDisposition.TAKEN, 0);
+                new SetpPacket(header, SetpFrameList.of(in, PACKET, count)), SetpPacketDisposition.TAKEN, 0);
         out.onMessage(new Message(n, entry, entry.index(), entry.at(), SetpMessage.PacketMessage.NAME, "", body, in));
         return new Message.ByteOrigin(in, entry.index(), entry.at(), n);
     }

@@ -82,7 +82,7 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading reading, SessionContext out) {
+    public void start(ClockReading now, SessionContext out) {
         if (!asked.target().matches("/[!-~]*")) {
             out.fail(
                     WebSocketRule.HEAD_MALFORMED,
@@ -96,14 +96,14 @@ final class AimationClient implements SessionLogic {
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "our upgrade request to be sent");
         out.send(AimationChannels.TCP, AimationWebSocketPdu.UpgradeRequestPdu.TITLE, asked.bytes());
-        out.schedulePeerDeadline(DUE, reading.monotonicNanos(), patience);
+        out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
     @Override
-    public void onSent(Channel channel, String what, ByteBuffer bytes, ClockReading reading, SessionContext out) {
+    public void onSent(Channel channel, String what, ByteBuffer bytes, ClockReading now, SessionContext out) {
         if (what.equals(AimationWebSocketPdu.UpgradeRequestPdu.TITLE)) {
             out.enterStep(SessionPhase.HANDSHAKING, "upgrade requested", "the server to switch to WebSocket");
         } else if (what.equals(AimationMessage.RegistrationRequest.TITLE) && state == State.REGISTERING) {
@@ -112,20 +112,20 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void onMessage(Message message, ClockReading reading, SessionContext out) {
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
         boolean ours = message.direction() == Direction.TO_SERVER;
         understood |= !ours && message.body() instanceof AimationMessage.AimationEncodableMessage;
         switch (message.body()) {
-            case AimationMessage.SkeletonData _ when !ours -> data(reading, out);
+            case AimationMessage.SkeletonData _ when !ours -> data(now, out);
             case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) when ours -> asked = request;
             case AimationMessage.RegistrationRequest registrationRequest
             when ours -> name.recordSent(registrationRequest.clientName());
             case AimationWebSocketPdu.UpgradeResponsePdu(WebSocketUpgradeResponse response)
-            when !ours -> answered(response, reading, out);
-            case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) when !ours -> frame(frame, reading, out);
+            when !ours -> answered(response, now, out);
+            case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) when !ours -> frame(frame, now, out);
             case AimationWebSocketPdu.UndecodablePdu broken when !ours -> giveUp(broken.why(), out);
             case AimationMessage.RegistrationResponse registrationResponse
-            when !ours -> answered(registrationResponse, reading, out);
+            when !ours -> answered(registrationResponse, now, out);
             default -> {}
         }
     }
@@ -138,9 +138,9 @@ final class AimationClient implements SessionLogic {
 
     /** Receives data packets; the first one arrived as a message. */
     @Override
-    public void onMessageMetadata(MessageMetadata metadata, ClockReading reading, SessionContext out) {
+    public void onMessageMetadata(MessageMetadata metadata, ClockReading now, SessionContext out) {
         if (metadata.direction() == Direction.TO_CLIENT && !metadata.isHousekeeping()) {
-            data(reading, out);
+            data(now, out);
         }
     }
 
@@ -155,7 +155,7 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void onFinding(Finding finding, ClockReading reading, SessionContext out) {
+    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
         boolean theirs = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
         if (!theirs || finding.severity() != Severity.ERROR) {
             return;
@@ -175,18 +175,18 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void onTimer(String what, ClockReading reading, SessionContext out) {
+    public void onTimer(String what, ClockReading now, SessionContext out) {
         switch (what) {
             case DUE -> unanswered(out);
-            case LEAVE_DUE -> leave(reading, out);
-            case AimationLivenessMonitor.PING_DUE -> care.sendPing(reading, out);
-            default -> care.checkIdle(reading, out);
+            case LEAVE_DUE -> leave(now, out);
+            case AimationLivenessMonitor.PING_DUE -> care.sendPing(now, out);
+            default -> care.checkIdle(now, out);
         }
     }
 
     @Override
     public void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
+            RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
         if (state != State.LIVE) {
             out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": we are not registered");
             return;
@@ -194,11 +194,11 @@ final class AimationClient implements SessionLogic {
         voice.send(
                 new AimationMessage.RegistrationRequest(name.current(), AimationOptions.requestedPoseType(parameters)),
                 out);
-        out.schedulePeerDeadline(DUE, reading.monotonicNanos(), patience);
+        out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
         if (state == State.LEAVING) {
             out.end("");
         } else if (why.cause() != ChannelCloseReason.ChannelCloseCause.PEER) {
@@ -211,7 +211,7 @@ final class AimationClient implements SessionLogic {
 
     /** Sends opcode 16, waits for the server to close the connection, and closes it otherwise. */
     @Override
-    public void startClosing(ClockReading reading, SessionContext out) {
+    public void startClosing(ClockReading now, SessionContext out) {
         if (state == State.UPGRADING) {
             out.end("");
             return;
@@ -223,20 +223,20 @@ final class AimationClient implements SessionLogic {
         if (registered) {
             voice.send(new AimationMessage.ShutdownNotification(name.current()), out);
             out.enterStep(SessionPhase.LIVE, "shutdown sent", "the server to close");
-            out.schedulePeerDeadline(LEAVE_DUE, reading.monotonicNanos(), FAREWELL);
+            out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
         } else {
-            leave(reading, out);
+            leave(now, out);
         }
     }
 
     /** Sends a WebSocket close first; ends the connection if the server does not answer it. */
-    private void leave(ClockReading reading, SessionContext out) {
+    private void leave(ClockReading now, SessionContext out) {
         if (voice.hasClosed()) {
             out.end("the server did not answer our close");
             return;
         }
         voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, ""), out);
-        out.schedulePeerDeadline(LEAVE_DUE, reading.monotonicNanos(), FAREWELL);
+        out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
     }
 
     private void unanswered(SessionContext out) {
@@ -252,7 +252,7 @@ final class AimationClient implements SessionLogic {
         out.abandonAttempt(why);
     }
 
-    private void answered(WebSocketUpgradeResponse response, ClockReading reading, SessionContext out) {
+    private void answered(WebSocketUpgradeResponse response, ClockReading now, SessionContext out) {
         try {
             response.check(asked);
         } catch (DecodeException refused) {
@@ -266,17 +266,17 @@ final class AimationClient implements SessionLogic {
             }
         }
         out.enterStep(SessionPhase.HANDSHAKING, "upgraded to WebSocket", "our registration to be sent");
-        register(reading, out);
+        register(now, out);
     }
 
-    private void register(ClockReading reading, SessionContext out) {
+    private void register(ClockReading now, SessionContext out) {
         state = State.REGISTERING;
         int pose = AimationOptions.requestedPoseType(endpoint.settings());
         voice.send(new AimationMessage.RegistrationRequest(name.current(), pose), out);
-        out.schedulePeerDeadline(DUE, reading.monotonicNanos(), patience);
+        out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
-    private void answered(AimationMessage.RegistrationResponse response, ClockReading reading, SessionContext out) {
+    private void answered(AimationMessage.RegistrationResponse response, ClockReading now, SessionContext out) {
         boolean granted = response.response() == AimationMessage.RegistrationResponse.GRANTED;
         out.cancelTimer(DUE);
         if (state == State.LEAVING || state == State.LIVE && !granted) {
@@ -286,28 +286,28 @@ final class AimationClient implements SessionLogic {
             live(
                     "registered as %s, %s poses"
                             .formatted(name.current(), AimationSessionState.poseTypeName(response.poseType())),
-                    reading,
+                    now,
                     out);
         } else if (response.response() == AimationMessage.RegistrationResponse.NAME_IN_USE && name.advance()) {
             out.enterStep(
                     SessionPhase.HANDSHAKING,
                     "the name is in use, trying " + name.current(),
                     "our registration to be sent");
-            register(reading, out);
+            register(now, out);
         } else {
             voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "the registration was rejected"), out);
             out.fail(AimationRule.REGISTRATION_REFUSED, "Studio rejects the registration: " + response.describe());
         }
     }
 
-    private void live(String step, ClockReading reading, SessionContext out) {
+    private void live(String step, ClockReading now, SessionContext out) {
         boolean begins = state != State.LIVE;
         state = State.LIVE;
         out.cancelTimer(DUE);
         out.enterStep(SessionPhase.LIVE, step, "");
         if (begins) {
             tellAbsent(out);
-            care.start(reading, out);
+            care.start(now, out);
         }
     }
 
@@ -321,18 +321,18 @@ final class AimationClient implements SessionLogic {
         }
     }
 
-    private void data(ClockReading reading, SessionContext out) {
+    private void data(ClockReading now, SessionContext out) {
         if (state == State.REGISTERING) {
             out.reportFinding(AimationRule.RESPONSE_MISSING, "data arrives although our registration was not answered");
-            live("data arrives", reading, out);
+            live("data arrives", now, out);
         }
-        care.recordData(reading);
+        care.recordData(now);
     }
 
-    private void frame(WebSocketFrame frame, ClockReading reading, SessionContext out) {
+    private void frame(WebSocketFrame frame, ClockReading now, SessionContext out) {
         switch (frame.header().opcode()) {
             case PING -> voice.sendPong(frame.payload(), out);
-            case PONG -> care.recordPong(frame.payload(), reading);
+            case PONG -> care.recordPong(frame.payload(), now);
             case CLOSE -> {
                 var why = AimationCloseFrameFactory.describe(frame.payload());
                 voice.close(AimationCloseFrameFactory.createEcho(frame.payload()), out);

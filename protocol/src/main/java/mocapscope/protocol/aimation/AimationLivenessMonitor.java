@@ -36,20 +36,20 @@ final class AimationLivenessMonitor {
         this.patience = AimationOptions.nanos(values, AimationOptions.IDLE);
     }
 
-    /** Starts the ping and idle deadlines; data is expected from {@code reading} on. */
-    void start(ClockReading reading, SessionContext out) {
-        begun = reading.monotonicNanos();
+    /** Starts the ping and idle deadlines; data is expected from {@code now} on. */
+    void start(ClockReading now, SessionContext out) {
+        begun = now.monotonicNanos();
         recordData = begun;
         if (interval > 0) {
-            out.schedulePeerDeadline(PING_DUE, reading.monotonicNanos(), interval);
+            out.schedulePeerDeadline(PING_DUE, now.monotonicNanos(), interval);
         }
         if (patience > 0) {
             out.schedulePeerDeadline(IDLE_DUE, recordData, patience);
         }
     }
 
-    void recordData(ClockReading reading) {
-        recordData = reading.monotonicNanos();
+    void recordData(ClockReading now) {
+        recordData = now.monotonicNanos();
         told = false;
     }
 
@@ -57,11 +57,11 @@ final class AimationLivenessMonitor {
      * Takes a pong as the answer to the ping whose number it carries and to all earlier ones; ignores an unsolicited
      * pong.
      */
-    void recordPong(ByteBuffer payload, ClockReading reading) {
+    void recordPong(ByteBuffer payload, ClockReading now) {
         long number = payload.remaining() == Long.BYTES ? payload.getLong(payload.position()) : 0;
         if (number > answered && number <= pings) {
             answered = number;
-            recordPong = reading.monotonicNanos();
+            recordPong = now.monotonicNanos();
         }
     }
 
@@ -70,9 +70,9 @@ final class AimationLivenessMonitor {
         out.cancelTimer(IDLE_DUE);
     }
 
-    void sendPing(ClockReading reading, SessionContext out) {
+    void sendPing(ClockReading now, SessionContext out) {
         if (pings - answered >= MOST_UNANSWERED) {
-            long since = reading.monotonicNanos() - (recordPong == NEVER ? begun : recordPong);
+            long since = now.monotonicNanos() - (recordPong == NEVER ? begun : recordPong);
             var why = String.format(Locale.ROOT, "no ping was answered for %.1f s", since / SECOND);
             voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, why), out);
             out.abandonAttempt(why);
@@ -80,23 +80,20 @@ final class AimationLivenessMonitor {
         }
         pings++;
         voice.sendPing(ByteBuffer.allocate(Long.BYTES).putLong(0, pings), out);
-        out.schedulePeerDeadline(PING_DUE, reading.monotonicNanos(), interval);
+        out.schedulePeerDeadline(PING_DUE, now.monotonicNanos(), interval);
     }
 
     /** Reports a connection without data, once for each pause. */
-    void checkIdle(ClockReading reading, SessionContext out) {
-        long silent = reading.monotonicNanos() - recordData;
+    void checkIdle(ClockReading now, SessionContext out) {
+        long silent = now.monotonicNanos() - recordData;
         if (silent >= patience && !told) {
             told = true;
             out.reportFinding(
                     AimationRule.DATA_IDLE,
                     String.format(
-                            Locale.ROOT,
-                            "no data for %.1f s; %s",
-                            silent / SECOND,
-                            lastPong(reading.monotonicNanos())));
+                            Locale.ROOT, "no data for %.1f s; %s", silent / SECOND, lastPong(now.monotonicNanos())));
         }
-        out.schedulePeerDeadline(IDLE_DUE, silent >= patience ? reading.monotonicNanos() : recordData, patience);
+        out.schedulePeerDeadline(IDLE_DUE, silent >= patience ? now.monotonicNanos() : recordData, patience);
     }
 
     private String lastPong(long now) {

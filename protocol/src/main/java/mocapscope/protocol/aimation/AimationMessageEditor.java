@@ -24,14 +24,14 @@ final class AimationMessageEditor implements MessageEditor {
 
     @Override
     public ByteBuffer buildMessage(
-            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading)
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
             throws InvalidFieldValueException {
         if (!(known instanceof AimationDecoderState ours)) {
             throw new InvalidFieldValueException("", "the state of the connection is unknown");
         }
         var said = AimationMessageTemplate.of(template)
                 .orElseThrow(() -> new InvalidFieldValueException("", "no such message: " + template.name()));
-        return new AimationTemplateEncoder(ours, template.direction(), random, reading).encode(said);
+        return new AimationTemplateEncoder(ours, template.direction(), random, now).encode(said);
     }
 
     @Override

@@ -32,12 +32,12 @@ final class AimationMotionDataFeed implements AimationDataFeed {
     }
 
     @Override
-    public String answerRegistration(int asked, ClockReading reading, SessionContext out) {
+    public String answerRegistration(int asked, ClockReading now, SessionContext out) {
         poseType = AimationOptions.grantedPoseType(values, asked);
         voice.send(
                 new AimationMessage.RegistrationResponse(poseType, AimationMessage.RegistrationResponse.GRANTED), out);
         if (reached == NONE) {
-            reached = rateSchedule.dueBy(reading.monotonicNanos());
+            reached = rateSchedule.dueBy(now.monotonicNanos());
             out.scheduleTimer(DUE, rateSchedule.dueAt(reached + 1));
         }
         return "%s poses".formatted(AimationSessionState.poseTypeName(poseType));
@@ -45,9 +45,9 @@ final class AimationMotionDataFeed implements AimationDataFeed {
 
     /** Sends the frames that are due and skips those that are too old. */
     @Override
-    public void sendDue(ClockReading reading, SessionContext out) {
-        long due = rateSchedule.dueBy(reading.monotonicNanos());
-        reached = Math.max(reached, rateSchedule.dueBy(reading.monotonicNanos() - MOST_LATE - 1));
+    public void sendDue(ClockReading now, SessionContext out) {
+        long due = rateSchedule.dueBy(now.monotonicNanos());
+        reached = Math.max(reached, rateSchedule.dueBy(now.monotonicNanos() - MOST_LATE - 1));
         while (reached < due) {
             reached++;
             voice.send(AimationMessage.SkeletonData.TITLE, show.getPacket(rateSchedule, reached, poseType), out);

@@ -29,11 +29,11 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     }
 
     @Override
-    public String answerRegistration(int poseType, ClockReading reading, SessionContext out) {
+    public String answerRegistration(int poseType, ClockReading now, SessionContext out) {
         asked = poseType;
         owed = true;
         if (!peer.joined()) {
-            peer.join(reading, out);
+            peer.join(now, out);
         } else {
             answer(granted.orElse(asked), out);
         }
@@ -41,8 +41,8 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     }
 
     @Override
-    public void sendDue(ClockReading reading, SessionContext out) {
-        peer.advance(reading, out);
+    public void sendDue(ClockReading now, SessionContext out) {
+        peer.advance(now, out);
     }
 
     @Override
@@ -51,7 +51,7 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     }
 
     @Override
-    public void encodeState(Decoder.DecoderState state, ClockReading reading, SessionContext out) {
+    public void encodeState(Decoder.DecoderState state, ClockReading now, SessionContext out) {
         int poseType = ((AimationDecoderState) state).sessionState().grantedPoseType();
         if (poseType != AimationSessionState.UNKNOWN) {
             granted = OptionalInt.of(poseType);
@@ -62,7 +62,7 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     }
 
     @Override
-    public void encode(ReplayStep step, ClockReading reading, SessionContext out) {
+    public void encode(ReplayStep step, ClockReading now, SessionContext out) {
         step.messages().forEach(message -> send(message, out));
     }
 

@@ -28,12 +28,12 @@ final class AimationReplayServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading reading, ServerContext out) {
+    public void start(ClockReading now, ServerContext out) {
         out.listen(AimationChannels.LISTENER, endpoint.address(), AimationChannels.TCP);
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, ClockReading reading, ServerContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
         alone = local.isLoopback();
     }
 
@@ -43,7 +43,7 @@ final class AimationReplayServer implements ServerLogic {
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         return new AimationServerSession(
                 endpoint.settings(), alone, voice -> new AimationReplayEncoder(replay, voice), names, random);
     }

@@ -27,13 +27,13 @@ record AimationRestPoseSource(MotionSourceLayout layout) implements MotionSource
     /**
      * Returns the frame after the last decoded one, for a body with the same number of bones in the granted pose type.
      */
-    static AimationMessage.SkeletonData createNext(AimationSessionState state, ClockReading reading) {
+    static AimationMessage.SkeletonData createNext(AimationSessionState state, ClockReading now) {
         var skeletonState = state.skeletonState();
         var detector = skeletonState.track();
         boolean first = detector.equals(AimationFrameGapDetector.NEW);
         long step = Math.max(1, detector.step());
         long frame = first ? 0 : detector.frame() + step;
-        double time = first ? reading.monotonicNanos() / NANOS : detector.time() + step / RATE;
+        double time = first ? now.monotonicNanos() / NANOS : detector.time() + step / RATE;
         var body =
                 body(skeletonState.body() == null ? BONES : skeletonState.body().bones(), state.grantedPoseType());
         return new AimationMessage.SkeletonData(frame, body.boneCount(), time, body.points(), body.quaternions());

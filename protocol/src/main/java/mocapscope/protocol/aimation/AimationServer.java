@@ -34,13 +34,13 @@ final class AimationServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading reading, ServerContext out) {
-        schedule = new FixedRateSchedule(reading, schedule.rate());
+    public void start(ClockReading now, ServerContext out) {
+        schedule = new FixedRateSchedule(now, schedule.rate());
         out.listen(AimationChannels.LISTENER, endpoint.address(), AimationChannels.TCP);
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, ClockReading reading, ServerContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
         alone = local.isLoopback();
         if (!show.hasMotion()) {
             out.reportFinding(AimationRule.BODY_MISSING, "no served device has hips: a standing body is shown");
@@ -53,7 +53,7 @@ final class AimationServer implements ServerLogic {
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         var values = endpoint.settings();
         return new AimationServerSession(
                 values, alone, voice -> new AimationMotionDataFeed(values, show, schedule, voice), names, random);

@@ -67,29 +67,28 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading reading, SessionContext out) {
+    public void start(ClockReading now, SessionContext out) {
         // The client's connection exists already: its channel is opened next.
-        out.schedulePeerDeadline(DUE, reading.monotonicNanos(), patience);
+        out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "the client's upgrade request");
     }
 
     @Override
-    public void onMessage(Message message, ClockReading reading, SessionContext out) {
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
         if (message.direction() == Direction.TO_CLIENT) {
             return;
         }
         switch (message.body()) {
-            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) ->
-                upgrade(request, reading, out);
+            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) -> upgrade(request, now, out);
             case AimationWebSocketPdu.UndecodablePdu broken -> giveUp(broken.why(), out);
             case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) -> frame(frame, out);
-            case AimationMessage.RegistrationRequest registrationRequest -> register(registrationRequest, reading, out);
-            case AimationMessage.ShutdownNotification _ -> letGo(reading, out);
+            case AimationMessage.RegistrationRequest registrationRequest -> register(registrationRequest, now, out);
+            case AimationMessage.ShutdownNotification _ -> letGo(now, out);
             case AimationMessage.AimationTextMessage _ when strict -> refuseText(out);
             default -> {}
         }
@@ -101,7 +100,7 @@ final class AimationServerSession implements SessionLogic {
         return false;
     }
 
-    private void upgrade(WebSocketUpgradeRequest request, ClockReading reading, SessionContext out) {
+    private void upgrade(WebSocketUpgradeRequest request, ClockReading now, SessionContext out) {
         try {
             request.check();
         } catch (DecodeException refused) {
@@ -116,12 +115,12 @@ final class AimationServerSession implements SessionLogic {
                 return;
             }
         }
-        grant(request, reading, out);
+        grant(request, now, out);
     }
 
-    private void grant(WebSocketUpgradeRequest request, ClockReading reading, SessionContext out) {
+    private void grant(WebSocketUpgradeRequest request, ClockReading now, SessionContext out) {
         state = State.REGISTERING;
-        out.schedulePeerDeadline(DUE, reading.monotonicNanos(), patience);
+        out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
         out.send(
                 AimationChannels.TCP,
                 AimationWebSocketPdu.UpgradeResponsePdu.TITLE,
@@ -167,7 +166,7 @@ final class AimationServerSession implements SessionLogic {
         }
     }
 
-    private void register(AimationMessage.RegistrationRequest request, ClockReading reading, SessionContext out) {
+    private void register(AimationMessage.RegistrationRequest request, ClockReading now, SessionContext out) {
         if (state == State.UPGRADING || state == State.LEAVING) {
             return;
         }
@@ -185,7 +184,7 @@ final class AimationServerSession implements SessionLogic {
             out.cancelTimer(DUE);
             out.enterStep(
                     SessionPhase.LIVE,
-                    "registered as %s, %s".formatted(name, feed.answerRegistration(request.poseType(), reading, out)),
+                    "registered as %s, %s".formatted(name, feed.answerRegistration(request.poseType(), now, out)),
                     "");
         }
     }
@@ -198,23 +197,23 @@ final class AimationServerSession implements SessionLogic {
     }
 
     /** Frees the name of a leaving client and closes the connection, since the client may wait for that. */
-    private void letGo(ClockReading reading, SessionContext out) {
+    private void letGo(ClockReading now, SessionContext out) {
         names.release(this);
         if (state == State.LIVE) {
             state = State.LEAVING;
             out.cancelTimer(AimationDataFeed.DUE);
             feed.stop();
             voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, ""), out);
-            out.schedulePeerDeadline(LEAVE_DUE, reading.monotonicNanos(), FAREWELL);
+            out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
         }
     }
 
     @Override
-    public void onTimer(String name, ClockReading reading, SessionContext out) {
+    public void onTimer(String name, ClockReading now, SessionContext out) {
         switch (name) {
             case DUE -> unasked(out);
             case LEAVE_DUE -> out.end("the client left without a close");
-            default -> feed.sendDue(reading, out);
+            default -> feed.sendDue(now, out);
         }
     }
 
@@ -228,7 +227,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void onFinding(Finding finding, ClockReading reading, SessionContext out) {
+    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
         boolean theirs = finding.direction() == Direction.TO_SERVER && finding.message() != Finding.NONE;
         if (strict && theirs && finding.severity() == Severity.ERROR && state != State.UPGRADING) {
             voice.close(AimationCloseFrameFactory.createForViolation(finding), out);
@@ -237,7 +236,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
         if (why.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end(state == State.LEAVING ? "the client left" : "the client closed the connection");
         } else {
@@ -246,7 +245,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void startClosing(ClockReading reading, SessionContext out) {
+    public void startClosing(ClockReading now, SessionContext out) {
         if (state != State.UPGRADING) {
             voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.GOING_AWAY, "the server stops"), out);
         }
@@ -254,7 +253,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void onAttemptEnded(ClockReading reading) {
+    public void onAttemptEnded(ClockReading now) {
         names.removeOwner(this);
         feed.stop();
     }

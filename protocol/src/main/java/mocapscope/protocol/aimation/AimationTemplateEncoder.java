@@ -26,15 +26,14 @@ final class AimationTemplateEncoder {
     private final AimationSessionState state;
     private final Direction direction;
     private final RandomGenerator random;
-    private final ClockReading reading;
+    private final ClockReading now;
 
-    AimationTemplateEncoder(
-            AimationDecoderState known, Direction direction, RandomGenerator random, ClockReading reading) {
+    AimationTemplateEncoder(AimationDecoderState known, Direction direction, RandomGenerator random, ClockReading now) {
         this.known = known;
         this.state = known.sessionState();
         this.direction = direction;
         this.random = random;
-        this.reading = reading;
+        this.now = now;
     }
 
     ByteBuffer encode(AimationMessageTemplate phrase) throws InvalidFieldValueException {
@@ -109,7 +108,7 @@ final class AimationTemplateEncoder {
     private AimationMessage.SkeletonData data() throws InvalidFieldValueException {
         upgraded();
         require(state.isRegistered(), "no client is registered: send 'response' first");
-        return AimationRestPoseSource.createNext(state, reading);
+        return AimationRestPoseSource.createNext(state, now);
     }
 
     private AimationMessage.ShutdownNotification shutdown() throws InvalidFieldValueException {

@@ -48,11 +48,11 @@ final class InterceptGate implements Gate {
     }
 
     @Override
-    public void handle(GateItem item, ClockReading reading, GateContext context) {
+    public void handle(GateItem item, ClockReading now, GateContext context) {
         if (queue.isIdle() && engine.isIdle() && !interceptor.hasCommands()) {
-            context.forward(item, reading);
+            context.forward(item, now);
         } else {
-            turn(reading, context, gateContext -> engine.apply(item, gateContext));
+            turn(now, context, gateContext -> engine.apply(item, gateContext));
         }
     }
 
@@ -67,29 +67,27 @@ final class InterceptGate implements Gate {
     }
 
     @Override
-    public void release(ClockReading reading, GateContext context) {
-        if (dueAt() <= reading.monotonicNanos()) {
-            turn(reading, context, _ -> {});
+    public void release(ClockReading now, GateContext context) {
+        if (dueAt() <= now.monotonicNanos()) {
+            turn(now, context, _ -> {});
         }
     }
 
     @Override
-    public void flush(ClockReading reading, GateContext context) {
-        turn(reading, context, InterceptGateContext::forwardAll);
+    public void flush(ClockReading now, GateContext context) {
+        turn(now, context, InterceptGateContext::forwardAll);
         resting.clear(); // the caller of this makes all channels readable again
     }
 
     @Override
-    public void discardAll(ClockReading reading, GateContext context) {
+    public void discardAll(ClockReading now, GateContext context) {
         int dropped = count(queue.takeAll());
         resting.clear();
         engine.reset();
-        new InterceptGateContext(reading, context).finish();
+        new InterceptGateContext(now, context).finish();
         if (dropped > 0) {
             context.report(
-                    SessionRule.HELD_TOO_LONG,
-                    "%d messages were held when the session ended".formatted(dropped),
-                    reading);
+                    SessionRule.HELD_TOO_LONG, "%d messages were held when the session ended".formatted(dropped), now);
         }
         publisher.publish();
     }
@@ -102,8 +100,8 @@ final class InterceptGate implements Gate {
         }
     }
 
-    private void turn(ClockReading reading, GateContext context, Consumer<InterceptGateContext> deed) {
-        var gateContext = new InterceptGateContext(reading, context);
+    private void turn(ClockReading now, GateContext context, Consumer<InterceptGateContext> deed) {
+        var gateContext = new InterceptGateContext(now, context);
         interceptor.executeCommands(gateContext);
         deed.accept(gateContext);
         gateContext.finish();
@@ -119,8 +117,8 @@ final class InterceptGate implements Gate {
         private final ClockReading clockReading;
         private final GateContext onward;
 
-        private InterceptGateContext(ClockReading reading, GateContext context) {
-            this.clockReading = reading;
+        private InterceptGateContext(ClockReading now, GateContext context) {
+            this.clockReading = now;
             this.onward = context;
         }
 

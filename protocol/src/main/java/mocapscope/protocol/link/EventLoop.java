@@ -23,13 +23,13 @@ final class EventLoop {
 
         long nextTimerAt();
 
-        void runDueTimers(ClockReading reading);
+        void runDueTimers(ClockReading now);
 
         /** Returns the time at which a verdict about a peer is due unless it answers, or {@link Gate#NEVER}. */
         long nextDeadlineAt();
 
-        /** Reaches the verdicts that are due; everything that arrived before {@code reading} has been handled. */
-        void judgeDeadlines(ClockReading reading);
+        /** Reaches the verdicts that are due; everything that arrived before {@code now} has been handled. */
+        void judgeDeadlines(ClockReading now);
 
         /** Notes that this process resumed at that time after a pause, in which it received nothing from peers. */
         void resumeAfterPause(long monotonicNanos);
@@ -43,12 +43,12 @@ final class EventLoop {
          * @param text the delay in words, for display
          * @param withheld whether a verdict was due meanwhile
          */
-        void catchUp(String text, boolean withheld, ClockReading reading);
+        void catchUp(String text, boolean withheld, ClockReading now);
 
         boolean isEnded();
 
         /** Handles an internal fault. */
-        void failInternally(RuntimeException fault, ClockReading reading);
+        void failInternally(RuntimeException fault, ClockReading now);
     }
 
     private record Posted(ClockReading at, Consumer<ClockReading> deed) {}
@@ -184,17 +184,17 @@ final class EventLoop {
     private void turn(EventLoopHandler handler) throws InterruptedException {
         boolean retries = retryAt != Gate.NEVER;
         var posted = next(Math.min(handler.nextTimerAt(), retries ? retryAt : handler.nextDeadlineAt()));
-        var reading = begin();
-        posted = posted == null ? nextBy(reading) : posted;
+        var now = begin();
+        posted = posted == null ? nextBy(now) : posted;
         noteLateness(
-                handler, posted == null ? reading.monotonicNanos() : posted.at().monotonicNanos(), retries, reading);
-        for (; posted != null && !handler.isEnded(); posted = nextBy(reading)) {
+                handler, posted == null ? now.monotonicNanos() : posted.at().monotonicNanos(), retries, now);
+        for (; posted != null && !handler.isEnded(); posted = nextBy(now)) {
             posted.deed().accept(posted.at());
         }
-        if (handler.nextTimerAt() <= reading.monotonicNanos()) {
-            handler.runDueTimers(reading);
+        if (handler.nextTimerAt() <= now.monotonicNanos()) {
+            handler.runDueTimers(now);
         }
-        judge(handler, reading);
+        judge(handler, now);
     }
 
     private @Nullable Posted next(long wakeAt) throws InterruptedException {
@@ -211,57 +211,57 @@ final class EventLoop {
         }
     }
 
-    private @Nullable Posted nextBy(ClockReading reading) {
+    private @Nullable Posted nextBy(ClockReading now) {
         var next = mailbox.peek();
-        return next != null && next.at().monotonicNanos() <= reading.monotonicNanos() ? mailbox.poll() : null;
+        return next != null && next.at().monotonicNanos() <= now.monotonicNanos() ? mailbox.poll() : null;
     }
 
     /** Detects whether this process is late: it did not run, or posted events and due timers waited for this thread. */
-    private void noteLateness(EventLoopHandler handler, long postedAt, boolean retries, ClockReading reading) {
+    private void noteLateness(EventLoopHandler handler, long postedAt, boolean retries, ClockReading now) {
         long due = handler.nextDeadlineAt();
         var pause = processHeartbeat.lastPause();
         if (pause.until() > resumed) {
             resumed = pause.until();
-            late(handler, reading).addPause(pause);
+            late(handler, now).addPause(pause);
             handler.resumeAfterPause(resumed);
-        } else if (processHeartbeat.isLate(reading.monotonicNanos())) {
-            late(handler, reading);
-            handler.resumeAfterPause(reading.monotonicNanos());
+        } else if (processHeartbeat.isLate(now.monotonicNanos())) {
+            late(handler, now);
+            handler.resumeAfterPause(now.monotonicNanos());
         }
         // While checks are repeated, nothing has waited for this thread.
-        long waited = reading.monotonicNanos() - (retries ? postedAt : Math.min(postedAt, due));
+        long waited = now.monotonicNanos() - (retries ? postedAt : Math.min(postedAt, due));
         if (waited > LATE) {
-            late(handler, reading).addDelay(waited);
+            late(handler, now).addDelay(waited);
         }
-        if (episode != null && due <= reading.monotonicNanos()) {
+        if (episode != null && due <= now.monotonicNanos()) {
             episode.markVerdictWithheld();
         }
     }
 
-    private EventLoopLagEpisode late(EventLoopHandler handler, ClockReading reading) {
+    private EventLoopLagEpisode late(EventLoopHandler handler, ClockReading now) {
         var current = episode;
         if (current == null) {
-            current = new EventLoopLagEpisode(reading.monotonicNanos());
+            current = new EventLoopLagEpisode(now.monotonicNanos());
             episode = current;
             handler.fallBehind();
         }
-        current.extend(reading.monotonicNanos());
+        current.extend(now.monotonicNanos());
         return current;
     }
 
     /** Reaches the verdicts that are due, once everything that arrived by then is handled. */
-    private void judge(EventLoopHandler handler, ClockReading reading) {
+    private void judge(EventLoopHandler handler, ClockReading now) {
         var current = episode;
-        if (current != null && (caughtUp(current.lastNoticedAt()) || current.isTooLong(reading.monotonicNanos()))) {
+        if (current != null && (caughtUp(current.lastNoticedAt()) || current.isTooLong(now.monotonicNanos()))) {
             episode = null;
-            handler.catchUp(current.describe(), current.withheld(), reading);
+            handler.catchUp(current.describe(), current.withheld(), now);
         }
         long due = handler.nextDeadlineAt();
-        if (episode == null && due <= reading.monotonicNanos() && caughtUp(due)) {
-            handler.judgeDeadlines(reading);
+        if (episode == null && due <= now.monotonicNanos() && caughtUp(due)) {
+            handler.judgeDeadlines(now);
         }
-        boolean waits = episode != null || handler.nextDeadlineAt() <= reading.monotonicNanos();
-        retryAt = waits ? reading.monotonicNanos() + RETRY : Gate.NEVER;
+        boolean waits = episode != null || handler.nextDeadlineAt() <= now.monotonicNanos();
+        retryAt = waits ? now.monotonicNanos() + RETRY : Gate.NEVER;
     }
 
     /**

@@ -51,16 +51,16 @@ final class FaultGate implements Gate {
     }
 
     @Override
-    public void handle(GateItem item, ClockReading reading, GateContext context) {
-        begun = begun == NEVER ? reading.monotonicNanos() : begun;
+    public void handle(GateItem item, ClockReading now, GateContext context) {
+        begun = begun == NEVER ? now.monotonicNanos() : begun;
         if (item.closing() != null) {
-            hold(item, lastDue(item.channel(), reading.monotonicNanos()));
+            hold(item, lastDue(item.channel(), now.monotonicNanos()));
         } else if (options.directions().contains(item.direction())) {
-            suffer(item, reading, context);
+            suffer(item, now, context);
         } else {
-            context.forward(item, reading);
+            context.forward(item, now);
         }
-        release(reading, context);
+        release(now, context);
     }
 
     @Override
@@ -70,50 +70,50 @@ final class FaultGate implements Gate {
     }
 
     @Override
-    public void release(ClockReading reading, GateContext context) {
+    public void release(ClockReading now, GateContext context) {
         for (var next = held.peek();
-                next != null && (next.due <= reading.monotonicNanos() || held.size() > MOST_HELD);
+                next != null && (next.due <= now.monotonicNanos() || held.size() > MOST_HELD);
                 next = held.peek()) {
             held.remove();
-            context.forward(next.parcel, reading);
+            context.forward(next.parcel, now);
         }
     }
 
     @Override
-    public void flush(ClockReading reading, GateContext context) {
+    public void flush(ClockReading now, GateContext context) {
         while (!held.isEmpty()) {
-            context.forward(held.remove().parcel, reading);
+            context.forward(held.remove().parcel, now);
         }
     }
 
     @Override
-    public void discardAll(ClockReading reading, GateContext context) {
+    public void discardAll(ClockReading now, GateContext context) {
         long dropped =
                 held.stream().filter(each -> each.parcel.closing() == null).count();
         held.clear();
         latest.clear();
         if (dropped > 0) {
-            context.report(SessionRule.HELD_TOO_LONG, "%d messages were still in transit".formatted(dropped), reading);
+            context.report(SessionRule.HELD_TOO_LONG, "%d messages were still in transit".formatted(dropped), now);
         }
     }
 
-    private void suffer(GateItem item, ClockReading reading, GateContext context) {
+    private void suffer(GateItem item, ClockReading now, GateContext context) {
         counts.passed.increment();
         if (happens(options.loss())) {
             counts.lost.increment();
-            context.drop(item, reading);
+            context.drop(item, now);
             return;
         }
         var damaged = truncated(corrupted(item));
-        travel(damaged, reading);
+        travel(damaged, now);
         if (happens(options.duplicate())) {
             counts.duplicated.increment();
-            travel(damaged.asDuplicate(), reading);
+            travel(damaged.asDuplicate(), now);
         }
     }
 
-    private void travel(GateItem item, ClockReading reading) {
-        long due = reading.monotonicNanos() + delay();
+    private void travel(GateItem item, ClockReading now) {
+        long due = now.monotonicNanos() + delay();
         if (happens(options.reorder())) {
             counts.reordered.increment();
             hold(item, standingStill(due + LATE));

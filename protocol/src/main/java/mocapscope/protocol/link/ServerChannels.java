@@ -38,7 +38,7 @@ final class ServerChannels implements ServerNetwork {
     @Override
     public void listen(Channel listener, NetworkAddress local, Channel accepted) {
         var acceptor = new TcpAcceptor(
-                loop, new Telling(listener), (connection, reading) -> admit(listener, accepted, connection, reading));
+                loop, new Telling(listener), (connection, now) -> admit(listener, accepted, connection, now));
         acceptors.put(listener, acceptor);
         acceptor.open(local);
     }
@@ -68,16 +68,16 @@ final class ServerChannels implements ServerNetwork {
         ports.values().forEach(UdpSocket::close);
     }
 
-    private void admit(Channel listener, Channel channel, SocketChannel connection, ClockReading reading) {
+    private void admit(Channel listener, Channel channel, SocketChannel connection, ClockReading now) {
         try {
             var remote = AddressResolver.address((InetSocketAddress) connection.getRemoteAddress());
             var channels = new SessionChannels(loop);
             var socket = new TcpSocket(loop, channels.createListener(channel));
             channels.adopt(channel, socket);
-            if (whom().accepted(listener, channel, remote, channels, reading) == null) {
+            if (whom().accepted(listener, channel, remote, channels, now) == null) {
                 connection.close();
             } else {
-                socket.adopt(connection, reading);
+                socket.adopt(connection, now);
             }
         } catch (IOException _) {
             // The connection was closed by the peer before it was passed on: there is no session to notify yet.
@@ -111,18 +111,18 @@ final class ServerChannels implements ServerNetwork {
         }
 
         @Override
-        public void opened(NetworkAddress local, ClockReading reading) {
-            whom().opened(channel, local, reading);
+        public void opened(NetworkAddress local, ClockReading now) {
+            whom().opened(channel, local, now);
         }
 
         @Override
-        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading reading) {
-            whom().datagram(channel, from, local, bytes, reading);
+        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
+            whom().datagram(channel, from, local, bytes, now);
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading reading) {
-            whom().closed(channel, why, reading);
+        public void closed(ChannelCloseReason why, ClockReading now) {
+            whom().closed(channel, why, now);
         }
     }
 }

@@ -34,12 +34,12 @@ record ServerEngineHandle(EventLoop station, ServerEngine driver, GateFactory pa
 
     @Override
     public void sendRequest(RequestDefinition definition, Map<String, String> parameters) {
-        station.post(reading -> driver.sendRequest(definition, parameters, reading));
+        station.post(now -> driver.sendRequest(definition, parameters, now));
     }
 
     @Override
     public void setGates(GateFactory factory) {
-        station.post(reading -> driver.setGates(factory.chain(path), reading));
+        station.post(now -> driver.setGates(factory.chain(path), now));
     }
 
     @Override
@@ -75,8 +75,8 @@ record ServerEngineHandle(EventLoop station, ServerEngine driver, GateFactory pa
     }
 
     @Override
-    public void runDueTimers(ClockReading reading) {
-        driver.runDueTimers(reading);
+    public void runDueTimers(ClockReading now) {
+        driver.runDueTimers(now);
     }
 
     @Override
@@ -85,8 +85,8 @@ record ServerEngineHandle(EventLoop station, ServerEngine driver, GateFactory pa
     }
 
     @Override
-    public void judgeDeadlines(ClockReading reading) {
-        driver.judgeDeadlines(reading);
+    public void judgeDeadlines(ClockReading now) {
+        driver.judgeDeadlines(now);
     }
 
     @Override
@@ -100,12 +100,12 @@ record ServerEngineHandle(EventLoop station, ServerEngine driver, GateFactory pa
     }
 
     @Override
-    public void catchUp(String text, boolean withheld, ClockReading reading) {
-        driver.catchUp(text, withheld, reading);
+    public void catchUp(String text, boolean withheld, ClockReading now) {
+        driver.catchUp(text, withheld, now);
     }
 
     @Override
-    public void failInternally(RuntimeException fault, ClockReading reading) {
-        driver.failInternally(fault, reading);
+    public void failInternally(RuntimeException fault, ClockReading now) {
+        driver.failInternally(fault, now);
     }
 }

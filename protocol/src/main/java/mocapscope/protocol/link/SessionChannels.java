@@ -55,14 +55,14 @@ final class SessionChannels implements SessionNetwork {
                 loop,
                 new TcpAcceptor.TcpAcceptorListener() {
                     @Override
-                    public void opened(NetworkAddress here, ClockReading reading) {
-                        whom().opened(listener, here, here, reading);
+                    public void opened(NetworkAddress here, ClockReading now) {
+                        whom().opened(listener, here, here, now);
                     }
 
                     @Override
-                    public void closed(ChannelCloseReason why, ClockReading reading) {
+                    public void closed(ChannelCloseReason why, ClockReading now) {
                         acceptors.remove(listener);
-                        whom().closed(listener, why, reading);
+                        whom().closed(listener, why, now);
                     }
                 },
                 (connection, clockReading) -> {
@@ -151,23 +151,23 @@ final class SessionChannels implements SessionNetwork {
         }
 
         @Override
-        public void opened(NetworkAddress local, NetworkAddress remote, ClockReading reading) {
+        public void opened(NetworkAddress local, NetworkAddress remote, ClockReading now) {
             if (accepted) {
-                whom().accepted(channel, local, remote, reading);
+                whom().accepted(channel, local, remote, now);
             } else {
-                whom().opened(channel, local, remote, reading);
+                whom().opened(channel, local, remote, now);
             }
         }
 
         @Override
-        public void received(ByteBuffer bytes, ClockReading reading) {
-            whom().received(channel, bytes, reading);
+        public void received(ByteBuffer bytes, ClockReading now) {
+            whom().received(channel, bytes, now);
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading reading) {
+        public void closed(ChannelCloseReason why, ClockReading now) {
             open.remove(channel);
-            whom().closed(channel, why, reading);
+            whom().closed(channel, why, now);
         }
     }
 
@@ -182,30 +182,30 @@ final class SessionChannels implements SessionNetwork {
         }
 
         @Override
-        public void opened(NetworkAddress local, ClockReading reading) {
+        public void opened(NetworkAddress local, ClockReading now) {
             var number =
                     open.get(channel) instanceof UdpSocket socket ? socket.peer() : Optional.<NetworkAddress>empty();
-            whom().opened(channel, local, number.orElse(remote), reading);
+            whom().opened(channel, local, number.orElse(remote), now);
         }
 
         @Override
-        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading reading) {
+        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
             // Without a remote port, any port of that host may send to us; other hosts may not.
             if (remote.port() == 0 && !remote.host().equals(from.host())) {
                 return;
             }
-            whom().received(channel, bytes, reading);
+            whom().received(channel, bytes, now);
         }
 
         @Override
-        public void unreachable(ClockReading reading) {
-            whom().unreachable(channel, reading);
+        public void unreachable(ClockReading now) {
+            whom().unreachable(channel, now);
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading reading) {
+        public void closed(ChannelCloseReason why, ClockReading now) {
             open.remove(channel);
-            whom().closed(channel, why, reading);
+            whom().closed(channel, why, now);
         }
     }
 }

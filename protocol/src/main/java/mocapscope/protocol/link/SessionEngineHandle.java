@@ -34,12 +34,12 @@ record SessionEngineHandle(EventLoop station, SessionEngine driver, GateFactory 
 
     @Override
     public void sendRequest(RequestDefinition definition, Map<String, String> parameters) {
-        station.post(reading -> driver.sendRequest(definition, parameters, reading));
+        station.post(now -> driver.sendRequest(definition, parameters, now));
     }
 
     @Override
     public void setGates(GateFactory factory) {
-        station.post(reading -> driver.setGate(factory.chain(path).createGate(session()), reading));
+        station.post(now -> driver.setGate(factory.chain(path).createGate(session()), now));
     }
 
     @Override
@@ -73,8 +73,8 @@ record SessionEngineHandle(EventLoop station, SessionEngine driver, GateFactory 
     }
 
     @Override
-    public void runDueTimers(ClockReading reading) {
-        driver.runDueTimers(reading);
+    public void runDueTimers(ClockReading now) {
+        driver.runDueTimers(now);
     }
 
     @Override
@@ -83,8 +83,8 @@ record SessionEngineHandle(EventLoop station, SessionEngine driver, GateFactory 
     }
 
     @Override
-    public void judgeDeadlines(ClockReading reading) {
-        driver.judgeDeadlines(reading);
+    public void judgeDeadlines(ClockReading now) {
+        driver.judgeDeadlines(now);
     }
 
     @Override
@@ -98,12 +98,12 @@ record SessionEngineHandle(EventLoop station, SessionEngine driver, GateFactory 
     }
 
     @Override
-    public void catchUp(String text, boolean withheld, ClockReading reading) {
-        driver.catchUp(text, withheld, reading);
+    public void catchUp(String text, boolean withheld, ClockReading now) {
+        driver.catchUp(text, withheld, now);
     }
 
     @Override
-    public void failInternally(RuntimeException fault, ClockReading reading) {
-        driver.failInternally(fault, reading);
+    public void failInternally(RuntimeException fault, ClockReading now) {
+        driver.failInternally(fault, now);
     }
 }

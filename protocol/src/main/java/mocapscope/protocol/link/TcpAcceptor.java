@@ -24,9 +24,9 @@ final class TcpAcceptor {
     /** Receives the opening and closing of a TCP listening port on the event loop thread. */
     interface TcpAcceptorListener {
 
-        void opened(NetworkAddress local, ClockReading reading);
+        void opened(NetworkAddress local, ClockReading now);
 
-        void closed(ChannelCloseReason why, ClockReading reading);
+        void closed(ChannelCloseReason why, ClockReading now);
     }
 
     private final EventLoop loop;
@@ -65,9 +65,9 @@ final class TcpAcceptor {
                 open.setOption(StandardSocketOptions.SO_REUSEADDR, true);
                 open.bind(AddressResolver.resolve(local), BACKLOG);
                 var here = AddressResolver.address((InetSocketAddress) open.getLocalAddress());
-                loop.post(reading -> {
+                loop.post(now -> {
                     if (!left) {
-                        listener.opened(here, reading);
+                        listener.opened(here, now);
                     }
                 });
                 var input = loop.addReader();
@@ -107,9 +107,9 @@ final class TcpAcceptor {
                     turnAway(connection);
                     return;
                 }
-                loop.post(reading -> {
+                loop.post(now -> {
                     waiting.release();
-                    welcome(connection, reading);
+                    welcome(connection, now);
                 });
             } catch (IOException failure) {
                 if (left || !open.isOpen()) {
@@ -143,12 +143,12 @@ final class TcpAcceptor {
         }
     }
 
-    private void welcome(SocketChannel connection, ClockReading reading) {
+    private void welcome(SocketChannel connection, ClockReading now) {
         unwelcomed.remove(connection);
         if (left) {
             turnAway(connection);
         } else {
-            accepted.accept(connection, reading);
+            accepted.accept(connection, now);
         }
     }
 
@@ -161,9 +161,9 @@ final class TcpAcceptor {
     }
 
     private void report(Exception failure) {
-        loop.post(reading -> {
+        loop.post(now -> {
             if (!left) {
-                listener.closed(SocketExceptionClassifier.of(failure), reading);
+                listener.closed(SocketExceptionClassifier.of(failure), now);
             }
         });
         shut();

@@ -54,7 +54,7 @@ final class TcpSocket implements PeerSocket {
                 if (left) {
                     shut();
                 } else {
-                    loop.post(reading -> adopt(open, reading));
+                    loop.post(now -> adopt(open, now));
                 }
             } catch (IOException | RuntimeException failure) {
                 report(SocketExceptionClassifier.of(failure));
@@ -63,7 +63,7 @@ final class TcpSocket implements PeerSocket {
     }
 
     /** Takes over an open connection; called by the event loop thread. */
-    void adopt(SocketChannel open, ClockReading reading) {
+    void adopt(SocketChannel open, ClockReading now) {
         channel = open;
         if (left) {
             shut();
@@ -73,7 +73,7 @@ final class TcpSocket implements PeerSocket {
             AddressResolver.configure(open);
             var local = AddressResolver.address((InetSocketAddress) open.getLocalAddress());
             var remote = AddressResolver.address((InetSocketAddress) open.getRemoteAddress());
-            listener.opened(local, remote, reading);
+            listener.opened(local, remote, now);
             var input = loop.addReader();
             Thread.ofVirtual().name("read " + remote).start(() -> read(open, input));
             loop.registerSocket();
@@ -150,14 +150,14 @@ final class TcpSocket implements PeerSocket {
     }
 
     private void hand(ByteBuffer bytes) throws InterruptedException {
-        loop.post(reading -> {
+        loop.post(now -> {
             if (resting) {
                 owed++;
             } else {
                 unhandled.release();
             }
             if (!left) {
-                listener.received(bytes, reading);
+                listener.received(bytes, now);
             }
         });
         unhandled.acquire();
@@ -185,9 +185,9 @@ final class TcpSocket implements PeerSocket {
     /** Reports the first reason only; none after this side has closed. */
     private void report(ChannelCloseReason why) {
         if (reported.compareAndSet(false, true)) {
-            loop.post(reading -> {
+            loop.post(now -> {
                 if (!left) {
-                    listener.closed(why, reading);
+                    listener.closed(why, now);
                 }
             });
         }

@@ -8,9 +8,9 @@ import mocapscope.protocol.session.NetworkAddress;
 /** Receives the opening, bytes and closing of one TCP connection on the event loop thread. */
 interface TcpSocketListener {
 
-    void opened(NetworkAddress local, NetworkAddress remote, ClockReading reading);
+    void opened(NetworkAddress local, NetworkAddress remote, ClockReading now);
 
-    void received(ByteBuffer bytes, ClockReading reading);
+    void received(ByteBuffer bytes, ClockReading now);
 
-    void closed(ChannelCloseReason why, ClockReading reading);
+    void closed(ChannelCloseReason why, ClockReading now);
 }

@@ -29,14 +29,14 @@ final class UdpSocket implements PeerSocket {
     /** Receives the opening, datagrams and closing of a UDP port on the event loop thread. */
     interface UdpSocketListener {
 
-        void opened(NetworkAddress local, ClockReading reading);
+        void opened(NetworkAddress local, ClockReading now);
 
-        void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading reading);
+        void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now);
 
         /** Receives the remote host's report that no program receives there. */
-        default void unreachable(ClockReading reading) {}
+        default void unreachable(ClockReading now) {}
 
-        void closed(ChannelCloseReason why, ClockReading reading);
+        void closed(ChannelCloseReason why, ClockReading now);
     }
 
     private final EventLoop loop;
@@ -77,9 +77,9 @@ final class UdpSocket implements PeerSocket {
                 }
                 bound = open;
                 var local = AddressResolver.address((InetSocketAddress) open.getLocalAddress());
-                loop.post(reading -> {
+                loop.post(now -> {
                     if (!left) {
-                        listener.opened(local, reading);
+                        listener.opened(local, now);
                     }
                 });
                 var input = loop.addReader();
@@ -143,10 +143,10 @@ final class UdpSocket implements PeerSocket {
             }
             var bytes = PeerSocket.copyOf(ByteBuffer.wrap(packet.getData(), 0, packet.getLength()));
             var sender = AddressResolver.address((InetSocketAddress) packet.getSocketAddress());
-            loop.post(reading -> {
+            loop.post(now -> {
                 unhandled.release();
                 if (!left) {
-                    listener.datagram(sender, here, bytes, reading);
+                    listener.datagram(sender, here, bytes, now);
                 }
             });
             input.addBytesRead(bytes.remaining(), capacity);
@@ -169,9 +169,9 @@ final class UdpSocket implements PeerSocket {
         } catch (SocketTimeoutException _) {
             return false;
         } catch (PortUnreachableException _) {
-            loop.post(reading -> {
+            loop.post(now -> {
                 if (!left) {
-                    listener.unreachable(reading);
+                    listener.unreachable(now);
                 }
             });
             return false;
@@ -203,9 +203,9 @@ final class UdpSocket implements PeerSocket {
     }
 
     private void report(Exception failure) {
-        loop.post(reading -> {
+        loop.post(now -> {
             if (!left) {
-                listener.closed(SocketExceptionClassifier.of(failure), reading);
+                listener.closed(SocketExceptionClassifier.of(failure), now);
             }
         });
         shut();

@@ -16,7 +16,7 @@ final class McapChunkBuilder {
     private final boolean indexed;
     private final McapFieldWriter records;
     private final List<McapChannelWriteState> touched = new ArrayList<>();
-    private final McapTimeRange times = new McapTimeRange();
+    private final McapTimeRangeAccumulator times = new McapTimeRangeAccumulator();
     private byte[] packed = {};
 
     McapChunkBuilder(McapWriteOptions options) {

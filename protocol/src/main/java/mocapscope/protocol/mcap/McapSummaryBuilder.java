@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects index records and statistics during writing and writes the MCAP summary section. */
 final class McapSummaryBuilder {
-    final McapTimeRange times = new McapTimeRange();
+    final McapTimeRangeAccumulator times = new McapTimeRangeAccumulator();
 
     private final McapWriteOptions options;
     private final List<McapChunkIndex> chunks = new ArrayList<>();

@@ -34,23 +34,23 @@ final class RgmpClient implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading reading, SessionContext out) {
+    public void start(ClockReading now, SessionContext out) {
         out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
         out.connect(RgmpChannels.TCP, endpoint.address());
     }
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         tell(out);
         if (!endpoint.devices().isEmpty()) {
-            out.schedulePeerDeadline(DEVICES_DUE, reading.monotonicNanos(), DEVICES_PATIENCE);
+            out.schedulePeerDeadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
         }
     }
 
     /** Reports which devices are connected: a server announces them immediately after the connection opens. */
     @Override
-    public void onTimer(String what, ClockReading reading, SessionContext out) {
+    public void onTimer(String what, ClockReading now, SessionContext out) {
         var there = devices.isEmpty()
                 ? "it has none"
                 : "it has "
@@ -65,7 +65,7 @@ final class RgmpClient implements SessionLogic {
     }
 
     @Override
-    public void onMessage(Message message, ClockReading reading, SessionContext out) {
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
         if (message.direction() != Direction.TO_CLIENT) {
             return;
         }
@@ -109,7 +109,7 @@ final class RgmpClient implements SessionLogic {
      * cannot decode a frame.
      */
     @Override
-    public void onFinding(Finding finding, ClockReading reading, SessionContext out) {
+    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
         boolean theirs = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
         if (strict() && theirs && finding.severity() == Severity.ERROR) {
             out.fail(finding.rule(), "the server broke a rule: " + finding.text());
@@ -121,7 +121,7 @@ final class RgmpClient implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
         out.abandonAttempt(
                 switch (why.cause()) {
                     case PEER -> "the server closed the connection";

@@ -41,14 +41,14 @@ final class RgmpMessageEditor implements MessageEditor {
 
     @Override
     public ByteBuffer buildMessage(
-            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading)
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
             throws InvalidFieldValueException {
         var speech = new RgmpTemplateEncoder((RgmpDecoderState) known);
         if (template.equals(DEFINITION)) {
             return speech.encodeDefinition();
         }
         if (template.equals(DATA)) {
-            return speech.data(reading);
+            return speech.data(now);
         }
         if (template.equals(DISCONNECT)) {
             return speech.encodeDisconnect();

@@ -14,7 +14,7 @@ final class RgmpReplayEncoder implements ReplayPeer.Encoder {
     private boolean framed;
 
     @Override
-    public void encodeState(Decoder.DecoderState state, ClockReading reading, SessionContext out) {
+    public void encodeState(Decoder.DecoderState state, ClockReading now, SessionContext out) {
         ((RgmpDecoderState) state)
                 .devices()
                 .sortedById()
@@ -25,7 +25,7 @@ final class RgmpReplayEncoder implements ReplayPeer.Encoder {
     }
 
     @Override
-    public void encode(ReplayStep step, ClockReading reading, SessionContext out) {
+    public void encode(ReplayStep step, ClockReading now, SessionContext out) {
         for (var message : step.messages()) {
             framed |= !(message.body() instanceof RgmpMessage.SkippedBytes);
             if (framed) {

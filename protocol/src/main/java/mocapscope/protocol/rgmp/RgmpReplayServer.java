@@ -22,12 +22,12 @@ final class RgmpReplayServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading reading, ServerContext out) {
+    public void start(ClockReading now, ServerContext out) {
         out.listen(RgmpChannels.LISTENER, endpoint.address(), RgmpChannels.TCP);
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         return new ReplayPeer(replay, "turn", new RgmpReplayEncoder());
     }
 }

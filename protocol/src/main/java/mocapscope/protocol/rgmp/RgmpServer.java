@@ -50,13 +50,13 @@ final class RgmpServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading reading, ServerContext out) {
-        begun = reading;
+    public void start(ClockReading now, ServerContext out) {
+        begun = now;
         out.listen(RgmpChannels.LISTENER, endpoint.address(), RgmpChannels.TCP);
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         var peer = new RgmpServerSession(show, presence, begun, peers::remove);
         peers.add(peer);
         return peer;
@@ -64,11 +64,11 @@ final class RgmpServer implements ServerLogic {
 
     @Override
     public void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, ServerContext out) {
+            RequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {
         try {
             var values = OptionValues.of(definition.parameters(), parameters);
             if (done(definition.name(), values)) {
-                peers.forEach(peer -> peer.refreshDevices(reading));
+                peers.forEach(peer -> peer.refreshDevices(now));
             } else {
                 refused(definition, "this server has no device %s".formatted(values.text(DEVICE)), out);
             }

@@ -43,22 +43,22 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading reading, SessionContext out) {
+    public void start(ClockReading now, SessionContext out) {
         // The client is already connected: its channel opens next.
     }
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         context = out;
-        attend(moment(reading), out);
+        attend(moment(now), out);
         tell(out);
-        rest(moment(reading), out);
+        rest(moment(now), out);
     }
 
     @Override
-    public void onTimer(String name, ClockReading reading, SessionContext out) {
-        long moment = moment(reading);
+    public void onTimer(String name, ClockReading now, SessionContext out) {
+        long moment = moment(now);
         if (attend(moment, out)) {
             tell(out);
         }
@@ -71,9 +71,9 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     /** Schedules an update after devices were connected, disconnected or redefined. */
-    void refreshDevices(ClockReading reading) {
+    void refreshDevices(ClockReading now) {
         if (context != null) {
-            context.scheduleTimer(DUE, reading.monotonicNanos());
+            context.scheduleTimer(DUE, now.monotonicNanos());
         }
     }
 
@@ -84,7 +84,7 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
         if (why.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end("the client closed the connection");
         } else {
@@ -93,12 +93,12 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onAttemptEnded(ClockReading reading) {
+    public void onAttemptEnded(ClockReading now) {
         onEnd.accept(this);
     }
 
-    private long moment(ClockReading reading) {
-        return reading.monotonicNanos() - begun.monotonicNanos();
+    private long moment(ClockReading now) {
+        return now.monotonicNanos() - begun.monotonicNanos();
     }
 
     /**

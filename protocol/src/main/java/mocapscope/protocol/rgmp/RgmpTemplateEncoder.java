@@ -43,13 +43,13 @@ final class RgmpTemplateEncoder {
     }
 
     /** Returns a data frame of zeros, with identity rotations, timed just after the group's last frame. */
-    ByteBuffer data(ClockReading reading) throws InvalidFieldValueException {
+    ByteBuffer data(ClockReading now) throws InvalidFieldValueException {
         refuseInTheMiddle();
         refuseWithoutDevice();
         for (var device : known.devices().sortedById()) {
             var groups = device.definition().groups();
             for (int i = 0; i < groups.size(); i++) {
-                long time = next(device, i, reading);
+                long time = next(device, i, now);
                 if (groups.get(i).decodable() && !RgmpDataFrameParser.isTimeOutOfRange(time)) {
                     return data(device.definition().device(), i, time, groups.get(i));
                 }
@@ -103,12 +103,12 @@ final class RgmpTemplateEncoder {
     }
 
     /** Returns the first microsecond at which the group can send again. */
-    private static long next(RgmpConnectedDevice device, int group, ClockReading reading) {
+    private static long next(RgmpConnectedDevice device, int group, ClockReading now) {
         var state = device.beat(group);
         if (state.hasFrame()) {
             return state.lastTime() + 1;
         }
-        return device.definition().epoch().equals(UNIX) ? Math.max(0, reading.epochNanos() / 1000) : 0;
+        return device.definition().epoch().equals(UNIX) ? Math.max(0, now.epochNanos() / 1000) : 0;
     }
 
     private static ByteBuffer data(long device, int group, long time, RgmpStreamGroup of) {

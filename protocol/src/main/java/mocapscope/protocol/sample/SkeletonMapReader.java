@@ -76,7 +76,7 @@ public final class SkeletonMapReader {
      */
     public static SkeletonMap read(String json, String place) {
         try {
-            return map(new JsonNodeReader(JSON.readTree(json), ""));
+            return map(new JsonValueReader(JSON.readTree(json), ""));
         } catch (JacksonException broken) {
             var at = broken.getLocation();
             throw refused("not JSON: " + words(broken), at == null ? 1 : at.getLineNr(), place, broken);
@@ -97,7 +97,7 @@ public final class SkeletonMapReader {
         return new IllegalArgumentException("%s (line %d of %s)".formatted(problem, Math.max(1, line), place), cause);
     }
 
-    private static SkeletonMap map(JsonNodeReader json) {
+    private static SkeletonMap map(JsonValueReader json) {
         json.requireKeysIn(MAP_KEYS);
         var id = json.at("id").name();
         var bones = bones(json.at("bones"));
@@ -110,7 +110,7 @@ public final class SkeletonMapReader {
                 basis(json.at("basis")));
     }
 
-    private static List<Bone> bones(JsonNodeReader json) {
+    private static List<Bone> bones(JsonValueReader json) {
         var bones = new ArrayList<Bone>();
         var parts = json.elements();
         if (parts.size() > MOST_BONES) {
@@ -132,7 +132,7 @@ public final class SkeletonMapReader {
         return bones;
     }
 
-    private static List<SkeletonMapSelector> matches(JsonNodeReader json, int bones) {
+    private static List<SkeletonMapSelector> matches(JsonValueReader json, int bones) {
         var selectors = new ArrayList<SkeletonMapSelector>();
         for (var match : json.elements()) {
             match.requireKeysIn(MATCH_KEYS);
@@ -147,7 +147,7 @@ public final class SkeletonMapReader {
         return selectors;
     }
 
-    private static List<BoneEdge> edges(JsonNodeReader json, int bones) {
+    private static List<BoneEdge> edges(JsonValueReader json, int bones) {
         var edges = new ArrayList<BoneEdge>();
         for (var edge : json.elements()) {
             var ends = edge.elements();
@@ -160,7 +160,7 @@ public final class SkeletonMapReader {
         return edges;
     }
 
-    private static Optional<Basis> basis(JsonNodeReader json) {
+    private static Optional<Basis> basis(JsonValueReader json) {
         if (json.isMissing()) {
             return Optional.empty();
         }

@@ -21,13 +21,12 @@ final class MessagePreviewDecoder {
         this.session = session;
     }
 
-    TransmissionUnit decode(MessageTemplate template, ByteBuffer bytes, ClockReading reading) {
-        return decode(template, session.history().decoderState(), bytes, reading);
+    TransmissionUnit decode(MessageTemplate template, ByteBuffer bytes, ClockReading now) {
+        return decode(template, session.history().decoderState(), bytes, now);
     }
 
     /** Decodes bytes on top of the given decoder state. */
-    TransmissionUnit decode(
-            MessageTemplate template, Decoder.DecoderState known, ByteBuffer bytes, ClockReading reading) {
+    TransmissionUnit decode(MessageTemplate template, Decoder.DecoderState known, ByteBuffer bytes, ClockReading now) {
         var history = session.history();
         var transcript = history.transcript();
         var entry = new Entry(
@@ -35,7 +34,7 @@ final class MessagePreviewDecoder {
                 Entry.EntryKind.DATA,
                 template.direction(),
                 template.channel(),
-                reading.monotonicNanos(),
+                now.monotonicNanos(),
                 transcript.byteCount(template.channel(), template.direction()),
                 bytes.slice().asReadOnlyBuffer(),
                 Entry.EntryModification.NONE,

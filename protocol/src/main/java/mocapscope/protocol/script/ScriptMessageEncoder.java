@@ -43,20 +43,20 @@ final class ScriptMessageEncoder {
     }
 
     /** Encodes an example of a template for the current state; throws if a message that it depends on is missing. */
-    ByteBuffer encodeDefault(MessageTemplate template, ClockReading reading) throws InvalidFieldValueException {
+    ByteBuffer encodeDefault(MessageTemplate template, ClockReading now) throws InvalidFieldValueException {
         return session.protocol()
                 .messageEditor()
-                .buildMessage(template, session.history().decoderState(), random, reading);
+                .buildMessage(template, session.history().decoderState(), random, now);
     }
 
     /** Encodes a template with the values set by the script. */
-    ByteBuffer encode(MessageTemplate template, ByteBuffer example, ScriptStep.SendStep step, ClockReading reading)
+    ByteBuffer encode(MessageTemplate template, ByteBuffer example, ScriptStep.SendStep step, ClockReading now)
             throws InvalidFieldValueException {
         var editor = session.protocol().messageEditor();
         if (step.set().isEmpty()) {
             return example;
         }
-        var said = new MessagePreviewDecoder(session).decode(template, example, reading);
+        var said = new MessagePreviewDecoder(session).decode(template, example, now);
         int which = MessagePreviewDecoder.findMessageIndex(said, template.name());
         try {
             return editor.editFields(said, which, step.set());

@@ -46,9 +46,9 @@ final class TemplateDifferenceFinder {
         }
         var editor = session.protocol().messageEditor();
         try {
-            var reading = new ClockReading(message.arrival(), session.anchor().epochNanos(message.arrival()));
-            var bytes = editor.buildMessage(phrase.get(), known.get(), random, reading);
-            var usual = new MessagePreviewDecoder(session).decode(phrase.get(), known.get(), bytes, reading);
+            var now = new ClockReading(message.arrival(), session.anchor().epochNanos(message.arrival()));
+            var bytes = editor.buildMessage(phrase.get(), known.get(), random, now);
+            var usual = new MessagePreviewDecoder(session).decode(phrase.get(), known.get(), bytes, now);
             var entry = message.entry();
             var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
             return Optional.of(differences(

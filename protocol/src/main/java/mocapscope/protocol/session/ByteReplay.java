@@ -16,13 +16,13 @@ public final class ByteReplay {
     public interface ReplayListener {
 
         /** Receives the decoder state after earlier messages. */
-        void onRestore(Decoder.DecoderState state, ClockReading reading);
+        void onRestore(Decoder.DecoderState state, ClockReading now);
 
         /** Receives a step, at once with all other listeners. */
-        void onStep(ReplayStep step, ClockReading reading);
+        void onStep(ReplayStep step, ClockReading now);
 
         /** Receives the end of the replay; {@code why} is for display. */
-        void onEnd(String why, ClockReading reading);
+        void onEnd(String why, ClockReading now);
     }
 
     private final ReplayScript script;
@@ -36,14 +36,14 @@ public final class ByteReplay {
     }
 
     /** Adds a listener; must be followed by {@link #advance}. */
-    public void join(ReplayListener listener, ClockReading reading) {
+    public void join(ReplayListener listener, ClockReading now) {
         if (listeners.isEmpty()) {
-            begin(reading);
+            begin(now);
         }
         listeners.add(listener);
-        listener.onRestore(script.state(), reading);
+        listener.onRestore(script.state(), now);
         if (over) {
-            listener.onEnd(script.endReason(), reading);
+            listener.onEnd(script.endReason(), now);
         }
     }
 
@@ -53,34 +53,34 @@ public final class ByteReplay {
     }
 
     /** Sends the steps that are due; returns the time of the next one on the monotonic clock, or {@link Gate#NEVER}. */
-    public long advance(ClockReading reading) {
+    public long advance(ClockReading now) {
         var next = script.peek();
-        while (next != null && begun + next.time() <= reading.monotonicNanos()) {
-            if (reading.monotonicNanos() - begun - next.time() > LATE) {
-                begun = reading.monotonicNanos() - next.time();
+        while (next != null && begun + next.time() <= now.monotonicNanos()) {
+            if (now.monotonicNanos() - begun - next.time() > LATE) {
+                begun = now.monotonicNanos() - next.time();
             }
-            say(next, reading);
+            say(next, now);
             next = script.peek();
         }
         if (next == null && !over) {
             over = true;
-            List.copyOf(listeners).forEach(listener -> listener.onEnd(script.endReason(), reading));
+            List.copyOf(listeners).forEach(listener -> listener.onEnd(script.endReason(), now));
         }
         return next == null ? Gate.NEVER : begun + next.time();
     }
 
-    private void begin(ClockReading reading) {
+    private void begin(ClockReading now) {
         over = false;
         script.rewind();
         var first = script.peek();
-        begun = reading.monotonicNanos() - (first == null ? 0 : first.time());
+        begun = now.monotonicNanos() - (first == null ? 0 : first.time());
     }
 
-    private void say(ReplayStep step, ClockReading reading) {
+    private void say(ReplayStep step, ClockReading now) {
         if (step.restarts()) {
-            List.copyOf(listeners).forEach(listener -> listener.onRestore(script.state(), reading));
+            List.copyOf(listeners).forEach(listener -> listener.onRestore(script.state(), now));
         }
-        List.copyOf(listeners).forEach(listener -> listener.onStep(step, reading));
+        List.copyOf(listeners).forEach(listener -> listener.onStep(step, now));
         script.consume();
     }
 }

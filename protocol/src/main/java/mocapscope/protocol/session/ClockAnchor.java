@@ -9,9 +9,9 @@ package mocapscope.protocol.session;
  */
 public record ClockAnchor(long monotonicNanos, long epochNanos) {
 
-    /** Returns the anchor of the instant {@code reading}. */
-    public static ClockAnchor at(ClockReading reading) {
-        return new ClockAnchor(reading.monotonicNanos(), reading.epochNanos());
+    /** Returns the anchor of the instant {@code now}. */
+    public static ClockAnchor at(ClockReading now) {
+        return new ClockAnchor(now.monotonicNanos(), now.epochNanos());
     }
 
     /** Returns the nanoseconds since 1970-01-01T00:00:00Z of an arrival time on the session's monotonic clock. */

@@ -45,15 +45,15 @@ public record Finding(
     }
 
     /** Returns a finding about a whole session rather than about bytes. */
-    public static Finding of(Rule rule, Direction direction, String text, ClockReading reading) {
+    public static Finding of(Rule rule, Direction direction, String text, ClockReading now) {
         return new Finding(
-                rule, rule.severity(), direction, null, "", text, NONE, NONE, NONE, NONE, reading.monotonicNanos());
+                rule, rule.severity(), direction, null, "", text, NONE, NONE, NONE, NONE, now.monotonicNanos());
     }
 
     /** Returns a finding about bytes that did not cross a channel. */
-    static Finding of(Rule rule, Direction direction, Channel channel, String text, ClockReading reading) {
+    static Finding of(Rule rule, Direction direction, Channel channel, String text, ClockReading now) {
         return new Finding(
-                rule, rule.severity(), direction, channel, "", text, NONE, NONE, NONE, NONE, reading.monotonicNanos());
+                rule, rule.severity(), direction, channel, "", text, NONE, NONE, NONE, NONE, now.monotonicNanos());
     }
 
     /** Returns a finding about bytes that are no message: the stream ended or is invalid at {@code at}. */

@@ -27,7 +27,7 @@ final class FindingLimiter {
         this.listener = listener;
     }
 
-    void report(Finding finding, ClockReading reading) {
+    void report(Finding finding, ClockReading now) {
         var rule = finding.rule();
         if (full.contains(rule)) {
             listener.on(new SessionEvent.FindingRepeated(finding));
@@ -38,7 +38,7 @@ final class FindingLimiter {
         if (fills(finding, count)) {
             full.add(rule);
             var text = "%s occurred %d times".formatted(rule.code(), count);
-            listener.on(Finding.of(SessionRule.FINDINGS_COLLAPSED, finding.direction(), text, reading));
+            listener.on(Finding.of(SessionRule.FINDINGS_COLLAPSED, finding.direction(), text, now));
         }
     }
 

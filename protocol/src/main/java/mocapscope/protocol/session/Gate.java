@@ -18,8 +18,8 @@ public interface Gate {
         }
 
         @Override
-        public void handle(GateItem item, ClockReading reading, GateContext context) {
-            context.forward(item, reading);
+        public void handle(GateItem item, ClockReading now, GateContext context) {
+            context.forward(item, now);
         }
     };
 
@@ -35,7 +35,7 @@ public interface Gate {
      * Handles one item: {@code context} may be called now, later in {@link #release}, repeatedly, or never. The closing
      * of a channel must be forwarded at some time, after the items held of that channel: the channel closes only then.
      */
-    void handle(GateItem item, ClockReading reading, GateContext context);
+    void handle(GateItem item, ClockReading now, GateContext context);
 
     /** Returns the time at which {@link #release} must be called, on the monotonic clock, or {@link #NEVER}. */
     default long dueAt() {
@@ -51,19 +51,19 @@ public interface Gate {
     }
 
     /** Releases the held items that are due. */
-    default void release(ClockReading reading, GateContext context) {}
+    default void release(ClockReading now, GateContext context) {}
 
     /**
      * Releases all held items, in order, because another gate takes over or a user stops the session. A session that
      * stops may still send its goodbye through this gate; if that is held for too long, this is called again.
      */
-    default void flush(ClockReading reading, GateContext context) {}
+    default void flush(ClockReading now, GateContext context) {}
 
     /**
      * Forgets all held items, because the connection attempt and its channels have ended. Items that never cross can be
      * reported to {@code context}.
      */
-    default void discardAll(ClockReading reading, GateContext context) {}
+    default void discardAll(ClockReading now, GateContext context) {}
 
     /** Notes a new state of the session; may be called during a call of {@code onward}. */
     default void onState(SessionState state) {}
@@ -72,10 +72,10 @@ public interface Gate {
     interface GateContext {
 
         /** Forwards the item, unless its channel is no longer open. */
-        void forward(GateItem item, ClockReading reading);
+        void forward(GateItem item, ClockReading now);
 
         /** Drops the item: it leaves but never arrives, so a sender that waits for an answer gets none. */
-        void drop(GateItem item, ClockReading reading);
+        void drop(GateItem item, ClockReading now);
 
         /** Returns the number of a channel's opening; 0 while it is not open. */
         long connectionNumber(Channel channel);
@@ -87,26 +87,26 @@ public interface Gate {
          * @param bytes a whole message or datagram; no end is awaited for injected bytes, so they may be invalid as
          *     well
          */
-        default void inject(Direction direction, Channel channel, String name, ByteBuffer bytes, ClockReading reading) {
-            forward(GateItem.injected(direction, channel, connectionNumber(channel), name, bytes, reading), reading);
+        default void inject(Direction direction, Channel channel, String name, ByteBuffer bytes, ClockReading now) {
+            forward(GateItem.injected(direction, channel, connectionNumber(channel), name, bytes, now), now);
         }
 
         /** Closes a channel at once, as if it had broken; does nothing if it is not open. */
-        void abortChannel(Channel channel, ClockReading reading);
+        void abortChannel(Channel channel, ClockReading now);
 
         /**
          * Pauses or resumes reading of a channel. The sender at the other end of a stream waits; datagrams that arrive
          * meanwhile are dropped and counted.
          */
-        void setReadPaused(Channel channel, boolean on, ClockReading reading);
+        void setReadPaused(Channel channel, boolean on, ClockReading now);
 
         /**
          * Reports an edit of an item that does not cross. An item that crosses carries its own edits; see
          * {@link GateItem#withEdit}.
          */
-        void reportEdit(GateItem item, String deed, ClockReading reading);
+        void reportEdit(GateItem item, String deed, ClockReading now);
 
         /** Reports a problem with the session. */
-        void report(Rule rule, String text, ClockReading reading);
+        void report(Rule rule, String text, ClockReading now);
     }
 }

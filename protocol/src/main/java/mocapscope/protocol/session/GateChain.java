@@ -24,11 +24,11 @@ final class GateChain implements Gate {
     }
 
     @Override
-    public void handle(GateItem item, ClockReading reading, GateContext context) {
+    public void handle(GateItem item, ClockReading now, GateContext context) {
         if (item.direction() == sessionRole.outgoing()) {
-            near.handle(item, reading, new Between(context, true));
+            near.handle(item, now, new Between(context, true));
         } else {
-            far.handle(item, reading, new Between(context, false));
+            far.handle(item, now, new Between(context, false));
         }
     }
 
@@ -43,23 +43,23 @@ final class GateChain implements Gate {
     }
 
     @Override
-    public void release(ClockReading reading, GateContext context) {
-        far.release(reading, new Between(context, false));
-        near.release(reading, new Between(context, true));
+    public void release(ClockReading now, GateContext context) {
+        far.release(now, new Between(context, false));
+        near.release(now, new Between(context, true));
     }
 
     /** Calls the inner gate twice, because items released by the outer gate may be held by the inner one. */
     @Override
-    public void flush(ClockReading reading, GateContext context) {
-        near.flush(reading, new Between(context, true));
-        far.flush(reading, new Between(context, false));
-        near.flush(reading, new Between(context, true));
+    public void flush(ClockReading now, GateContext context) {
+        near.flush(now, new Between(context, true));
+        far.flush(now, new Between(context, false));
+        near.flush(now, new Between(context, true));
     }
 
     @Override
-    public void discardAll(ClockReading reading, GateContext context) {
-        near.discardAll(reading, context);
-        far.discardAll(reading, context);
+    public void discardAll(ClockReading now, GateContext context) {
+        near.discardAll(now, context);
+        far.discardAll(now, context);
     }
 
     @Override
@@ -79,19 +79,19 @@ final class GateChain implements Gate {
         }
 
         @Override
-        public void forward(GateItem item, ClockReading reading) {
+        public void forward(GateItem item, ClockReading now) {
             if ((item.direction() == sessionRole.outgoing()) != beyondNear) {
-                out.forward(item, reading);
+                out.forward(item, now);
             } else if (beyondNear) {
-                far.handle(item, reading, new Between(out, false));
+                far.handle(item, now, new Between(out, false));
             } else {
-                near.handle(item, reading, new Between(out, true));
+                near.handle(item, now, new Between(out, true));
             }
         }
 
         @Override
-        public void drop(GateItem item, ClockReading reading) {
-            out.drop(item, reading);
+        public void drop(GateItem item, ClockReading now) {
+            out.drop(item, now);
         }
 
         @Override
@@ -100,23 +100,23 @@ final class GateChain implements Gate {
         }
 
         @Override
-        public void abortChannel(Channel channel, ClockReading reading) {
-            out.abortChannel(channel, reading);
+        public void abortChannel(Channel channel, ClockReading now) {
+            out.abortChannel(channel, now);
         }
 
         @Override
-        public void setReadPaused(Channel channel, boolean on, ClockReading reading) {
-            out.setReadPaused(channel, on, reading);
+        public void setReadPaused(Channel channel, boolean on, ClockReading now) {
+            out.setReadPaused(channel, on, now);
         }
 
         @Override
-        public void reportEdit(GateItem item, String deed, ClockReading reading) {
-            out.reportEdit(item, deed, reading);
+        public void reportEdit(GateItem item, String deed, ClockReading now) {
+            out.reportEdit(item, deed, now);
         }
 
         @Override
-        public void report(Rule rule, String text, ClockReading reading) {
-            out.report(rule, text, reading);
+        public void report(Rule rule, String text, ClockReading now) {
+            out.report(rule, text, now);
         }
     }
 }

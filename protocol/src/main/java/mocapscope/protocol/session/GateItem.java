@@ -44,12 +44,7 @@ public record GateItem(
 
     /** Creates an item as it arrives at a gate. */
     public static GateItem of(
-            Direction direction,
-            Channel channel,
-            long connection,
-            String name,
-            ByteBuffer bytes,
-            ClockReading reading) {
+            Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, ClockReading now) {
         return new GateItem(
                 direction,
                 channel,
@@ -59,7 +54,7 @@ public record GateItem(
                 bytes,
                 Entry.EntryModification.NONE,
                 null,
-                reading,
+                now,
                 List.of(),
                 false,
                 true);
@@ -67,7 +62,7 @@ public record GateItem(
 
     /** Creates the closing of a channel. */
     public static GateItem closing(
-            Direction direction, Channel channel, long connection, ChannelCloseReason why, ClockReading reading) {
+            Direction direction, Channel channel, long connection, ChannelCloseReason why, ClockReading now) {
         var none = ByteBuffer.allocate(0);
         return new GateItem(
                 direction,
@@ -78,19 +73,14 @@ public record GateItem(
                 none,
                 Entry.EntryModification.NONE,
                 why,
-                reading,
+                now,
                 List.of(),
                 false,
                 true);
     }
 
     static GateItem injected(
-            Direction direction,
-            Channel channel,
-            long connection,
-            String name,
-            ByteBuffer bytes,
-            ClockReading reading) {
+            Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, ClockReading now) {
         var all = bytes.slice().asReadOnlyBuffer();
         return new GateItem(
                 direction,
@@ -101,7 +91,7 @@ public record GateItem(
                 all,
                 Entry.EntryModification.INJECTED,
                 null,
-                reading,
+                now,
                 List.of(),
                 false,
                 false);

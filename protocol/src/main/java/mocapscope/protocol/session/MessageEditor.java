@@ -29,7 +29,7 @@ public interface MessageEditor {
      * @throws InvalidFieldValueException if it cannot be created now
      */
     ByteBuffer buildMessage(
-            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading)
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
             throws InvalidFieldValueException;
 
     /**

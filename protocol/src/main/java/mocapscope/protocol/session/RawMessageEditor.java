@@ -21,7 +21,7 @@ final class RawMessageEditor implements MessageEditor {
 
     @Override
     public ByteBuffer buildMessage(
-            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading)
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
             throws InvalidFieldValueException {
         throw new InvalidFieldValueException("", "no such message: " + template.name());
     }

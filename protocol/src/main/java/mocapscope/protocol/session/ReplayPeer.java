@@ -16,13 +16,13 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
          * Sends what the client must know of the decoder's state when it joins, or when the recording begins again. These
          * messages are ours, not recorded ones.
          */
-        void encodeState(Decoder.DecoderState state, ClockReading reading, SessionContext out);
+        void encodeState(Decoder.DecoderState state, ClockReading now, SessionContext out);
 
         /** Sends the messages of one step. */
-        void encode(ReplayStep step, ClockReading reading, SessionContext out);
+        void encode(ReplayStep step, ClockReading now, SessionContext out);
 
         /** Sends what is due and not recorded; returns when it must be called next, or {@link Gate#NEVER}. */
-        default long answer(ClockReading reading, SessionContext out) {
+        default long answer(ClockReading now, SessionContext out) {
             return Gate.NEVER;
         }
 
@@ -45,16 +45,16 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
     }
 
     /** Shows the user that the session is live, and joins the replay. */
-    public void play(ClockReading reading, SessionContext out) {
+    public void play(ClockReading now, SessionContext out) {
         out.enterStep(SessionPhase.LIVE, state, "");
-        join(reading, out);
+        join(now, out);
     }
 
     /** Joins the replay and sends what is due. */
-    public void join(ClockReading reading, SessionContext out) {
+    public void join(ClockReading now, SessionContext out) {
         context = out;
-        replay.join(this, reading);
-        advance(reading, out);
+        replay.join(this, now);
+        advance(now, out);
     }
 
     public boolean joined() {
@@ -67,8 +67,8 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
     }
 
     /** Sends what is due and asks to be woken for what is due next. */
-    public void advance(ClockReading reading, SessionContext out) {
-        long next = Math.min(replay.advance(reading), encoder.answer(reading, out));
+    public void advance(ClockReading now, SessionContext out) {
+        long next = Math.min(replay.advance(now), encoder.answer(now, out));
         if (next != Gate.NEVER) {
             out.scheduleTimer(wake, next);
         }
@@ -80,23 +80,23 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
     }
 
     @Override
-    public void start(ClockReading reading, SessionContext out) {
+    public void start(ClockReading now, SessionContext out) {
         // The client's connection is there already: it is opened next.
     }
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
-        play(reading, out);
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        play(now, out);
     }
 
     @Override
-    public void onTimer(String name, ClockReading reading, SessionContext out) {
-        advance(reading, out);
+    public void onTimer(String name, ClockReading now, SessionContext out) {
+        advance(now, out);
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
         if (why.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end("the client closed the connection");
         } else {
@@ -105,26 +105,26 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
     }
 
     @Override
-    public void onAttemptEnded(ClockReading reading) {
+    public void onAttemptEnded(ClockReading now) {
         leave();
     }
 
     @Override
-    public void onRestore(Decoder.DecoderState state, ClockReading reading) {
+    public void onRestore(Decoder.DecoderState state, ClockReading now) {
         if (context != null) {
-            encoder.encodeState(state, reading, context);
+            encoder.encodeState(state, now, context);
         }
     }
 
     @Override
-    public void onStep(ReplayStep step, ClockReading reading) {
+    public void onStep(ReplayStep step, ClockReading now) {
         if (context != null) {
-            encoder.encode(step, reading, context);
+            encoder.encode(step, now, context);
         }
     }
 
     @Override
-    public void onEnd(String why, ClockReading reading) {
+    public void onEnd(String why, ClockReading now) {
         state = why;
         if (context != null) {
             encoder.finish(context);

@@ -41,7 +41,7 @@ public final class ServerEngine {
 
     private final Asking asking = new Asking();
     private GateFactory gateFactory;
-    private ClockReading reading;
+    private ClockReading now;
 
     private boolean leaving;
     /** The reason for ending, if it is a failure. */
@@ -58,7 +58,7 @@ public final class ServerEngine {
             GateFactory gateFactory,
             Function<String, Session> sessions,
             RandomGenerator random,
-            ClockReading reading) {
+            ClockReading now) {
         this.listener = listener;
         this.logic = logic;
         this.wire = wire;
@@ -66,7 +66,7 @@ public final class ServerEngine {
         this.gateFactory = gateFactory;
         this.sessions = sessions;
         this.random = random;
-        this.reading = reading;
+        this.now = now;
         this.sessionListener = factory.createListener(listener);
         this.limit = new FindingLimiter(sessionListener);
     }
@@ -88,14 +88,14 @@ public final class ServerEngine {
 
     /** Begins to listen. */
     public void start(ClockReading at) {
-        reading = at;
+        now = at;
         enter(SessionPhase.CONNECTING, "", "");
         logic.start(at, asking);
     }
 
     /** Handles the opening of a listening channel. */
     public void opened(Channel channel, NetworkAddress local, ClockReading at) {
-        reading = at;
+        now = at;
         opening.remove(channel);
         logic.onOpened(channel, local, at, asking);
         if (opening.isEmpty()) {
@@ -108,7 +108,7 @@ public final class ServerEngine {
 
     /** Handles a listening channel that could not be opened, or broke. */
     public void closed(Channel channel, ChannelCloseReason why, ClockReading at) {
-        reading = at;
+        now = at;
         report(
                 SessionRule.of(why.cause()).orElse(SessionRule.CONNECTION_FAILED),
                 channel.name() + ": " + why.describe());
@@ -129,7 +129,7 @@ public final class ServerEngine {
      */
     public @Nullable SessionEngine accepted(
             Channel listening, Channel channel, NetworkAddress remote, SessionNetwork way, ClockReading at) {
-        reading = at;
+        now = at;
         if (full(remote)) {
             return null;
         }
@@ -139,7 +139,7 @@ public final class ServerEngine {
     /** Handles a datagram received on a shared channel. */
     public void datagram(
             Channel channel, NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading at) {
-        reading = at;
+        now = at;
         var key = logic.identifyPeer(channel, from, bytes, at, asking);
         if (key.isEmpty()) {
             nobodys(channel, bytes);
@@ -161,7 +161,7 @@ public final class ServerEngine {
 
     /** Executes all timers that are due, of every peer, and removes the peers that ended. */
     public void runDueTimers(ClockReading at) {
-        reading = at;
+        now = at;
         for (var peer : peers) {
             if (peer.nextTimerAt() <= at.monotonicNanos()) {
                 peer.runDueTimers(at);
@@ -200,7 +200,7 @@ public final class ServerEngine {
      * Reaches the verdicts about peers that are due. Everything that arrived before {@code at} must have been handled.
      */
     public void judgeDeadlines(ClockReading at) {
-        reading = at;
+        now = at;
         for (var peer : peers) {
             if (peer.nextDeadlineAt() <= at.monotonicNanos()) {
                 peer.judgeDeadlines(at);
@@ -225,8 +225,8 @@ public final class ServerEngine {
      * the listener reports it.
      */
     public void catchUp(String text, boolean withheld, ClockReading at) {
-        reading = at;
-        long gaps = peers.stream().mapToLong(SessionEngine::takeGaps).sum();
+        now = at;
+        long gaps = peers.stream().mapToLong(peer -> peer.takeGaps(at)).sum();
         if (withheld || gaps > 0) {
             report(SessionRule.SELF_BEHIND, text + SessionEngine.gaps(gaps));
         }
@@ -234,7 +234,7 @@ public final class ServerEngine {
 
     /** Passes a user's request to the server. */
     public void sendRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading at) {
-        reading = at;
+        now = at;
         logic.onRequest(definition, parameters, at, asking);
     }
 
@@ -246,19 +246,19 @@ public final class ServerEngine {
 
     /** Refuses new peers, lets the present ones close, and then ends. */
     public void stop(ClockReading at) {
-        reading = at;
+        now = at;
         leave();
     }
 
     private void leave() {
         leaving = true;
         wire.stopAccepting();
-        peers.forEach(peer -> peer.stop(reading));
+        peers.forEach(peer -> peer.stop(now));
     }
 
     /** Ends everything because of an internal fault, and reports it. */
     public void failInternally(RuntimeException fault, ClockReading at) {
-        reading = at;
+        now = at;
         report(SessionRule.OUR_FAULT, String.valueOf(fault));
         peers.forEach(peer -> peer.failInternally(fault, at));
         finish(SessionPhase.FAILED, String.valueOf(fault));
@@ -266,9 +266,9 @@ public final class ServerEngine {
 
     private SessionEngine admit(NetworkAddress remote, SessionLogic logic, SessionNetwork way) {
         var session = sessions.apply(remote.toString());
-        var peer = new SessionEngine(session, () -> logic, way, factory, gateFactory, random, reading);
+        var peer = new SessionEngine(session, () -> logic, way, factory, gateFactory, random, now);
         peers.add(peer);
-        peer.start(reading);
+        peer.start(now);
         return peer;
     }
 
@@ -287,17 +287,17 @@ public final class ServerEngine {
         var history = listener.history();
         var direction = listener.role().incoming();
         var entry = history.transcript()
-                .appendData(direction, channel, reading.monotonicNanos(), bytes, Entry.EntryModification.NONE);
+                .appendData(direction, channel, now.monotonicNanos(), bytes, Entry.EntryModification.NONE);
         sessionListener.on(new SessionEvent.EntryAppended(entry));
         sessionListener.on(new SessionEvent.EntryDecoded(entry));
     }
 
     private void report(Rule rule, String text) {
-        limit.report(Finding.of(rule, listener.role().incoming(), text, reading), reading);
+        limit.report(Finding.of(rule, listener.role().incoming(), text, now), now);
     }
 
     private void enter(SessionPhase phase, String step, String waitingFor) {
-        sessionListener.on(new SessionState(phase, step, waitingFor, reading.monotonicNanos()));
+        sessionListener.on(new SessionState(phase, step, waitingFor, now.monotonicNanos()));
     }
 
     private void finish(SessionPhase phase, String why) {

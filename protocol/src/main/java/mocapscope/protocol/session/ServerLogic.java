@@ -14,10 +14,10 @@ import mocapscope.protocol.transcript.Channel;
 public interface ServerLogic {
 
     /** Starts the server: requests the listening channels. */
-    void start(ClockReading reading, ServerContext out);
+    void start(ClockReading now, ServerContext out);
 
     /** Handles the opening of a listening channel at this address. */
-    default void onOpened(Channel channel, NetworkAddress local, ClockReading reading, ServerContext out) {}
+    default void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {}
 
     /** Returns the rule to report when other machines can reach the server: the protocol's own, if it has one. */
     default Rule reachabilityRule() {
@@ -25,7 +25,7 @@ public interface ServerLogic {
     }
 
     /** Returns the logic of a peer that connected to {@code listener}; {@code channel} is opened next for that peer. */
-    SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading);
+    SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now);
 
     /**
      * Returns the key of the peer to which a datagram on a shared channel belongs: any text that stays the same for
@@ -33,7 +33,7 @@ public interface ServerLogic {
      * server reports any finding about them.
      */
     default Optional<String> identifyPeer(
-            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading reading, ServerContext out) {
+            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
         return Optional.empty();
     }
 
@@ -41,11 +41,11 @@ public interface ServerLogic {
      * Returns the logic of a peer that {@link #identifyPeer} returned for the first time; the datagram follows on
      * {@code channel}.
      */
-    default SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading reading) {
+    default SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
         throw new IllegalStateException("datagrams do not identify a peer here");
     }
 
     /** Handles a user's request to the server. */
     default void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, ServerContext out) {}
+            RequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {}
 }

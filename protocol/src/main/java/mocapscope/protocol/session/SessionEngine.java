@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * <p>An attempt begins with {@link #start} and ends with its channels; a client may make several.
  */
 public final class SessionEngine {
+    /** The nanoseconds after catching up in which a gap may still show datagrams that were dropped here. */
+    private static final long AFTERMATH = 1_000_000_000L;
+
     private final Session session;
     private final Supplier<SessionLogic> logics;
     private final SessionNetwork network;
@@ -39,7 +42,7 @@ public final class SessionEngine {
     private final ActionQueue actionQueue;
     private SessionLogic logic;
     private Gate setGate;
-    private ClockReading reading;
+    private ClockReading now;
     private boolean trying;
     private boolean leaving;
     private boolean held;
@@ -47,6 +50,8 @@ public final class SessionEngine {
     private boolean behind;
 
     private long gaps;
+    /** The end of the time in which a gap may be due to this process although it has caught up. */
+    private long aftermathUntil = Long.MIN_VALUE;
 
     /** Creates a session that gets its logic for each connection attempt from {@code logics}. */
     public SessionEngine(
@@ -56,15 +61,15 @@ public final class SessionEngine {
             SessionListenerFactory factory,
             GateFactory gateFactory,
             RandomGenerator random,
-            ClockReading reading) {
+            ClockReading now) {
         this.session = session;
         this.logics = logics;
         this.network = network;
         this.logic = logics.get();
-        this.reading = reading;
+        this.now = now;
         this.setGate = gateFactory.createGate(session);
         this.listener = factory.createListener(session);
-        this.stateMachine = new SessionStateMachine(this, session, listener, random, reading);
+        this.stateMachine = new SessionStateMachine(this, session, listener, random, now);
         this.actionQueue = new ActionQueue(new ActionExecutor(this, network, asked, queue, listener));
         this.writer = new TranscriptWriter(session, listener, new DecoderOutputDispatcher(this, listener, incoming()));
         this.closer = new ChannelCloser(this, network, writer);
@@ -203,14 +208,15 @@ public final class SessionEngine {
      * @param withheld whether a verdict was due meanwhile
      */
     public void catchUp(String text, boolean withheld, ClockReading at) {
-        long gaps = takeGaps();
+        long gaps = takeGaps(at);
         if (withheld || gaps > 0) {
             turn(at, () -> report(SessionRule.SELF_BEHIND, text + gaps(gaps)));
         }
     }
 
     /** Returns the number of sequence gaps not attributed to the peer, and resets it. */
-    long takeGaps() {
+    long takeGaps(ClockReading at) {
+        aftermathUntil = at.monotonicNanos() + AFTERMATH;
         long gaps = this.gaps;
         behind = false;
         this.gaps = 0;
@@ -272,7 +278,7 @@ public final class SessionEngine {
 
     /** Ends the session because of an internal fault, and reports it. */
     public void failInternally(RuntimeException fault, ClockReading at) {
-        reading = at;
+        now = at;
         var last = setGate;
         closer.reset();
         new CleanupSequence(fault)
@@ -280,7 +286,7 @@ public final class SessionEngine {
                 .runStep(this::dismiss)
                 .runStep(network::closeAll)
                 .runStep(this::closeChannels)
-                .runStep(() -> last.discardAll(reading, context))
+                .runStep(() -> last.discardAll(now, context))
                 .runStep(() -> setGate = Gate.OPEN) // the fault may be its own
                 .runStep(() -> stateMachine.enter(SessionPhase.FAILED, String.valueOf(fault), ""))
                 .runStep(() -> last.onState(stateMachine.state()));
@@ -291,7 +297,7 @@ public final class SessionEngine {
         if (isEnded()) {
             return;
         }
-        reading = at;
+        now = at;
         try {
             deed.run();
             actionQueue.drain();
@@ -306,7 +312,7 @@ public final class SessionEngine {
     private void noteHold() {
         boolean holds = setGate.isHolding();
         if (held && !holds) {
-            resumeAfterPause(reading.monotonicNanos());
+            resumeAfterPause(now.monotonicNanos());
         }
         held = holds;
     }
@@ -314,7 +320,7 @@ public final class SessionEngine {
     private void attempt() {
         trying = true;
         stateMachine.enter(SessionPhase.CONNECTING, "", "");
-        logic.start(reading, actionQueue);
+        logic.start(now, actionQueue);
     }
 
     private void opened(Channel channel, NetworkAddress local, NetworkAddress remote, Direction by, ClockReading at) {
@@ -349,9 +355,7 @@ public final class SessionEngine {
 
     private void atGate(Channel channel, ByteBuffer bytes) {
         setGate.handle(
-                GateItem.of(incoming(), channel, writer.connectionNumber(channel), "", bytes, reading),
-                reading,
-                context);
+                GateItem.of(incoming(), channel, writer.connectionNumber(channel), "", bytes, now), now, context);
     }
 
     private Direction incoming() {
@@ -363,20 +367,23 @@ public final class SessionEngine {
     }
 
     void report(Rule rule, String text) {
-        writer.report(rule, text, reading);
+        writer.report(rule, text, now);
     }
 
     void reportFinding(Finding finding) {
-        if (behind && finding.rule().indicatesLoss()) {
+        boolean loss = finding.rule().indicatesLoss();
+        if (loss && behind) {
             gaps++;
+        } else if (loss && now.monotonicNanos() < aftermathUntil) {
+            report(SessionRule.SELF_BEHIND, "a gap in what came after this program was late may be its own");
         } else {
-            writer.reportFinding(finding, reading);
+            writer.reportFinding(finding, now);
         }
     }
 
     /** Releases the items held by the gate and reads all channels. */
     private void letGo() {
-        setGate.flush(reading, context);
+        setGate.flush(now, context);
         registry.resumeAll();
         actionQueue.drain();
     }
@@ -404,7 +411,7 @@ public final class SessionEngine {
         queue.clear();
         stateMachine.stopSilenceDetection();
         if (ended) {
-            logic.onAttemptEnded(reading);
+            logic.onAttemptEnded(now);
         }
     }
 
@@ -412,7 +419,7 @@ public final class SessionEngine {
     private void endAttempt() {
         network.closeAll();
         closeChannels();
-        setGate.discardAll(reading, context);
+        setGate.discardAll(now, context);
     }
 
     private void closeChannels() {
@@ -431,13 +438,13 @@ public final class SessionEngine {
 
     /** Sets the time of the items released by the gate, which may be later than their arrival. */
     void setNow(ClockReading moment) {
-        reading = moment;
+        now = moment;
     }
 
     /** Handles outgoing bytes that left, as changed by the gate, or were lost on their way. */
     void sent(GateItem item) {
         if (trying && item.notifiesLogic()) {
-            logic.onSent(item.channel(), item.name(), item.originalBytes(), reading, actionQueue);
+            logic.onSent(item.channel(), item.name(), item.originalBytes(), now, actionQueue);
         }
     }
 
@@ -447,19 +454,17 @@ public final class SessionEngine {
             return; // no logic waits for this event
         }
         SessionRule.of(why.cause()).ifPresent(rule -> report(rule, channel.name() + ": " + why.describe()));
-        logic.onClosed(channel, why, reading, actionQueue);
+        logic.onClosed(channel, why, now, actionQueue);
     }
 
     void send(Channel channel, String name, ByteBuffer bytes) {
         setGate.handle(
-                GateItem.of(outgoing(), channel, writer.connectionNumber(channel), name, bytes, reading),
-                reading,
-                context);
+                GateItem.of(outgoing(), channel, writer.connectionNumber(channel), name, bytes, now), now, context);
     }
 
     /** Passes the closing of a channel through the gate. */
     void passClosing(Direction by, Channel channel, ChannelCloseReason why) {
-        setGate.handle(GateItem.closing(by, channel, writer.connectionNumber(channel), why, reading), reading, context);
+        setGate.handle(GateItem.closing(by, channel, writer.connectionNumber(channel), why, now), now, context);
     }
 
     void close(Channel channel) {
@@ -487,7 +492,7 @@ public final class SessionEngine {
     }
 
     ClockReading now() {
-        return reading;
+        return now;
     }
 
     SessionContext actions() {

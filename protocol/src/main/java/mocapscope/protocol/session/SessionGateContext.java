@@ -33,25 +33,25 @@ final class SessionGateContext implements Gate.GateContext {
     }
 
     @Override
-    public void forward(GateItem item, ClockReading reading) {
-        engine.setNow(reading);
+    public void forward(GateItem item, ClockReading now) {
+        engine.setNow(now);
         var channel = item.channel();
         if (item.connection() != connectionNumber(channel)) {
             gone(item);
         } else if (item.closing() != null) {
-            close(item, item.closing(), reading);
+            close(item, item.closing(), now);
         } else if (!writer.isOpen(channel)) {
             notSent(item);
         } else if (item.direction() == sessionRole.incoming()) {
-            written(item, reading.monotonicNanos(), reading);
+            written(item, now.monotonicNanos(), now);
         } else {
-            leave(item, reading);
+            leave(item, now);
         }
     }
 
     @Override
-    public void drop(GateItem item, ClockReading reading) {
-        engine.setNow(reading);
+    public void drop(GateItem item, ClockReading now) {
+        engine.setNow(now);
         if (item.direction() == sessionRole.outgoing()) {
             engine.sent(item);
         }
@@ -63,16 +63,16 @@ final class SessionGateContext implements Gate.GateContext {
     }
 
     @Override
-    public void abortChannel(Channel channel, ClockReading reading) {
-        engine.setNow(reading);
+    public void abortChannel(Channel channel, ClockReading now) {
+        engine.setNow(now);
         if (writer.isOpen(channel)) {
             closeHere(channel, ChannelCloseReason.CUT);
         }
     }
 
     @Override
-    public void setReadPaused(Channel channel, boolean on, ClockReading reading) {
-        engine.setNow(reading);
+    public void setReadPaused(Channel channel, boolean on, ClockReading now) {
+        engine.setNow(now);
         if (on && writer.isOpen(channel)) {
             registry.pause(channel);
         } else {
@@ -81,32 +81,26 @@ final class SessionGateContext implements Gate.GateContext {
     }
 
     @Override
-    public void reportEdit(GateItem item, String deed, ClockReading reading) {
-        engine.setNow(reading);
-        engine.reportFinding(Finding.of(SessionRule.TAMPERED, item.direction(), item.channel(), deed, reading));
+    public void reportEdit(GateItem item, String deed, ClockReading now) {
+        engine.setNow(now);
+        engine.reportFinding(Finding.of(SessionRule.TAMPERED, item.direction(), item.channel(), deed, now));
     }
 
     @Override
-    public void report(Rule rule, String text, ClockReading reading) {
-        engine.setNow(reading);
+    public void report(Rule rule, String text, ClockReading now) {
+        engine.setNow(now);
         engine.report(rule, text);
     }
 
     /** Closes a channel, after it has recorded what arrived of an incomplete message. */
     void closeHere(Channel channel, ChannelCloseReason why) {
-        var reading = engine.now();
+        var now = engine.now();
         network.close(channel);
         var rest = splitter.removeStream(channel);
         if (rest.hasRemaining()) {
-            writer.data(
-                    sessionRole.incoming(),
-                    channel,
-                    reading.monotonicNanos(),
-                    rest,
-                    Entry.EntryModification.NONE,
-                    reading);
+            writer.data(sessionRole.incoming(), channel, now.monotonicNanos(), rest, Entry.EntryModification.NONE, now);
         }
-        writer.closed(sessionRole.outgoing(), channel, why.describe(), reading);
+        writer.closed(sessionRole.outgoing(), channel, why.describe(), now);
         engine.notifyClosed(channel, why);
     }
 
@@ -117,22 +111,22 @@ final class SessionGateContext implements Gate.GateContext {
         }
     }
 
-    private void close(GateItem item, ChannelCloseReason why, ClockReading reading) {
+    private void close(GateItem item, ChannelCloseReason why, ClockReading now) {
         if (item.direction() == sessionRole.outgoing()) {
             closeHere(item.channel(), why);
         } else {
-            writer.closed(sessionRole.incoming(), item.channel(), why.describe(), reading);
+            writer.closed(sessionRole.incoming(), item.channel(), why.describe(), now);
             engine.notifyClosed(item.channel(), why);
         }
     }
 
-    private void leave(GateItem item, ClockReading reading) {
+    private void leave(GateItem item, ClockReading now) {
         long left = network.send(item.channel(), item.bytes());
         if (left == SessionNetwork.NOT_SENT) {
             notSent(item);
             return;
         }
-        written(item, left, reading);
+        written(item, left, now);
         engine.sent(item);
     }
 
@@ -144,8 +138,8 @@ final class SessionGateContext implements Gate.GateContext {
         }
     }
 
-    private void written(GateItem item, long arrival, ClockReading reading) {
-        var entry = writer.data(item, arrival, reading);
+    private void written(GateItem item, long arrival, ClockReading now) {
+        var entry = writer.data(item, arrival, now);
         for (var deed : item.edits()) {
             engine.reportFinding(Finding.of(SessionRule.TAMPERED, entry, entry.at(), deed));
         }

@@ -18,14 +18,14 @@ public interface SessionLogic {
     /**
      * Starts the attempt: requests the first channel. An accepted peer requests none; its first channel is opened next.
      */
-    void start(ClockReading reading, SessionContext out);
+    void start(ClockReading now, SessionContext out);
 
     /** Handles the opening of a requested channel. */
     default void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {}
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {}
 
     /** Handles a decoded message of either direction. */
-    default void onMessage(Message message, ClockReading reading, SessionContext out) {}
+    default void onMessage(Message message, ClockReading now, SessionContext out) {}
 
     /** Returns whether every message must be passed as a {@link Message}: see {@link DecoderOutput#wantsMessages}. */
     default boolean wantsMessages() {
@@ -33,7 +33,7 @@ public interface SessionLogic {
     }
 
     /** Handles a decoded message of either direction that contains only samples: see {@link DecoderOutput#onMessageMetadata}. */
-    default void onMessageMetadata(MessageMetadata metadata, ClockReading reading, SessionContext out) {}
+    default void onMessageMetadata(MessageMetadata metadata, ClockReading now, SessionContext out) {}
 
     /**
      * Handles bytes that left or, for a datagram, were lost on their way: timers and resends start here.
@@ -41,32 +41,32 @@ public interface SessionLogic {
      * @param bytes the bytes as requested, whatever a gate has changed: for resending, a damaged datagram is the
      *     original one
      */
-    default void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading reading, SessionContext out) {}
+    default void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {}
 
     /** Handles a channel that closed or could not be opened. */
-    void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out);
+    void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out);
 
     /** Handles a report from the remote host that no program receives on the port of a UDP channel. */
-    default void onUnreachable(Channel channel, ClockReading reading, SessionContext out) {}
+    default void onUnreachable(Channel channel, ClockReading now, SessionContext out) {}
 
     /** Handles a timer or deadline that is due. */
-    default void onTimer(String name, ClockReading reading, SessionContext out) {}
+    default void onTimer(String name, ClockReading now, SessionContext out) {}
 
     /** Handles a user's request. */
     default void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {}
+            RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {}
 
     /** Handles a finding of the decoder; a strict side may end the session here. */
-    default void onFinding(Finding finding, ClockReading reading, SessionContext out) {}
+    default void onFinding(Finding finding, ClockReading now, SessionContext out) {}
 
     /**
      * Closes the session: sends the protocol's goodbye and then calls {@link SessionContext#end end}. After a few seconds the
      * session ends anyway.
      */
-    default void startClosing(ClockReading reading, SessionContext out) {
+    default void startClosing(ClockReading now, SessionContext out) {
         out.end("");
     }
 
     /** Releases shared resources when the attempt has ended for any reason. Called once. */
-    default void onAttemptEnded(ClockReading reading) {}
+    default void onAttemptEnded(ClockReading now) {}
 }

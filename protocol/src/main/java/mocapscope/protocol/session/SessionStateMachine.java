@@ -25,17 +25,13 @@ final class SessionStateMachine {
     private volatile SessionState state;
 
     SessionStateMachine(
-            SessionEngine engine,
-            Session session,
-            SessionListener listener,
-            RandomGenerator random,
-            ClockReading reading) {
+            SessionEngine engine, Session session, SessionListener listener, RandomGenerator random, ClockReading now) {
         this.engine = engine;
         this.session = session;
         this.listener = listener;
         this.backoff = new ReconnectBackoff(random);
         this.detector = SilenceDetector.of(session);
-        this.state = new SessionState(SessionPhase.CONNECTING, "", "", reading.monotonicNanos());
+        this.state = new SessionState(SessionPhase.CONNECTING, "", "", now.monotonicNanos());
     }
 
     SessionState state() {
@@ -72,13 +68,13 @@ final class SessionStateMachine {
     }
 
     void enter(SessionPhase phase, String step, String waitingFor) {
-        var reading = engine.now();
+        var now = engine.now();
         if (phase != SessionPhase.LIVE) {
             detector.stopWatching();
         } else if (state.phase() != SessionPhase.LIVE) {
-            detector.watch(reading);
+            detector.watch(now);
         }
-        state = new SessionState(phase, step, waitingFor, Math.max(state.at(), reading.monotonicNanos()));
+        state = new SessionState(phase, step, waitingFor, Math.max(state.at(), now.monotonicNanos()));
         listener.on(state);
         engine.notifyGate(state);
     }

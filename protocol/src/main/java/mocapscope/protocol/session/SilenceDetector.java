@@ -37,9 +37,9 @@ final class SilenceDetector {
      * Registers a source; {@code onlyOnEvents} if it sends only when something happens, so that its silence has no
      * meaning.
      */
-    void addSource(SourceId source, boolean onlyOnEvents, ClockReading reading) {
+    void addSource(SourceId source, boolean onlyOnEvents, ClockReading now) {
         if (!onlyOnEvents && isSilenceExpected()) {
-            recordActivity(reading);
+            recordActivity(now);
         }
         var kind = onlyOnEvents ? eventDriven : steady;
         if (kind.size() < MOST) {
@@ -65,14 +65,14 @@ final class SilenceDetector {
         return steady.isEmpty() && !eventDriven.isEmpty();
     }
 
-    void recordActivity(ClockReading reading) {
-        lastSample = reading.monotonicNanos();
+    void recordActivity(ClockReading now) {
+        lastSample = now.monotonicNanos();
     }
 
     /** Starts the detection of missing samples. */
-    void watch(ClockReading reading) {
+    void watch(ClockReading now) {
         watching = patience > 0;
-        recordActivity(reading);
+        recordActivity(now);
     }
 
     void stopWatching() {

@@ -37,9 +37,9 @@ final class TranscriptWriter {
         this.state = session.history().decoder().initialState();
     }
 
-    void opened(Direction by, Channel channel, String note, ClockReading reading) {
+    void opened(Direction by, Channel channel, String note, ClockReading now) {
         open.put(channel, ++openings);
-        record(transcript().appendOpened(by, channel, reading.monotonicNanos(), note), reading);
+        record(transcript().appendOpened(by, channel, now.monotonicNanos(), note), now);
     }
 
     /** Records bytes. {@code arrival} is the time at which they arrived, or were passed to the network. */
@@ -49,26 +49,26 @@ final class TranscriptWriter {
             long arrival,
             ByteBuffer bytes,
             Entry.EntryModification modification,
-            ClockReading reading) {
-        return written(transcript().appendData(direction, channel, arrival, bytes, modification), reading);
+            ClockReading now) {
+        return written(transcript().appendData(direction, channel, arrival, bytes, modification), now);
     }
 
     /** Records an item that crosses. */
-    Entry data(GateItem item, long arrival, ClockReading reading) {
+    Entry data(GateItem item, long arrival, ClockReading now) {
         boolean secret = detector.mustMask(item);
         return written(
                 transcript().appendData(item.direction(), item.channel(), arrival, item.bytes(), item.mark(), secret),
-                reading);
+                now);
     }
 
-    private Entry written(Entry entry, ClockReading reading) {
-        record(entry, reading);
+    private Entry written(Entry entry, ClockReading now) {
+        record(entry, now);
         return entry;
     }
 
-    void closed(Direction by, Channel channel, String why, ClockReading reading) {
+    void closed(Direction by, Channel channel, String why, ClockReading now) {
         open.remove(channel);
-        record(transcript().appendClosed(by, channel, reading.monotonicNanos(), why), reading);
+        record(transcript().appendClosed(by, channel, now.monotonicNanos(), why), now);
     }
 
     boolean isOpen(Channel channel) {
@@ -92,25 +92,25 @@ final class TranscriptWriter {
     }
 
     /** Reports a finding about the session rather than about bytes. */
-    void report(Rule rule, String text, ClockReading reading) {
-        reportFinding(Finding.of(rule, session.role().incoming(), text, reading), reading);
+    void report(Rule rule, String text, ClockReading now) {
+        reportFinding(Finding.of(rule, session.role().incoming(), text, now), now);
     }
 
-    void reportFinding(Finding finding, ClockReading reading) {
-        limit.report(finding, reading);
+    void reportFinding(Finding finding, ClockReading now) {
+        limit.report(finding, now);
     }
 
     private Transcript transcript() {
         return session.history().transcript();
     }
 
-    private void record(Entry entry, ClockReading reading) {
+    private void record(Entry entry, ClockReading now) {
         listener.on(new SessionEvent.EntryAppended(entry));
         state = session.history().append(state, entry, understood);
         listener.on(new SessionEvent.EntryDecoded(entry));
         if (!overflowTold && transcript().droppedEntries() > 0) {
             overflowTold = true;
-            report(SessionRule.TRANSCRIPT_FULL, "the oldest bytes were dropped to stay within the budget", reading);
+            report(SessionRule.TRANSCRIPT_FULL, "the oldest bytes were dropped to stay within the budget", now);
         }
     }
 }

@@ -20,7 +20,6 @@ final class PersistentUintMap<V> {
 
     private static final PersistentUintMap<?> EMPTY = new PersistentUintMap<>(1, new Object[WIDTH + 1], 0);
 
-    /** Number of levels. */
     private final int height;
 
     private final @Nullable Object[] root;

@@ -54,68 +54,68 @@ final class SetpAdmissionHandler {
         return abrupt || voice.isSettled();
     }
 
-    void advance(ClockReading reading) {
+    void advance(ClockReading now) {
         if (guest != null) {
-            guest.advance(reading);
-            overrun(guest, reading);
+            guest.advance(now);
+            overrun(guest, now);
         }
     }
 
-    private void overrun(SetpParticipantHandler visiting, ClockReading reading) {
+    private void overrun(SetpParticipantHandler visiting, ClockReading now) {
         if (closeText.isEmpty() && visiting.isOverrun()) {
             closeText = "the peer did not keep up with the events in its bubble";
             abrupt = true;
             out.reportFinding(SessionRule.PEER_SLOW, closeText);
-            leave(reading);
+            leave(now);
         }
     }
 
-    void onTimer(String wake, ClockReading reading) {
-        replies.handleTimeout(wake, reading);
+    void onTimer(String wake, ClockReading now) {
+        replies.handleTimeout(wake, now);
         if (guest != null && wake.equals(SetpBubbleMembership.TICK)) {
-            guest.tick(reading);
+            guest.tick(now);
         }
     }
 
     /** Removes a peer that leaves or has left. */
-    void leave(ClockReading reading) {
+    void leave(ClockReading now) {
         if (guest != null) {
-            guest.leave(reading);
+            guest.leave(now);
         }
     }
 
     /** Sends a request of the user. */
-    void handleUserRequest(RequestDefinition definition, OptionValues values, ClockReading reading) {
+    void handleUserRequest(RequestDefinition definition, OptionValues values, ClockReading now) {
         if (definition.equals(SetpUserRequestCatalog.CHALLENGE)) {
-            proving.sendChallenge(_ -> {}, _ -> {}, reading);
+            proving.sendChallenge(_ -> {}, _ -> {}, now);
         } else {
             voice.send(SetpUserRequestCatalog.message(definition, values));
         }
     }
 
     /** Notes that the peer uses its session id, which verifies its address: its account is created only now. */
-    void confirmAddress(ClockReading reading) {
+    void confirmAddress(ClockReading now) {
         var request = newcomer;
         newcomer = null;
         if (request != null) {
             house.admissionPolicy().claim(request).ifPresent(code -> {
-                leave(reading);
+                leave(now);
                 refuse(code);
             });
         }
     }
 
     /** Handles a message of the peer; ignores it after either side has ended the session. */
-    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading reading) {
+    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading now) {
         if (!closeText.isEmpty() || !voice.isOpen()) {
             return;
         }
-        replies.handleReply(what, reading);
+        replies.handleReply(what, now);
         switch (what) {
-            case SetpConnectMessage.ConnectRequest request when !asked -> connect(request, reading);
-            case SetpLinkMessage.BubbleLinkRequest request when !asked -> link(request, reading);
+            case SetpConnectMessage.ConnectRequest request when !asked -> connect(request, now);
+            case SetpLinkMessage.BubbleLinkRequest request when !asked -> link(request, now);
             case SetpControlMessage.ThrottlingNotification(long rate) -> voice.setPeerRate(id, rate);
-            case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, reading);
+            case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
             case SetpControlMessage _, SetpConnectMessage _, SetpLinkMessage _ -> {}
             case SetpBubbleMessage _,
                     SetpExamineMessage _,
@@ -124,17 +124,17 @@ final class SetpAdmissionHandler {
                     SetpHandoverMessage _,
                     SetpInjectionMessage _ -> {
                 if (guest != null) {
-                    guest.handleMessage(id, what, reading);
+                    guest.handleMessage(id, what, now);
                 }
             }
         }
     }
 
-    private void connect(SetpConnectMessage.ConnectRequest request, ClockReading reading) {
+    private void connect(SetpConnectMessage.ConnectRequest request, ClockReading now) {
         asked = true;
         house.admissionPolicy()
                 .findRefusal(request)
-                .ifPresentOrElse(this::refuse, () -> haveProven(at -> letIn(request, at), reading));
+                .ifPresentOrElse(this::refuse, () -> haveProven(at -> letIn(request, at), now));
     }
 
     private void refuse(int code) {
@@ -143,10 +143,10 @@ final class SetpAdmissionHandler {
         refused(code);
     }
 
-    private void letIn(SetpConnectMessage.ConnectRequest request, ClockReading reading) {
+    private void letIn(SetpConnectMessage.ConnectRequest request, ClockReading now) {
         newcomer = request;
         if (voice.state() == SetpTransportState.OPEN) {
-            confirmAddress(reading);
+            confirmAddress(now);
         }
         if (!closeText.isEmpty()) {
             return;
@@ -165,7 +165,7 @@ final class SetpAdmissionHandler {
                 SessionPhase.LIVE, request.userIdentifier().isEmpty() ? "connected" : request.userIdentifier(), "");
     }
 
-    private void link(SetpLinkMessage.BubbleLinkRequest request, ClockReading reading) {
+    private void link(SetpLinkMessage.BubbleLinkRequest request, ClockReading now) {
         asked = true;
         var hall = house.cloud().findBubble(request.targetBubbleId());
         var refusal = house.admissionPolicy().findRefusal(request);
@@ -176,7 +176,7 @@ final class SetpAdmissionHandler {
             refused(code);
             return;
         }
-        haveProven(_ -> letIn(request, hall.get()), reading);
+        haveProven(_ -> letIn(request, hall.get()), now);
     }
 
     private void letIn(SetpLinkMessage.BubbleLinkRequest request, SetpBubbleState hall) {
@@ -212,9 +212,9 @@ final class SetpAdmissionHandler {
      * Runs {@code then} once the peer has proven that it knows the key, if there is one; until then, its messages have
      * no effect.
      */
-    private void haveProven(Consumer<ClockReading> then, ClockReading reading) {
+    private void haveProven(Consumer<ClockReading> then, ClockReading now) {
         if (house.text(SetpOptions.KEY).isEmpty()) {
-            then.accept(reading);
+            then.accept(now);
         } else {
             proving.sendChallenge(
                     then,
@@ -222,7 +222,7 @@ final class SetpAdmissionHandler {
                         closeText = "the peer did not prove that it knows the shared key";
                         abrupt = true;
                     },
-                    reading);
+                    now);
         }
     }
 }

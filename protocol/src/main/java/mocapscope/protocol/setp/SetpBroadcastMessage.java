@@ -1,8 +1,5 @@
 package mocapscope.protocol.setp;
 
-import java.nio.ByteOrder;
-import mocapscope.protocol.bytes.ByteWriter;
-
 /**
  * A SETP message for every participant of a bubble, with its approximate size in bytes.
  *
@@ -13,8 +10,6 @@ record SetpBroadcastMessage(SetpMessage.SetpMessagePayload what, int bytes) {
     private static final int AT_LEAST = 64;
 
     static SetpBroadcastMessage of(SetpMessage.SetpMessagePayload what) {
-        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-        what.write(out);
-        return new SetpBroadcastMessage(what, AT_LEAST + out.toByteBuffer().remaining());
+        return new SetpBroadcastMessage(what, AT_LEAST + what.encode().remaining());
     }
 }

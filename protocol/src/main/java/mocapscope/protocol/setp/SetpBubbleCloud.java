@@ -29,12 +29,12 @@ final class SetpBubbleCloud {
 
     private static final List<SetpSimulatedObject> OF_THE_STAGE = List.of(
             new SetpSimulatedObject.SetpSpinningTop("top", 0.4, 1),
-            new SetpSimulatedObject.SetpCollidingBall(-1),
-            new SetpSimulatedObject.SetpCollidingBall(1),
+            new SetpSimulatedObject.SetpCollidingBall("left ball", 0.25, -1),
+            new SetpSimulatedObject.SetpCollidingBall("right ball", 0.25, 1),
             new SetpSimulatedObject.SetpOrbitingMoon("moon", 0.15, 2.5, 1.5, 8),
-            new SetpSimulatedObject.SetpAnimatedDancer(),
-            new SetpSimulatedObject.SetpPassingComet(),
-            new SetpSimulatedObject.SetpHandoverFerry());
+            new SetpSimulatedObject.SetpAnimatedDancer("dancer", 0.9),
+            new SetpSimulatedObject.SetpPassingComet("comet", 0.1),
+            new SetpSimulatedObject.SetpHandoverFerry("ferry", 0.3));
     private static final List<SetpSimulatedObject> OF_THE_ANNEX = List.of(
             new SetpSimulatedObject.SetpSpinningTop("annex top", 0.25, 2.6),
             new SetpSimulatedObject.SetpOrbitingMoon("annex moon", 0.12, 0.9, 2.6, 5),
@@ -85,8 +85,8 @@ final class SetpBubbleCloud {
                 name);
     }
 
-    void start(ClockReading reading) {
-        halls.forEach(hall -> hall.start(reading));
+    void start(ClockReading now) {
+        halls.forEach(hall -> hall.start(now));
     }
 
     /** Returns the URL that identifies the cloud everywhere. */

@@ -19,7 +19,6 @@ record SetpBubbleDecoderState(
         @Nullable SetpBubbleLink link) {
     static final SetpBubbleDecoderState BLANK = new SetpBubbleDecoderState(Map.of(), null, null);
 
-    /** Maximum number of bubble names stored. */
     static final int MOST = 256;
 
     /**

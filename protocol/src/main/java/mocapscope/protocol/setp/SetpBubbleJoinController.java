@@ -1,5 +1,9 @@
 package mocapscope.protocol.setp;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.session.ClockReading;
@@ -25,17 +29,23 @@ final class SetpBubbleJoinController {
     private record Wish(String bubble, String avatar) {}
 
     private record Place(UUID bubble, UUID avatar) {
-        static final Place OUTSIDE = new Place(SetpBubbleDirectory.NONE, SetpBubbleDirectory.NONE);
+        static final Place OUTSIDE = new Place(NONE, NONE);
     }
 
-    private final SetpBubbleDirectory directory = new SetpBubbleDirectory();
+    /** Used in place of the UUID of a bubble or avatar. */
+    static final UUID NONE = new UUID(0, 0);
+
     private final SetpConnection voice;
     private final SetpRequestTracker replies;
     private final Runnable onLeave;
     private final SessionContext out;
+    /** The bubbles that the server listed; null until then. */
+    private @Nullable List<SetpBubbleMessage.SetpBubbleEntry> listed;
+    /** The avatars that the server listed, by bubble. */
+    private final Map<UUID, List<SetpBubbleMessage.SetpAvatarEntry>> avatars = new HashMap<>();
 
     /** The request in progress, or null. */
-    private @Nullable Wish setTarget;
+    private @Nullable Wish target;
 
     private Place here = Place.OUTSIDE;
     /** True while a join request is unanswered. */
@@ -44,7 +54,7 @@ final class SetpBubbleJoinController {
     private @Nullable UUID listing;
 
     /** True if the server removed this client while a join request was unanswered: messages may overtake each other. */
-    private boolean handleExpulsion;
+    private boolean expelled;
     /** True after a Leave Bubble that the server may not have received yet: messages may overtake each other. */
     private boolean departing;
     /** The latest offer; null before the first. */
@@ -59,102 +69,102 @@ final class SetpBubbleJoinController {
     }
 
     /** Starts after the server accepted the connection. */
-    void start(String bubble, String avatar, ClockReading reading) {
-        requestList(reading);
-        setTarget(bubble, avatar, reading);
+    void start(String bubble, String avatar, ClockReading now) {
+        requestList(now);
+        setTarget(bubble, avatar, now);
     }
 
     /** Replaces the current request. */
-    void setTarget(String bubble, String avatar, ClockReading reading) {
-        setTarget = new Wish(bubble, avatar);
-        pursue(reading);
+    void setTarget(String bubble, String avatar, ClockReading now) {
+        target = new Wish(bubble, avatar);
+        pursue(now);
     }
 
     /** Requests the list of bubbles. */
-    void requestList(ClockReading reading) {
+    void requestList(ClockReading now) {
         var asker = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
-                directory.update(((SetpBubbleMessage.ListBubblesResponse) reply).bubbles());
+                listed = ((SetpBubbleMessage.ListBubblesResponse) reply).bubbles();
                 pursue(at);
             }
 
             @Override
             public void onNoReply(ClockReading at) {
-                directory.markUnlisted();
+                listed = bubbles();
                 pursue(at);
             }
         };
-        replies.sendRequest(new SetpBubbleMessage.ListBubblesRequest(), asker, reading);
+        replies.sendRequest(new SetpBubbleMessage.ListBubblesRequest(), asker, now);
     }
 
     /** Requests the list of avatars of a bubble. */
-    void requestList(UUID bubble, ClockReading reading) {
+    void requestList(UUID bubble, ClockReading now) {
         var asker = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
-                directory.update(bubble, ((SetpBubbleMessage.ListAvatarsResponse) reply).avatars());
+                avatars.put(bubble, ((SetpBubbleMessage.ListAvatarsResponse) reply).avatars());
                 pursue(at);
             }
 
             @Override
             public void onNoReply(ClockReading at) {
-                directory.markUnlisted(bubble);
+                avatars.putIfAbsent(bubble, List.of());
                 pursue(at);
             }
         };
-        replies.sendRequest(new SetpBubbleMessage.ListAvatarsRequest(bubble), asker, reading);
+        replies.sendRequest(new SetpBubbleMessage.ListAvatarsRequest(bubble), asker, now);
     }
 
     /** Takes the next step, unless a reply is pending. */
-    private void pursue(ClockReading reading) {
-        var wanted = setTarget;
+    private void pursue(ClockReading now) {
+        var wanted = target;
         if (wanted != null && !asking) {
             if (wanted.bubble.equals(SetpOptions.NONE)) {
-                setTarget = null;
-                leave(reading);
+                target = null;
+                leave(now);
             } else {
-                bubble(wanted).ifPresent(bubble -> approach(bubble, wanted, reading));
+                bubble(wanted).ifPresent(bubble -> approach(bubble, wanted, now));
             }
         }
         offer();
     }
 
-    private void approach(UUID bubble, Wish wanted, ClockReading reading) {
+    private void approach(UUID bubble, Wish wanted, ClockReading now) {
         if (!here.bubble.equals(bubble)) {
-            leave(reading);
+            leave(now);
         }
-        if (!directory.isListed(bubble)) {
+        if (!avatars.containsKey(bubble)) {
             if (!bubble.equals(listing)) {
                 listing = bubble;
-                requestList(bubble, reading);
+                requestList(bubble, now);
             }
             return;
         }
-        var avatar = directory.findAvatar(bubble, wanted.avatar);
+        var avatar = findAvatar(bubble, wanted.avatar);
         if (avatar.isEmpty()) {
             refuse("no avatar is named " + wanted.avatar);
             return;
         }
         var place = new Place(bubble, avatar.get());
         if (here != Place.OUTSIDE && place.equals(here)) {
-            setTarget = null;
+            target = null;
             return;
         }
-        leave(reading);
+        leave(now);
         if (!departing) {
-            join(place, wanted, reading);
+            join(place, wanted, now);
         }
     }
 
-    private void join(Place place, Wish wanted, ClockReading reading) {
+    private void join(Place place, Wish wanted, ClockReading now) {
         asking = true;
-        handleExpulsion = false;
+        expelled = false;
         var asker = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
                 boolean success = ((SetpBubbleMessage.JoinBubbleResponse) reply).success();
-                if (success && handleExpulsion) {
+                if (success && expelled) {
                     goodbye(at); // the removal may have referred to the previous bubble
                 } else {
                     joined(success, place);
@@ -168,11 +178,11 @@ final class SetpBubbleJoinController {
                 over(wanted, at);
             }
         };
-        replies.sendRequest(new SetpBubbleMessage.JoinBubbleRequest(place.bubble, place.avatar), asker, reading);
+        replies.sendRequest(new SetpBubbleMessage.JoinBubbleRequest(place.bubble, place.avatar), asker, now);
     }
 
     private void joined(boolean success, Place place) {
-        var name = directory.name(place.bubble);
+        var name = name(place.bubble);
         if (success) {
             here = place;
             out.enterStep(SessionPhase.LIVE, "in " + name, "");
@@ -183,38 +193,38 @@ final class SetpBubbleJoinController {
     }
 
     /** Ends a request, successful or not, and continues with a newer one. */
-    private void over(Wish wanted, ClockReading reading) {
+    private void over(Wish wanted, ClockReading now) {
         asking = false;
-        if (wanted.equals(setTarget)) {
-            setTarget = null;
+        if (wanted.equals(target)) {
+            target = null;
         }
-        pursue(reading);
+        pursue(now);
     }
 
-    private void leave(ClockReading reading) {
+    private void leave(ClockReading now) {
         if (here != Place.OUTSIDE) {
-            goodbye(reading);
+            goodbye(now);
             left();
         }
     }
 
-    private void goodbye(ClockReading reading) {
+    private void goodbye(ClockReading now) {
         voice.send(new SetpBubbleMessage.LeaveBubbleNotification());
-        voice.scheduleWork(reading);
+        voice.scheduleWork(now);
         departing = true;
     }
 
     /** Leaves on the user's request and drops any other request; notifies the server even if no bubble is joined. */
-    void leaveBubble(ClockReading reading) {
-        setTarget = asking ? new Wish(SetpOptions.NONE, "") : null; // the pending request may still succeed
-        goodbye(reading);
+    void leaveBubble(ClockReading now) {
+        target = asking ? new Wish(SetpOptions.NONE, "") : null; // the pending request may still succeed
+        goodbye(now);
         left();
         offer();
     }
 
     /** Handles a removal from the bubble by the server. */
     void handleExpulsion() {
-        handleExpulsion = asking;
+        expelled = asking;
         left();
         offer();
     }
@@ -226,10 +236,10 @@ final class SetpBubbleJoinController {
     }
 
     /** Continues once the server may have received all messages. */
-    void advance(ClockReading reading) {
+    void advance(ClockReading now) {
         if (departing && voice.isSettled()) {
             departing = false;
-            pursue(reading);
+            pursue(now);
         }
     }
 
@@ -238,26 +248,108 @@ final class SetpBubbleJoinController {
         if (wanted.bubble.isEmpty() && here != Place.OUTSIDE) {
             return Optional.of(here.bubble);
         }
-        var found = directory.findBubble(wanted.bubble);
-        if (found.isEmpty() && directory.isListed()) {
-            refuse(directory.isEmpty() ? "the server has no bubbles" : "no bubble is named " + wanted.bubble);
+        var found = findBubble(wanted.bubble);
+        if (found.isEmpty() && listed != null) {
+            refuse(bubbles().isEmpty() ? "the server has no bubbles" : "no bubble is named " + wanted.bubble);
         }
         return found;
     }
 
     private void refuse(String why) {
         out.reportFinding(SetpRule.JOIN_REFUSED, why);
-        setTarget = null;
+        target = null;
     }
 
     /** Offers the choices once they are known and have changed. */
     private void offer() {
-        if (directory.isListed()) {
-            var choices = directory.createOffer(here.bubble, here.avatar);
+        if (listed != null) {
+            var choices = createOffer(here.bubble, here.avatar);
             if (!choices.equals(offered)) {
                 offered = choices;
                 out.offerChoices(choices);
             }
         }
+    }
+
+    private List<SetpBubbleMessage.SetpBubbleEntry> bubbles() {
+        return listed == null ? List.of() : listed;
+    }
+
+    /** Returns the bubble with the wanted UUID, listed or not, or with the wanted name, or the first one. */
+    private Optional<UUID> findBubble(String wanted) {
+        var id = SetpUuidParser.parse(wanted);
+        return id.isPresent()
+                ? id
+                : bubbles().stream()
+                        .filter(one -> first(wanted) || one.shortDescription().equalsIgnoreCase(wanted))
+                        .map(SetpBubbleMessage.SetpBubbleEntry::bubbleId)
+                        .findFirst();
+    }
+
+    /**
+     * Returns the avatar with the wanted UUID or name. A UUID that the bubble does not list is replaced by its first
+     * avatar; for a bubble without avatars, the wanted UUID or {@link #NONE} is returned.
+     */
+    private Optional<UUID> findAvatar(UUID bubble, String wanted) {
+        var all = avatars.getOrDefault(bubble, List.of());
+        var id = SetpUuidParser.parse(wanted);
+        if (id.isEmpty() && !first(wanted)) {
+            return all.stream()
+                    .filter(one -> one.shortDescription().equalsIgnoreCase(wanted))
+                    .map(SetpBubbleMessage.SetpAvatarEntry::avatarId)
+                    .findFirst();
+        }
+        if (all.isEmpty()) {
+            return Optional.of(id.orElse(NONE));
+        }
+        return id.filter(wish -> all.stream().anyMatch(one -> one.avatarId().equals(wish)))
+                .or(() -> Optional.of(all.getFirst().avatarId()));
+    }
+
+    private static boolean first(String wanted) {
+        return wanted.isEmpty() || wanted.equals(SetpOptions.FIRST);
+    }
+
+    private String name(UUID bubble) {
+        return bubbles().stream()
+                .filter(one -> one.bubbleId().equals(bubble))
+                .map(one -> label(one.shortDescription(), bubble))
+                .findFirst()
+                .orElse(bubble.toString());
+    }
+
+    /** Returns the choices for a participant that is in that bubble with that avatar. */
+    private RequestChoices createOffer(UUID bubble, UUID avatar) {
+        var places = bubbles().stream()
+                .map(one -> choice(one.bubbleId(), one.shortDescription()))
+                .toList();
+        var bodies = avatars.getOrDefault(bubble, List.of()).stream()
+                .map(one -> choice(one.avatarId(), one.shortDescription()))
+                .toList();
+        return new RequestChoices(
+                SetpUserRequestCatalog.JOINING,
+                List.of(
+                        pick(SetpOptions.BUBBLE, "Bubble", places, bubble),
+                        pick(SetpOptions.AVATAR, "Avatar", bodies, avatar)));
+    }
+
+    /** Returns the choices including the chosen one, listed or not. */
+    private static RequestChoices.ParameterChoices pick(
+            String parameter, String label, List<RequestChoices.ParameterValue> listed, UUID chosen) {
+        var value = chosen.equals(NONE) ? "" : chosen.toString();
+        var parameterValues = new ArrayList<>(listed);
+        if (!value.isEmpty()
+                && parameterValues.stream().noneMatch(one -> one.value().equals(value))) {
+            parameterValues.add(choice(chosen, ""));
+        }
+        return new RequestChoices.ParameterChoices(parameter, label, parameterValues, value);
+    }
+
+    private static RequestChoices.ParameterValue choice(UUID id, String description) {
+        return new RequestChoices.ParameterValue(id.toString(), label(description, id));
+    }
+
+    private static String label(String description, UUID id) {
+        return description.isBlank() ? id.toString() : description;
     }
 }

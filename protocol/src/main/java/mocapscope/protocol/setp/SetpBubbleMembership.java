@@ -9,9 +9,21 @@ import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.SessionContext;
 import org.jspecify.annotations.Nullable;
 
-/** A participant's membership in one bubble: sends it the objects there, then events and movements until it leaves. */
-final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipant {
+/**
+ * A participant's membership in one bubble: sends it the objects there, then events and movements until it leaves.
+ * Handles object handovers between the bubble and a linked simulation, in both directions.
+ */
+final class SetpBubbleMembership {
     static final String TICK = "tick";
+
+    /** Maximum number of messages that wait for room in the transport, and of their bytes. */
+    private static final int MOST = 512;
+
+    private static final int MOST_BYTES = 256 << 10;
+    /** Minimum number of bytes that the transport may have queued. */
+    private static final long AHEAD = 4 << 10;
+    /** Divisor of the send rate: a faster transport may have half a second's data queued. */
+    private static final long PARTS = 2;
 
     /**
      * Progress of the membership. Messages may arrive in any order, so events are sent once the peer has acknowledged
@@ -27,15 +39,19 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
     private final SetpBubbleState bubble;
     private final SetpConnection voice;
     private final SetpRequestTracker replies;
-    private final SetpBroadcastQueue news;
     private final UUID avatar;
     private final long interval;
-    private final @Nullable SetpServerHandoverHandler handing;
+    private final SetpLinkMessage.@Nullable BubbleLinkRequest link;
     private final RandomGenerator random;
     private final SessionContext out;
     /** Indices of the objects present at the join that the participant has not received yet. */
     private final Queue<Long> unseen = new ArrayDeque<>();
 
+    /** Events that wait for room in the transport, so that the participant's own replies are not delayed. */
+    private final Queue<SetpBroadcastMessage> waiting = new ArrayDeque<>();
+
+    private long waitingBytes;
+    private boolean isOverrun;
     private Stay stay = Stay.LET_IN;
     private long shown;
 
@@ -45,7 +61,7 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
      * @param avatar the chosen avatar; an unknown one is ignored
      * @param rate rate of its movement messages in hertz
      * @param random generator for its avatar, separate from the one that protects its session
-     * @param handing receives objects that reach the border; null for a participant that takes none over
+     * @param link request of a linked simulation, which takes over objects that reach the border; null for a client
      */
     SetpBubbleMembership(
             SetpBubbleState hall,
@@ -53,16 +69,15 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
             SetpRequestTracker replies,
             UUID avatar,
             double rate,
-            @Nullable SetpServerHandoverHandler handing,
+            SetpLinkMessage.@Nullable BubbleLinkRequest link,
             RandomGenerator random,
             SessionContext out) {
         this.bubble = hall;
         this.voice = voice;
         this.replies = replies;
-        this.news = new SetpBroadcastQueue(voice);
         this.avatar = avatar;
         this.interval = (long) (1e9 / rate);
-        this.handing = handing;
+        this.link = link;
         this.random = random;
         this.out = out;
     }
@@ -72,22 +87,22 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
     }
 
     /** Continues once the peer has acknowledged all messages. */
-    void advance(ClockReading reading) {
+    void advance(ClockReading now) {
         if (stay == Stay.LET_IN && voice.isSettled()) {
-            enter(reading);
+            enter(now);
         } else if (stay == Stay.LOOKING && unseen.isEmpty() && voice.isSettled()) {
             stay = Stay.INSIDE;
         }
-        flow(reading);
+        flow(now);
     }
 
     /**
      * Notes that the peer sent a request of a participant: it knows of the join, even if it has not acknowledged all
      * messages.
      */
-    void confirmEntry(ClockReading reading) {
+    void confirmEntry(ClockReading now) {
         if (stay == Stay.LET_IN) {
-            enter(reading);
+            enter(now);
         }
     }
 
@@ -95,44 +110,50 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
      * Sends waiting messages while there is room: first the objects present, and after their acknowledgement later
      * events.
      */
-    private void flow(ClockReading reading) {
-        while (stay == Stay.LOOKING && !unseen.isEmpty() && news.hasRoom()) {
-            bubble.findObject(unseen.remove(), reading).ifPresent(objectData -> {
+    private void flow(ClockReading now) {
+        while (stay == Stay.LOOKING && !unseen.isEmpty() && hasRoom()) {
+            bubble.findObject(unseen.remove(), now).ifPresent(objectData -> {
                 voice.send(new SetpPerceptionMessage.ObjectPerception(objectData));
-                animate(objectData, reading);
+                animate(objectData, now);
             });
         }
-        if (stay == Stay.INSIDE) {
-            news.sendQueued();
+        while (stay == Stay.INSIDE && !waiting.isEmpty() && hasRoom()) {
+            var next = waiting.remove();
+            waitingBytes -= next.bytes();
+            voice.send(next.what());
         }
+    }
+
+    private boolean hasRoom() {
+        return voice.backlog() < Math.max(AHEAD, voice.rate() / PARTS);
     }
 
     /** Returns true if the participant did not keep up with the messages. */
     boolean isOverrun() {
-        return news.isOverrun();
+        return isOverrun;
     }
 
     /** Enters the bubble: queues all objects present and receives events from now on. */
-    private void enter(ClockReading reading) {
+    private void enter(ClockReading now) {
         stay = Stay.LOOKING;
-        bubble.removeExpired(reading);
-        bubble.objects(reading).forEach(objectData -> unseen.add(objectData.objectIndex()));
+        bubble.removeExpired(now);
+        bubble.objects(now).forEach(objectData -> unseen.add(objectData.objectIndex()));
         bubble.enter(this);
-        embody(reading);
-        shown = bubble.elapsedNanos(reading);
-        out.scheduleTimer(TICK, reading.monotonicNanos() + interval);
-        flow(reading);
-        voice.scheduleWork(reading);
+        embody(now);
+        shown = bubble.elapsedNanos(now);
+        out.scheduleTimer(TICK, now.monotonicNanos() + interval);
+        flow(now);
+        voice.scheduleWork(now);
     }
 
     /** Adds the participant's chosen avatar, if it exists; several participants may use the same one. */
-    private void embody(ClockReading reading) {
+    private void embody(ClockReading now) {
         SetpBubbleCloud.AVATARS.stream()
                 .filter(one -> one.avatarId().equals(avatar))
                 .findFirst()
                 .map(this::body)
-                .filter(body -> bubble.refusal(body, this, reading).isEmpty())
-                .ifPresent(body -> bubble.announce(bubble.addObject(body, this), reading));
+                .filter(body -> bubble.refusal(body, this, now).isEmpty())
+                .ifPresent(body -> bubble.announce(bubble.addObject(body, this), now));
     }
 
     private SetpObjectData body(SetpBubbleMessage.SetpAvatarEntry chosen) {
@@ -152,54 +173,59 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
     }
 
     /** Leaves the bubble with the participant's objects; requests that wait for its decision remain unanswered. */
-    void leave(ClockReading reading) {
+    void leave(ClockReading now) {
         boolean was = isInside();
         stay = Stay.GONE;
         if (was) {
             out.cancelTimer(TICK);
-            replies.abandon(SetpMessageKind.INTERACTION_REQUEST, reading);
-            replies.abandon(SetpMessageKind.HANDOVER_REQUEST, reading);
-            bubble.leave(this, reading);
+            replies.abandon(SetpMessageKind.INTERACTION_REQUEST, now);
+            replies.abandon(SetpMessageKind.HANDOVER_REQUEST, now);
+            bubble.leave(this, now);
         }
     }
 
-    @Override
-    public void deliver(SetpBroadcastMessage sight, ClockReading reading) {
-        news.add(sight);
-        flow(reading);
-        voice.scheduleWork(reading);
+    /** Sends a message that must be delivered, as the transport has room. */
+    void deliver(SetpBroadcastMessage sight, ClockReading now) {
+        isOverrun |= waiting.size() >= MOST || waitingBytes + sight.bytes() > MOST_BYTES;
+        if (!isOverrun) { // otherwise the participant would lack required messages
+            waiting.add(sight);
+            waitingBytes += sight.bytes();
+        }
+        flow(now);
+        voice.scheduleWork(now);
     }
 
-    @Override
-    public void deliverLatest(SetpPerceptionMessage what, long object, ClockReading reading) {
+    /** Sends a message of which only the latest state of the object matters. */
+    void deliverLatest(SetpPerceptionMessage what, long object, ClockReading now) {
         if (stay == Stay.INSIDE) {
             voice.sendReplaceable(what, object);
-            voice.scheduleWork(reading);
+            voice.scheduleWork(now);
         }
     }
 
-    @Override
-    public void decideInteraction(
-            SetpObjectAction action, SetpRequestTracker.SetpReplyListener listener, ClockReading reading) {
-        replies.sendRequest(new SetpInteractionMessage.InteractionRequest(action), listener, reading);
+    /** Lets the participant decide on an action on an object of its own (R45). */
+    void decideInteraction(SetpObjectAction action, SetpRequestTracker.SetpReplyListener listener, ClockReading now) {
+        replies.sendRequest(new SetpInteractionMessage.InteractionRequest(action), listener, now);
     }
 
     /** Sends the events since the last call, and the current movements. */
-    void tick(ClockReading reading) {
+    void tick(ClockReading now) {
         if (!isInside()) {
             return;
         }
-        bubble.removeExpired(reading);
-        long moment = bubble.elapsedNanos(reading);
-        bubble.emitEvents(shown, moment, what -> deliver(SetpBroadcastMessage.of(what), reading));
+        bubble.removeExpired(now);
+        long moment = bubble.elapsedNanos(now);
+        bubble.emitEvents(shown, moment, what -> deliver(SetpBroadcastMessage.of(what), now));
         if (stay == Stay.INSIDE) {
             bubble.emitMovements(shown, moment, this::mention);
         }
-        if (handing != null) {
-            bubble.offerObjectsAtBorder(shown, moment).forEach(objectData -> handing.offer(objectData, this, reading));
+        if (link != null) {
+            for (var objectData : bubble.offerObjectsAtBorder(shown, moment)) {
+                offer(objectData, link, now);
+            }
         }
         shown = moment;
-        out.scheduleTimer(TICK, reading.monotonicNanos() + interval - moment % interval);
+        out.scheduleTimer(TICK, now.monotonicNanos() + interval - moment % interval);
     }
 
     private void mention(SetpPerceptionMessage movement) {
@@ -214,17 +240,71 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
     }
 
     /** Sends an object with its motion and animations (R29). */
-    void sendObject(SetpObjectData objectData, ClockReading reading) {
+    void sendObject(SetpObjectData objectData, ClockReading now) {
         voice.send(new SetpPerceptionMessage.ObjectPerception(objectData));
         if (!objectData.isSteady()) {
             mention(SetpSimulatedWorld.fully(objectData));
         } else if (!objectData.velocity().equals(Vec3.ZERO)) {
             mention(SetpSimulatedWorld.simply(objectData));
         }
-        animate(objectData, reading);
+        animate(objectData, now);
     }
 
-    private void animate(SetpObjectData objectData, ClockReading reading) {
-        bubble.animations(objectData.objectIndex(), reading).ifPresent(voice::send);
+    private void animate(SetpObjectData objectData, ClockReading now) {
+        bubble.animations(objectData.objectIndex(), now).ifPresent(voice::send);
+    }
+
+    /**
+     * Offers a simulated object to the linked simulation; keeps it if that refuses or does not answer. The simulation's
+     * id is assumed to be its bubble's, as no message states another.
+     */
+    private void offer(SetpObjectData objectData, SetpLinkMessage.BubbleLinkRequest to, ClockReading now) {
+        var request = new SetpHandoverMessage.HandoverRequest(
+                objectData.objectId(),
+                objectData.location(),
+                objectData.location().minus(to.relativeLocation()),
+                bubble.id(),
+                to.callingBubbleId(),
+                objectData.internalData());
+        var asker = new SetpRequestTracker.SetpReplyListener() {
+            @Override
+            public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
+                var result = ((SetpHandoverMessage.HandoverResponse) reply).result();
+                if (result.success() && isInside()) {
+                    bubble.completeHandover(objectData, SetpBubbleMembership.this, request.perceived(), at);
+                } else {
+                    var why = result.success() ? "the simulation has left meanwhile" : result.failureMessage();
+                    out.reportFinding(SetpRule.HANDOVER_REFUSED, objectData.objectId() + ": " + why);
+                    bubble.cancelOffer(objectData);
+                }
+            }
+
+            @Override
+            public void onNoReply(ClockReading at) {
+                bubble.cancelOffer(objectData);
+            }
+
+            @Override
+            public boolean onLateReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
+                var result = ((SetpHandoverMessage.HandoverResponse) reply).result();
+                boolean its = result.success() && isInside() && bubble.isOffered(objectData);
+                if (its) {
+                    bubble.completeHandover(objectData, SetpBubbleMembership.this, request.perceived(), at);
+                }
+                return its;
+            }
+        };
+        replies.sendRequest(request, asker, now);
+    }
+
+    /** Handles a request of the linked simulation to take an object over. */
+    void acceptHandover(long id, SetpHandoverMessage.HandoverRequest request, ClockReading now) {
+        var why = bubble.refusal(request, this, now);
+        voice.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.of(id, why)));
+        if (why.isEmpty()) {
+            var taken = bubble.acceptHandover(request, this, now);
+            bubble.broadcast(null, request.perceived(), now);
+            taken.ifPresent(objectData -> bubble.announce(objectData, now));
+        }
     }
 }

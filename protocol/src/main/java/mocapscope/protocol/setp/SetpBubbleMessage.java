@@ -1,6 +1,5 @@
 package mocapscope.protocol.setp;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import mocapscope.protocol.bytes.ByteWriter;
@@ -10,16 +9,6 @@ sealed interface SetpBubbleMessage extends SetpMessage.SetpMessagePayload {
 
     /** Requests the list of bubbles of a SETP server; has no data. */
     record ListBubblesRequest() implements SetpBubbleMessage {
-
-        static ListBubblesRequest read(SetpFieldReader in) {
-            in.end();
-            return new ListBubblesRequest();
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.LIST_BUBBLES_REQUEST;
-        }
 
         @Override
         public void write(ByteWriter out) {}
@@ -53,25 +42,12 @@ sealed interface SetpBubbleMessage extends SetpMessage.SetpMessagePayload {
 
         static ListBubblesResponse read(SetpFieldReader in) {
             int count = in.entries("bubbles", SetpBubbleEntry.SIZE);
-            var entries = new ArrayList<SetpBubbleEntry>(count);
-            for (int i = 0; i < count; i++) {
-                entries.add(SetpBubbleEntry.read(in.open("bubbles", i)));
-                in.close();
-            }
-            return new ListBubblesResponse(entries);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.LIST_BUBBLES_RESPONSE;
+            return new ListBubblesResponse(in.list("bubbles", count, SetpBubbleEntry::read));
         }
 
         @Override
         public void write(ByteWriter out) {
-            for (int i = 0; i < bubbles.size(); i++) {
-                bubbles.get(i).write(out.open("bubbles", i));
-                out.close();
-            }
+            SetpFieldCodec.list(out, "bubbles", bubbles, SetpBubbleEntry::write);
         }
     }
 
@@ -85,14 +61,7 @@ sealed interface SetpBubbleMessage extends SetpMessage.SetpMessagePayload {
     record ListAvatarsRequest(UUID bubbleId) implements SetpBubbleMessage {
 
         static ListAvatarsRequest read(SetpFieldReader in) {
-            var bubble = in.uuid("bubbleId");
-            in.end();
-            return new ListAvatarsRequest(bubble);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.LIST_AVATARS_REQUEST;
+            return new ListAvatarsRequest(in.uuid("bubbleId"));
         }
 
         @Override
@@ -129,25 +98,12 @@ sealed interface SetpBubbleMessage extends SetpMessage.SetpMessagePayload {
 
         static ListAvatarsResponse read(SetpFieldReader in) {
             int count = in.entries("avatars", SetpAvatarEntry.SIZE);
-            var entries = new ArrayList<SetpAvatarEntry>(count);
-            for (int i = 0; i < count; i++) {
-                entries.add(SetpAvatarEntry.read(in.open("avatars", i)));
-                in.close();
-            }
-            return new ListAvatarsResponse(entries);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.LIST_AVATARS_RESPONSE;
+            return new ListAvatarsResponse(in.list("avatars", count, SetpAvatarEntry::read));
         }
 
         @Override
         public void write(ByteWriter out) {
-            for (int i = 0; i < avatars.size(); i++) {
-                avatars.get(i).write(out.open("avatars", i));
-                out.close();
-            }
+            SetpFieldCodec.list(out, "avatars", avatars, SetpAvatarEntry::write);
         }
     }
 
@@ -161,14 +117,7 @@ sealed interface SetpBubbleMessage extends SetpMessage.SetpMessagePayload {
     record JoinBubbleRequest(UUID bubbleId, UUID avatarId) implements SetpBubbleMessage {
 
         static JoinBubbleRequest read(SetpFieldReader in) {
-            var request = new JoinBubbleRequest(in.uuid("bubbleId"), in.uuid("avatarId"));
-            in.end();
-            return request;
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.JOIN_BUBBLE_REQUEST;
+            return new JoinBubbleRequest(in.uuid("bubbleId"), in.uuid("avatarId"));
         }
 
         @Override
@@ -187,14 +136,7 @@ sealed interface SetpBubbleMessage extends SetpMessage.SetpMessagePayload {
     record JoinBubbleResponse(boolean success) implements SetpBubbleMessage {
 
         static JoinBubbleResponse read(SetpFieldReader in) {
-            boolean success = in.bool("success");
-            in.end();
-            return new JoinBubbleResponse(success);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.JOIN_BUBBLE_RESPONSE;
+            return new JoinBubbleResponse(in.bool("success"));
         }
 
         @Override
@@ -205,16 +147,6 @@ sealed interface SetpBubbleMessage extends SetpMessage.SetpMessagePayload {
 
     /** Announces that a client leaves its bubble; sent by either side. It always succeeds; has no data. */
     record LeaveBubbleNotification() implements SetpBubbleMessage {
-
-        static LeaveBubbleNotification read(SetpFieldReader in) {
-            in.end();
-            return new LeaveBubbleNotification();
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.LEAVE_BUBBLE_NOTIFICATION;
-        }
 
         @Override
         public void write(ByteWriter out) {}

@@ -50,8 +50,8 @@ final class SetpChallengeHandler {
     }
 
     /** Answers a challenge of the peer; beyond a few per second they remain unanswered. */
-    void answerChallenge(SetpOpaqueBytes challenge, ClockReading reading) {
-        if (answering && !ours.contains(challenge) && proof.mayAnswer(reading.monotonicNanos())) {
+    void answerChallenge(SetpOpaqueBytes challenge, ClockReading now) {
+        if (answering && !ours.contains(challenge) && proof.mayAnswer(now.monotonicNanos())) {
             voice.send(new SetpControlMessage.ChallengeResponse(proof.compute(challenge, voice.session())));
         }
     }
@@ -60,7 +60,7 @@ final class SetpChallengeHandler {
      * Challenges the peer; runs {@code proven} after the correct response, {@code failed} after a wrong one or a
      * timeout.
      */
-    void sendChallenge(Consumer<ClockReading> proven, Consumer<ClockReading> failed, ClockReading reading) {
+    void sendChallenge(Consumer<ClockReading> proven, Consumer<ClockReading> failed, ClockReading now) {
         var bytes = new byte[SetpControlMessage.ChallengeRequest.SIZE];
         random.nextBytes(bytes);
         var challenge = SetpOpaqueBytes.of(ByteBuffer.wrap(bytes));
@@ -84,11 +84,11 @@ final class SetpChallengeHandler {
                         fail("the peer does not prove that it knows the shared key", failed, at);
                     }
                 },
-                reading);
+                now);
     }
 
-    private void fail(String why, Consumer<ClockReading> failed, ClockReading reading) {
+    private void fail(String why, Consumer<ClockReading> failed, ClockReading now) {
         out.reportFinding(SetpRule.CHALLENGE_FAILED, why);
-        failed.accept(reading);
+        failed.accept(now);
     }
 }

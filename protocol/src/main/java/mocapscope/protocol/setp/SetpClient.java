@@ -51,7 +51,7 @@ final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading reading, SessionContext out) {
+    public void start(ClockReading now, SessionContext out) {
         try {
             SetpConnectParameters.of(settings());
         } catch (IllegalArgumentException wrong) {
@@ -60,38 +60,38 @@ final class SetpClient implements SessionLogic {
         }
         out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "a session");
         out.schedulePeerDeadline(
-                CONNECT_DUE, reading.monotonicNanos(), tuning.patience().connect());
+                CONNECT_DUE, now.monotonicNanos(), tuning.patience().connect());
         var any = endpoint.address().host().indexOf(':') >= 0 ? "::" : "0.0.0.0";
         out.openUdp(SetpProtocol.UDP, new NetworkAddress(any, 0), endpoint.address());
     }
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         var caller = SetpConnectParameters.of(settings());
-        var opening = SetpConnection.connecting(caller.createRequest(), tuning, random, reading, out);
+        var opening = SetpConnection.connecting(caller.createRequest(), tuning, random, now, out);
         voice = opening;
         member = new SetpClientSession(opening, caller, settings(), tuning, random, out);
-        work(opening, reading, out);
+        work(opening, now, out);
     }
 
     @Override
-    public void onMessage(Message message, ClockReading reading, SessionContext out) {
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
         var speaking = voice;
         if (speaking == null || message.direction() != Direction.TO_CLIENT) {
             return;
         }
         switch ((SetpMessage) message.body()) {
             case SetpMessage.PacketMessage packetMessage -> {
-                share.setBytes(packetMessage.kept());
-                speaking.receivePacket(message, packetMessage, reading);
+                share.setBytes(packetMessage.heldBytes());
+                speaking.receivePacket(message, packetMessage, now);
                 bound(speaking, out);
             }
             case SetpMessage.DecodedMessage(long id, var what)
-            when speaking.acceptsMessages() -> told(speaking, id, what, reading, out);
+            when speaking.acceptsMessages() -> told(speaking, id, what, now, out);
             case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
         }
-        speaking.scheduleWork(reading);
+        speaking.scheduleWork(now);
     }
 
     /** Returns false: messages about motion concern only observers. */
@@ -112,11 +112,11 @@ final class SetpClient implements SessionLogic {
             SetpConnection speaking,
             long id,
             SetpMessage.SetpMessagePayload what,
-            ClockReading reading,
+            ClockReading now,
             SessionContext out) {
         switch (what) {
-            case SetpConnectMessage connecting -> let(speaking, connecting, reading, out);
-            case SetpLinkMessage linking -> linked(speaking, linking, reading, out);
+            case SetpConnectMessage connecting -> let(speaking, connecting, now, out);
+            case SetpLinkMessage linking -> linked(speaking, linking, now, out);
             case SetpControlMessage _,
                     SetpBubbleMessage _,
                     SetpExamineMessage _,
@@ -125,35 +125,35 @@ final class SetpClient implements SessionLogic {
                     SetpHandoverMessage _,
                     SetpInjectionMessage _ -> {
                 if (member != null) {
-                    member.handleMessage(id, what, reading);
+                    member.handleMessage(id, what, now);
                 }
             }
         }
     }
 
-    private void let(SetpConnection speaking, SetpConnectMessage what, ClockReading reading, SessionContext out) {
+    private void let(SetpConnection speaking, SetpConnectMessage what, ClockReading now, SessionContext out) {
         switch (what) {
-            case SetpConnectMessage.ConnectSuccessResponse in -> connect("let in by " + in.serverName(), reading, out);
+            case SetpConnectMessage.ConnectSuccessResponse in -> connect("let in by " + in.serverName(), now, out);
             case SetpConnectMessage.ConnectFailureResponse no ->
                 refuse(
                         speaking,
                         "%s rejects the connection: %s"
                                 .formatted(no.serverShortDescription(), failure(no.failureCode())),
-                        reading,
+                        now,
                         out);
             case SetpConnectMessage.ConnectRequest _ -> {}
         }
     }
 
-    private void linked(SetpConnection speaking, SetpLinkMessage what, ClockReading reading, SessionContext out) {
+    private void linked(SetpConnection speaking, SetpLinkMessage what, ClockReading now, SessionContext out) {
         switch (what) {
             case SetpLinkMessage.BubbleLinkSuccessResponse link ->
-                connect("linked to %s%s".formatted(link.programName(), portal(link) ? ", a portal" : ""), reading, out);
+                connect("linked to %s%s".formatted(link.programName(), portal(link) ? ", a portal" : ""), now, out);
             case SetpLinkMessage.BubbleLinkFailureResponse no ->
                 refuse(
                         speaking,
                         "%s rejects the link: %s".formatted(no.programName(), linkError(no.errorCode())),
-                        reading,
+                        now,
                         out);
             case SetpLinkMessage.BubbleLinkRequest _ -> {}
         }
@@ -165,20 +165,20 @@ final class SetpClient implements SessionLogic {
     }
 
     /** Notes that the server accepted the connection; ignores a second acceptance. */
-    private void connect(String step, ClockReading reading, SessionContext out) {
+    private void connect(String step, ClockReading now, SessionContext out) {
         if (!connected && refusal.isEmpty() && member != null) {
             connected = true;
             out.cancelTimer(CONNECT_DUE);
             out.enterStep(SessionPhase.LIVE, step, "");
-            member.start(reading);
+            member.start(now);
         }
     }
 
-    private void refuse(SetpConnection speaking, String why, ClockReading reading, SessionContext out) {
+    private void refuse(SetpConnection speaking, String why, ClockReading now, SessionContext out) {
         if (refusal.isEmpty()) {
             refusal = why;
             out.cancelTimer(CONNECT_DUE);
-            speaking.close(reading);
+            speaking.close(now);
         }
     }
 
@@ -203,42 +203,42 @@ final class SetpClient implements SessionLogic {
 
     @Override
     public void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
+            RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
         var speaking = voice;
         if (speaking == null || member == null || !connected) {
             out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": we are not connected");
             return;
         }
         try {
-            member.handleUserRequest(definition, parameters, reading);
+            member.handleUserRequest(definition, parameters, now);
         } catch (IllegalArgumentException wrong) {
             out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), wrong.getMessage()));
         }
-        work(speaking, reading, out);
+        work(speaking, now, out);
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading reading, SessionContext out) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
         if (voice != null) {
-            voice.recordSent(bytes, reading);
+            voice.recordSent(bytes, now);
         }
     }
 
     @Override
-    public void onTimer(String name, ClockReading reading, SessionContext out) {
+    public void onTimer(String name, ClockReading now, SessionContext out) {
         if (name.equals(CONNECT_DUE)) {
             out.abandonAttempt(accepted ? "the server neither accepts nor rejects the connection" : "no answer");
-        } else if (voice != null && (name.equals(SetpConnection.DUE) || voice.expire(name, reading))) {
-            work(voice, reading, out);
+        } else if (voice != null && (name.equals(SetpConnection.DUE) || voice.expire(name, now))) {
+            work(voice, now, out);
         } else if (member != null) {
-            member.onTimer(name, reading);
+            member.onTimer(name, now);
         }
     }
 
-    private void work(SetpConnection speaking, ClockReading reading, SessionContext out) {
-        speaking.sendDue(reading);
+    private void work(SetpConnection speaking, ClockReading now, SessionContext out) {
+        speaking.sendDue(now);
         if (member != null && connected) {
-            member.advance(reading);
+            member.advance(now);
         }
         var state = speaking.state();
         boolean over = state == SetpTransportState.CLOSED;
@@ -258,30 +258,30 @@ final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void onUnreachable(Channel channel, ClockReading reading, SessionContext out) {
+    public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
         if (!accepted) {
             out.abandonAttempt("no program receives datagrams at " + endpoint.address());
         }
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
         out.abandonAttempt(why.describe());
     }
 
     @Override
-    public void onAttemptEnded(ClockReading reading) {
+    public void onAttemptEnded(ClockReading now) {
         share.close();
     }
 
     @Override
-    public void startClosing(ClockReading reading, SessionContext out) {
+    public void startClosing(ClockReading now, SessionContext out) {
         leaving = true;
         if (voice == null) {
             out.end("");
             return;
         }
-        voice.close(reading);
-        work(voice, reading, out);
+        voice.close(now);
+        work(voice, now, out);
     }
 }

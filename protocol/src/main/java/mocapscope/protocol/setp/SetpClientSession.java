@@ -15,9 +15,8 @@ final class SetpClientSession {
     private final SetpConnectParameters caller;
     private final SetpRequestTracker replies;
     private final SetpChallengeHandler proving;
-    private final SetpInjectedObjectRegistry belongings;
+    private final SetpClientObjectRegistry objects;
     private final SetpBubbleJoinController joining;
-    private final SetpClientHandoverHandler keeping;
 
     SetpClientSession(
             SetpConnection voice,
@@ -31,46 +30,42 @@ final class SetpClientSession {
         this.caller = caller;
         this.replies = new SetpRequestTracker(voice, tuning.patience().reply(), out);
         this.proving = SetpChallengeHandler.forClient(values.text(SetpOptions.KEY), voice, replies, random, out);
-        this.belongings = new SetpInjectedObjectRegistry(voice, replies, out);
-        this.joining = new SetpBubbleJoinController(voice, replies, belongings::forget, out);
-        this.keeping = new SetpClientHandoverHandler(voice, replies, caller, belongings, out);
+        this.objects = new SetpClientObjectRegistry(voice, replies, caller, out);
+        this.joining = new SetpBubbleJoinController(voice, replies, objects::forget, out);
     }
 
     /** Starts after the server accepted the connection. */
-    void start(ClockReading reading) {
+    void start(ClockReading now) {
         long grant = (long) optionValues.number(SetpOptions.GRANT);
         if (grant > 0) {
             voice.send(new SetpControlMessage.ThrottlingNotification(grant));
         }
         if (!caller.isLink()) {
-            joining.start(optionValues.text(SetpOptions.BUBBLE), optionValues.text(SetpOptions.AVATAR), reading);
+            joining.start(optionValues.text(SetpOptions.BUBBLE), optionValues.text(SetpOptions.AVATAR), now);
         }
     }
 
     /** Continues once the server may have received all messages. */
-    void advance(ClockReading reading) {
-        joining.advance(reading);
+    void advance(ClockReading now) {
+        joining.advance(now);
     }
 
-    void onTimer(String wake, ClockReading reading) {
-        replies.handleTimeout(wake, reading);
-        keeping.onTimer(wake, reading);
+    void onTimer(String wake, ClockReading now) {
+        replies.handleTimeout(wake, now);
+        objects.onTimer(wake, now);
     }
 
     /** Handles a message of the server that does not concern the session itself. */
-    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading reading) {
-        replies.handleReply(what, reading);
+    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading now) {
+        replies.handleReply(what, now);
         switch (what) {
-            case SetpControlMessage control -> control(id, control, reading);
+            case SetpControlMessage control -> control(id, control, now);
             case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.handleExpulsion();
-            case SetpPerceptionMessage.ObjectPerception(var objectData) -> {
-                belongings.updateObject(objectData);
-                keeping.recordObject(objectData);
-            }
-            case SetpPerceptionMessage.DisappearancePerception(long index) -> belongings.forget(index);
-            case SetpInteractionMessage.InteractionRequest(var action) -> belongings.answerInteraction(id, action);
-            case SetpHandoverMessage.HandoverRequest request -> keeping.handleRequest(id, request, reading);
-            case SetpHandoverMessage.HandoverPerception passed -> keeping.handlePerception(passed.objectId());
+            case SetpPerceptionMessage.ObjectPerception(var objectData) -> objects.updateObject(objectData);
+            case SetpPerceptionMessage.DisappearancePerception(long index) -> objects.forget(index);
+            case SetpInteractionMessage.InteractionRequest(var action) -> objects.answerInteraction(id, action);
+            case SetpHandoverMessage.HandoverRequest request -> objects.handleHandover(id, request, now);
+            case SetpHandoverMessage.HandoverPerception passed -> objects.handleHandoverPerception(passed.objectId());
             case SetpBubbleMessage _,
                     SetpPerceptionMessage _,
                     SetpInteractionMessage _,
@@ -82,10 +77,10 @@ final class SetpClientSession {
         }
     }
 
-    private void control(long id, SetpControlMessage what, ClockReading reading) {
+    private void control(long id, SetpControlMessage what, ClockReading now) {
         switch (what) {
             case SetpControlMessage.ThrottlingNotification(long rate) -> voice.setPeerRate(id, rate);
-            case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, reading);
+            case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
             case SetpControlMessage.ChallengeResponse _,
                     SetpControlMessage.DisconnectNotification _,
                     SetpControlMessage.Keepalive _,
@@ -98,40 +93,40 @@ final class SetpClientSession {
      *
      * @throws IllegalArgumentException for an unknown request or an invalid value
      */
-    void handleUserRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading) {
+    void handleUserRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading now) {
         var values = OptionValues.of(definition.parameters(), parameters);
         if (definition.equals(SetpUserRequestCatalog.JOINING)) {
-            join(values, reading);
+            join(values, now);
         } else if (definition.equals(SetpUserRequestCatalog.MOVE)) {
-            belongings.move(
+            objects.move(
                     SetpUuidParser.require(values.text("object")),
                     new Vec3(values.number("x"), values.number("y"), values.number("z")));
         } else if (definition.equals(SetpUserRequestCatalog.HANDOVER)) {
-            keeping.handOver(SetpUuidParser.require(values.text("object")), reading);
+            objects.handOver(SetpUuidParser.require(values.text("object")), now);
         } else if (definition.equals(SetpUserRequestCatalog.CHALLENGE)) {
-            proving.sendChallenge(_ -> {}, _ -> {}, reading);
+            proving.sendChallenge(_ -> {}, _ -> {}, now);
         } else {
-            say(SetpUserRequestCatalog.message(definition, values), reading);
+            say(SetpUserRequestCatalog.message(definition, values), now);
         }
     }
 
-    private void join(OptionValues values, ClockReading reading) {
+    private void join(OptionValues values, ClockReading now) {
         if (caller.isLink()) {
             throw new IllegalArgumentException("a linked simulation stays in its own bubble");
         }
-        joining.setTarget(values.text(SetpOptions.BUBBLE), values.text(SetpOptions.AVATAR), reading);
+        joining.setTarget(values.text(SetpOptions.BUBBLE), values.text(SetpOptions.AVATAR), now);
     }
 
-    private void say(SetpMessage.SetpMessagePayload what, ClockReading reading) {
+    private void say(SetpMessage.SetpMessagePayload what, ClockReading now) {
         switch (what) {
-            case SetpBubbleMessage.ListBubblesRequest _ -> joining.requestList(reading);
-            case SetpBubbleMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, reading);
-            case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.leaveBubble(reading);
-            case SetpInjectionMessage.InjectionRequest request -> belongings.inject(request, reading);
-            case SetpInjectionMessage.EjectionRequest request -> belongings.eject(request, reading);
+            case SetpBubbleMessage.ListBubblesRequest _ -> joining.requestList(now);
+            case SetpBubbleMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, now);
+            case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.leaveBubble(now);
+            case SetpInjectionMessage.InjectionRequest request -> objects.inject(request, now);
+            case SetpInjectionMessage.EjectionRequest request -> objects.eject(request, now);
             default -> {
                 if (SetpRequestTracker.hasReply(what.kind())) {
-                    replies.sendRequest(what, SetpRequestTracker.SetpReplyListener.NONE, reading);
+                    replies.sendRequest(what, SetpRequestTracker.SetpReplyListener.NONE, now);
                 } else {
                     voice.send(what);
                 }

@@ -1,6 +1,7 @@
 package mocapscope.protocol.setp;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.DecoderStateReader;
 import mocapscope.protocol.session.DecoderStateWriter;
@@ -27,7 +28,7 @@ final class SetpCompletedMessageHistory {
      * @param last the range completed last
      * @param size number of messages
      */
-    private record Generation(@Nullable SetpCompletedIdRange last, int size, long lowest, long highest) {
+    private record Generation(@Nullable IdRange last, int size, long lowest, long highest) {
         private static final Generation NONE = new Generation(null, 0, Long.MAX_VALUE, -1);
 
         /** Returns true if the message is among the {@code most} completed last. */
@@ -46,7 +47,7 @@ final class SetpCompletedMessageHistory {
         }
 
         private void encode(DecoderStateWriter out) {
-            var ranges = new ArrayDeque<SetpCompletedIdRange>();
+            var ranges = new ArrayDeque<IdRange>();
             for (var range = last; range != null; range = range.before()) {
                 ranges.addFirst(range);
             }
@@ -57,15 +58,15 @@ final class SetpCompletedMessageHistory {
 
         private static Generation decode(DecoderStateReader in) {
             var generation = NONE;
-            for (var range : in.list(MOST_IN_GENERATION, () -> SetpCompletedIdRange.decode(in))) {
-                var chained = new SetpCompletedIdRange(range.arrival(), range.first(), range.size(), generation.last());
+            for (var range : in.list(MOST_IN_GENERATION, () -> IdRange.decode(in))) {
+                var chained = new IdRange(range.arrival(), range.first(), range.size(), generation.last());
                 generation = generation.with(range.first(), range.size(), chained);
                 in.require(generation.size() <= MOST_IN_GENERATION, "there are too many completed messages");
             }
             return generation;
         }
 
-        private Generation with(long first, int count, @Nullable SetpCompletedIdRange batch) {
+        private Generation with(long first, int count, @Nullable IdRange batch) {
             return new Generation(batch, size + count, Math.min(lowest, first), Math.max(highest, first + count - 1));
         }
     }
@@ -110,7 +111,7 @@ final class SetpCompletedMessageHistory {
         }
         var batch = young.last;
         if (!own || batch == null || !batch.tryAdd(first, count)) {
-            batch = new SetpCompletedIdRange(arrival, first, count, batch);
+            batch = new IdRange(arrival, first, count, batch);
             own = true;
         }
         young = young.with(first, count, batch);
@@ -136,11 +137,76 @@ final class SetpCompletedMessageHistory {
         return ranges.stream().flatMap(List::stream).toList();
     }
 
-    private static void collect(@Nullable SetpCompletedIdRange last, int most, ArrayDeque<List<Long>> ranges) {
+    private static void collect(@Nullable IdRange last, int most, ArrayDeque<List<Long>> ranges) {
         int left = most;
         for (var range = last; range != null && left > 0; range = range.before()) {
             ranges.addFirst(range.messages(left));
             left -= range.size();
+        }
+    }
+
+    /**
+     * A range of consecutive message ids completed by one packet, chained to the ranges before it. Its creator may extend
+     * it until it becomes part of an immutable state.
+     */
+    private static final class IdRange {
+        private final long arrival;
+        private final @Nullable IdRange before;
+        private final long first;
+        private int size;
+
+        /** Creates a range of {@code size} messages from {@code first} on. */
+        IdRange(long arrival, long first, int size, @Nullable IdRange before) {
+            this.arrival = arrival;
+            this.first = first;
+            this.size = size;
+            this.before = before;
+        }
+
+        /** Extends the range by {@code count} messages if {@code message} is the next id; returns true if so. */
+        boolean tryAdd(long message, int count) {
+            boolean next = message == first + size;
+            size += next ? count : 0;
+            return next;
+        }
+
+        long arrival() {
+            return arrival;
+        }
+
+        @Nullable
+        IdRange before() {
+            return before;
+        }
+
+        /** Returns the first message id. */
+        long first() {
+            return first;
+        }
+
+        /** Reads a range without those before it. */
+        static IdRange decode(DecoderStateReader in) {
+            return new IdRange(in.time(), in.integer(0, 0xffff_ffffL), in.integer(1, 0xffff), null);
+        }
+
+        /** Returns the number of messages. */
+        int size() {
+            return size;
+        }
+
+        /** Returns true if the message is among the {@code last} ones added. */
+        boolean contains(long message, int last) {
+            long place = message - first;
+            return place >= Math.max(0, size - last) && place < size;
+        }
+
+        /** Returns the {@code last} ids added, in their order. */
+        List<Long> messages(int last) {
+            var messages = new ArrayList<Long>();
+            for (int i = Math.max(0, size - last); i < size; i++) {
+                messages.add(first + i);
+            }
+            return messages;
         }
     }
 }

@@ -19,18 +19,11 @@ sealed interface SetpConnectMessage extends SetpMessage.SetpMessagePayload {
         static final int ACCOUNT = 32;
 
         static ConnectRequest read(SetpFieldReader in) {
-            var request = new ConnectRequest(
+            return new ConnectRequest(
                     in.text("programName", 60),
                     SetpVersionInfo.read(in),
                     in.text("userIdentifier", ACCOUNT),
                     in.secret("userPassphrase", ACCOUNT));
-            in.end();
-            return request;
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.CONNECT_REQUEST;
         }
 
         @Override
@@ -67,7 +60,7 @@ sealed interface SetpConnectMessage extends SetpMessage.SetpMessagePayload {
             implements SetpConnectMessage {
 
         static ConnectSuccessResponse read(SetpFieldReader in) {
-            var response = new ConnectSuccessResponse(
+            return new ConnectSuccessResponse(
                     in.text("serverName", 32),
                     in.text("programName", 28),
                     SetpVersionInfo.read(in),
@@ -76,13 +69,6 @@ sealed interface SetpConnectMessage extends SetpMessage.SetpMessagePayload {
                     in.uuid("mediaPacketId"),
                     in.u8("mediaPacketMajorVersion"),
                     in.u8("mediaPacketMinorVersion"));
-            in.end();
-            return response;
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.CONNECT_SUCCESS_RESPONSE;
         }
 
         @Override
@@ -112,18 +98,11 @@ sealed interface SetpConnectMessage extends SetpMessage.SetpMessagePayload {
             implements SetpConnectMessage {
 
         static ConnectFailureResponse read(SetpFieldReader in) {
-            var response = new ConnectFailureResponse(
+            return new ConnectFailureResponse(
                     in.text("serverShortDescription", 32),
                     in.text("programName", 28),
                     SetpVersionInfo.read(in),
                     in.u8("failureCode"));
-            in.end();
-            return response;
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.CONNECT_FAILURE_RESPONSE;
         }
 
         @Override

@@ -1,31 +1,37 @@
 package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.TransportMetric;
 
 /** Connects a SETP session's logic to its transport: encodes and sends messages, and passes on received packets. */
 final class SetpConnection {
     /** Name of the wake-up. */
     static final String DUE = "transport";
 
+    /** Nanoseconds between reports of the metrics: at least, and at most. */
+    private static final long SOONEST = 100_000_000;
+
+    private static final long LATEST = 1_000_000_000;
     private static final long MILLISECOND = 1_000_000;
     private static final long EPOCH_2000 = 946_684_800_000L;
 
     private final SetpMessageTypeTable types;
-    private final SetpTransportMetricReporter gauge = new SetpTransportMetricReporter();
     private final SetpTransport transport;
     private final SessionContext out;
     /** Times of the running deadlines. */
     private final Map<SetpTransportDeadline, Long> armed = new EnumMap<>(SetpTransportDeadline.class);
+
+    private List<TransportMetric> reported = List.of();
+    private long reportedAt;
     /** True if the messages of the current packet belong to this session and are new. */
     private boolean attentive;
 
@@ -40,10 +46,10 @@ final class SetpConnection {
             SetpMessage.SetpMessagePayload request,
             SetpTransportParameters tuning,
             RandomGenerator random,
-            ClockReading reading,
+            ClockReading now,
             SessionContext out) {
         var transport = SetpTransport.connecting(
-                sure(request, tuning.types()), tuning, random, timestamp(reading), reading.monotonicNanos());
+                sure(request, tuning.types()), tuning, random, timestamp(now), now.monotonicNanos());
         return new SetpConnection(transport, tuning.types(), out);
     }
 
@@ -52,9 +58,9 @@ final class SetpConnection {
             long session,
             SetpTransportParameters tuning,
             RandomGenerator random,
-            ClockReading reading,
+            ClockReading now,
             SessionContext out) {
-        var transport = SetpTransport.answering(session, tuning, random, timestamp(reading), reading.monotonicNanos());
+        var transport = SetpTransport.answering(session, tuning, random, timestamp(now), now.monotonicNanos());
         return new SetpConnection(transport, tuning.types(), out);
     }
 
@@ -64,8 +70,8 @@ final class SetpConnection {
     }
 
     /** Returns the time for a packet header: milliseconds since 2000 (R6). */
-    static long headerTime(ClockReading reading) {
-        return timestamp(reading).applyAsLong(reading.monotonicNanos());
+    static long headerTime(ClockReading now) {
+        return timestamp(now).applyAsLong(now.monotonicNanos());
     }
 
     SetpTransportState state() {
@@ -101,7 +107,7 @@ final class SetpConnection {
 
     /** Sends an unguaranteed message; while it waits, a later one about the same object may replace it. */
     void sendReplaceable(SetpMessage.SetpMessagePayload what, long object) {
-        transport.send(SetpOutgoingMessage.replaceable(number(what, types), object, data(what)));
+        transport.send(SetpOutgoingMessage.replaceable(number(what, types), object, what.encode()));
     }
 
     /** Sends a guaranteed message, which is delivered unless the session is lost. */
@@ -115,9 +121,8 @@ final class SetpConnection {
     }
 
     /** Receives a packet; its messages follow. */
-    void receivePacket(Message message, SetpMessage.PacketMessage packetMessage, ClockReading reading) {
-        boolean room = packetMessage.fate() != SetpPacketDisposition.PUT_OFF;
-        attentive = transport.receive(message.bytes(), room, reading.monotonicNanos()) == SetpReceiveResult.NEW;
+    void receivePacket(Message message, SetpMessage.PacketMessage packetMessage, ClockReading now) {
+        attentive = transport.receive(packetMessage, message.bytes().remaining(), now.monotonicNanos());
     }
 
     /** Returns true if the messages of the last packet are for this session and new. */
@@ -130,29 +135,29 @@ final class SetpConnection {
     }
 
     /** Notes that bytes were sent or lost. */
-    void recordSent(ByteBuffer bytes, ClockReading reading) {
-        transport.recordSent(bytes, reading.monotonicNanos());
-        rest(reading);
+    void recordSent(ByteBuffer bytes, ClockReading now) {
+        transport.recordSent(bytes, now.monotonicNanos());
+        rest(now);
     }
 
-    void close(ClockReading reading) {
-        transport.close(reading.monotonicNanos());
+    void close(ClockReading now) {
+        transport.close(now.monotonicNanos());
     }
 
     /** Schedules {@link #sendDue} after all packets that arrived together were handled. */
-    void scheduleWork(ClockReading reading) {
-        out.scheduleTimer(DUE, reading.monotonicNanos());
+    void scheduleWork(ClockReading now) {
+        out.scheduleTimer(DUE, now.monotonicNanos());
     }
 
     /**
      * Ends the session if the named deadline expired; returns false if the name is not one of a deadline of this
      * session.
      */
-    boolean expire(String deadline, ClockReading reading) {
+    boolean expire(String deadline, ClockReading now) {
         for (var limit : SetpTransportDeadline.values()) {
             if (limit.deadline().equals(deadline)) {
                 armed.remove(limit);
-                transport.expire(limit, reading.monotonicNanos());
+                transport.expire(limit, now.monotonicNanos());
                 return true;
             }
         }
@@ -160,14 +165,14 @@ final class SetpConnection {
     }
 
     /** Sends the packets that are due. */
-    void sendDue(ClockReading reading) {
-        for (var packet : transport.takeDue(reading.monotonicNanos())) {
+    void sendDue(ClockReading now) {
+        for (var packet : transport.takeDue(now.monotonicNanos())) {
             out.send(SetpProtocol.UDP, name(packet), packet.bytes());
         }
-        rest(reading);
+        rest(now);
     }
 
-    private void rest(ClockReading reading) {
+    private void rest(ClockReading now) {
         for (var limit : SetpTransportDeadline.values()) {
             arm(limit);
         }
@@ -175,9 +180,25 @@ final class SetpConnection {
         if (next == SetpTransport.NEVER) {
             out.cancelTimer(DUE);
         } else {
-            long telling = gauge.report(reading, transport::metrics, out);
-            out.scheduleTimer(DUE, Math.max(Math.min(next, telling), reading.monotonicNanos() + 1));
+            long telling = reportMetrics(now);
+            out.scheduleTimer(DUE, Math.max(Math.min(next, telling), now.monotonicNanos() + 1));
         }
+    }
+
+    /** Reports the metrics if that is due; returns the time when it must be called again at the latest. */
+    private long reportMetrics(ClockReading now) {
+        long since = now.monotonicNanos() - reportedAt;
+        if (!reported.isEmpty() && since < SOONEST) {
+            return reportedAt + SOONEST;
+        }
+        var metrics = transport.metrics().list();
+        if (metrics.equals(reported) && since < LATEST) {
+            return reportedAt + LATEST;
+        }
+        reported = metrics;
+        reportedAt = now.monotonicNanos();
+        out.reportMetrics(metrics);
+        return reportedAt + SOONEST;
     }
 
     /** Sets a deadline. One that moves to a later time is updated when its earlier time is reached. */
@@ -196,16 +217,10 @@ final class SetpConnection {
     }
 
     private static SetpOutgoingMessage sure(SetpMessage.SetpMessagePayload what, SetpMessageTypeTable types) {
-        return SetpOutgoingMessage.guaranteed(number(what, types), data(what));
+        return SetpOutgoingMessage.guaranteed(number(what, types), what.encode());
     }
 
     private static int number(SetpMessage.SetpMessagePayload what, SetpMessageTypeTable types) {
         return types.of(what.kind()).number();
-    }
-
-    private static ByteBuffer data(SetpMessage.SetpMessagePayload what) {
-        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-        what.write(out);
-        return out.toByteBuffer();
     }
 }

@@ -1,6 +1,5 @@
 package mocapscope.protocol.setp;
 
-import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
 
@@ -10,32 +9,12 @@ sealed interface SetpControlMessage extends SetpMessage.SetpMessagePayload {
     /** Announces that the sender ends the session; only Acknowledgements follow it. It has no data. */
     record DisconnectNotification() implements SetpControlMessage {
 
-        static DisconnectNotification read(SetpFieldReader in) {
-            in.end();
-            return new DisconnectNotification();
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.DISCONNECT_NOTIFICATION;
-        }
-
         @Override
         public void write(ByteWriter out) {}
     }
 
     /** Keeps a SETP session alive while nothing else is sent; has no data. */
     record Keepalive() implements SetpControlMessage {
-
-        static Keepalive read(SetpFieldReader in) {
-            in.end();
-            return new Keepalive();
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.KEEPALIVE;
-        }
 
         @Override
         public void write(ByteWriter out) {}
@@ -67,25 +46,12 @@ sealed interface SetpControlMessage extends SetpMessage.SetpMessagePayload {
             if (count < 1 || count > MOST) {
                 throw in.here(SetpRule.ACK_ID_COUNT, "packetIds", "%d ids, expected 1 to 64".formatted(count));
             }
-            var ids = new ArrayList<Long>(count);
-            for (int i = 0; i < count; i++) {
-                in.open("packetIds", i);
-                ids.add(in.u32(""));
-                in.close();
-            }
-            return new Acknowledgement(ids);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.ACKNOWLEDGEMENT;
+            return new Acknowledgement(in.list("packetIds", count, id -> id.u32("")));
         }
 
         @Override
         public void write(ByteWriter out) {
-            for (int i = 0; i < packetIds.size(); i++) {
-                out.open("packetIds", i).u32("", packetIds.get(i)).close();
-            }
+            SetpFieldCodec.list(out, "packetIds", packetIds, (id, to) -> to.u32("", id));
         }
 
         @Override
@@ -104,14 +70,7 @@ sealed interface SetpControlMessage extends SetpMessage.SetpMessagePayload {
     record ThrottlingNotification(long bytesPerSecond) implements SetpControlMessage {
 
         static ThrottlingNotification read(SetpFieldReader in) {
-            long rate = in.u32("bytesPerSecond", "bytes/s");
-            in.end();
-            return new ThrottlingNotification(rate);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.THROTTLING_NOTIFICATION;
+            return new ThrottlingNotification(in.u32("bytesPerSecond", "bytes/s"));
         }
 
         @Override
@@ -133,14 +92,7 @@ sealed interface SetpControlMessage extends SetpMessage.SetpMessagePayload {
         static final int SIZE = 64;
 
         static ChallengeRequest read(SetpFieldReader in) {
-            var challenge = in.data("challenge", SIZE);
-            in.end();
-            return new ChallengeRequest(challenge);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.CHALLENGE_REQUEST;
+            return new ChallengeRequest(in.data("challenge", SIZE));
         }
 
         @Override
@@ -153,14 +105,7 @@ sealed interface SetpControlMessage extends SetpMessage.SetpMessagePayload {
     record ChallengeResponse(SetpOpaqueBytes response) implements SetpControlMessage {
 
         static ChallengeResponse read(SetpFieldReader in) {
-            var response = in.data("response", ChallengeRequest.SIZE);
-            in.end();
-            return new ChallengeResponse(response);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.CHALLENGE_RESPONSE;
+            return new ChallengeResponse(in.data("response", ChallengeRequest.SIZE));
         }
 
         @Override

@@ -3,6 +3,7 @@ package mocapscope.protocol.setp;
 import java.util.List;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.DecoderStateReader;
@@ -18,19 +19,15 @@ import mocapscope.protocol.transcript.Entry;
  * Decodes both directions of a SETP channel: datagrams as packets, and the messages their frames complete. Each
  * datagram is a message on the wire; each SETP message that its frames complete is carried by it and consists of the
  * joined data of its frames.
+ *
+ * @param source source of the samples
  */
-final class SetpDecoder implements Decoder {
-    private final SourceId source;
-    private final SetpValidationMode mode;
-    private final SetpMessageTypeTable types;
-    private final SetpReassemblyLimits limits;
+record SetpDecoder(SourceId source, SetpValidationMode mode, SetpMessageTypeTable types, SetpReassemblyLimits limits)
+        implements Decoder {
 
     /** Creates a decoder whose samples have the id of {@code session}. */
     SetpDecoder(String session, SetpValidationMode mode, SetpMessageTypeTable types, SetpReassemblyLimits limits) {
-        this.source = SetpSampleOutput.id(session);
-        this.mode = mode;
-        this.types = types;
-        this.limits = limits;
+        this(SetpSampleOutput.id(session), mode, types, limits);
     }
 
     @Override
@@ -43,9 +40,15 @@ final class SetpDecoder implements Decoder {
         var known = (SetpDecoderState) before;
         return switch (entry.kind()) {
             case OPENED -> known.withoutChannel(entry.channel());
-            case DATA -> new SetpDatagramDecoder(this, known, entry, out).decode();
+            case DATA -> SetpDatagramDecoder.decode(this, known, entry, out);
             case CLOSED -> {
-                SetpIncompleteMessageReporter.reportAtClose(known, entry, out);
+                var telling = new SetpMessageEmitter(entry, known.nextMessage(), out);
+                for (var state : known.channel(entry.channel()).sessions().values()) {
+                    for (var direction : Direction.values()) {
+                        var incomplete = state.side(direction).reassembly().incomplete();
+                        incomplete.values().forEach(one -> telling.emitIncomplete(one, direction));
+                    }
+                }
                 yield known.withoutChannel(entry.channel());
             }
         };
@@ -92,24 +95,34 @@ final class SetpDecoder implements Decoder {
     public List<SignalOrigin> signalOrigins(Message message) {
         return message.body() instanceof SetpMessage.DecodedMessage decodedMessage
                         && decodedMessage.what() instanceof SetpPerceptionMessage perception
-                ? SetpSignalOriginMapper.map(perception, source)
+                ? signalOrigins(perception)
                 : List.of();
     }
 
-    /** Returns the source of the samples. */
-    SourceId source() {
-        return source;
+    private List<SignalOrigin> signalOrigins(SetpPerceptionMessage perception) {
+        return switch (perception) {
+            case SetpPerceptionMessage.ObjectPerception(var objectData) -> moved(objectData.objectIndex());
+            case SetpPerceptionMessage.MovementPerception moves -> moved(moves.objectIndex());
+            case SetpPerceptionMessage.AdvancedMovementPerception moves -> moved(moves.objectIndex());
+            case SetpPerceptionMessage.AnimationPerception acts -> List.of(object(acts.objectIndex(), "animations"));
+            case SetpPerceptionMessage.DisappearancePerception(long index) ->
+                index == SetpPerceptionMessage.DisappearancePerception.UNNAMED
+                        ? List.of()
+                        : List.of(object(index, "objectIndex"));
+            case SetpPerceptionMessage.CollisionPerception(long one, long other) ->
+                List.of(object(one, "sourceObjectIndex"), object(other, "targetObjectIndex"));
+        };
     }
 
-    SetpValidationMode mode() {
-        return mode;
+    private List<SignalOrigin> moved(long index) {
+        return List.of(object(index, "location", "orientation"));
     }
 
-    SetpMessageTypeTable types() {
-        return types;
-    }
-
-    SetpReassemblyLimits limits() {
-        return limits;
+    /**
+     * Maps an object's fields. Indices are unsigned on the wire; those too large for an int are replaced by its
+     * maximum.
+     */
+    private SignalOrigin object(long index, String... paths) {
+        return new SignalOrigin(source, SourceKind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
     }
 }

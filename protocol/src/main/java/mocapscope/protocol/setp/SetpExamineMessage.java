@@ -18,14 +18,7 @@ sealed interface SetpExamineMessage extends SetpMessage.SetpMessagePayload {
     record ObjectExamineById(UUID objectId) implements SetpExamineMessage {
 
         static ObjectExamineById read(SetpFieldReader in) {
-            var object = in.uuid("objectId");
-            in.end();
-            return new ObjectExamineById(object);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.OBJECT_EXAMINE_BY_ID;
+            return new ObjectExamineById(in.uuid("objectId"));
         }
 
         @Override
@@ -44,14 +37,7 @@ sealed interface SetpExamineMessage extends SetpMessage.SetpMessagePayload {
     record ObjectExamineByIndex(long objectIndex) implements SetpExamineMessage {
 
         static ObjectExamineByIndex read(SetpFieldReader in) {
-            long index = in.u32("objectIndex");
-            in.end();
-            return new ObjectExamineByIndex(index);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.OBJECT_EXAMINE_BY_INDEX;
+            return new ObjectExamineByIndex(in.u32("objectIndex"));
         }
 
         @Override

@@ -1,13 +1,22 @@
 package mocapscope.protocol.setp;
 
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** Creates example SETP messages, filled with known bubbles and objects, as a start for composing by hand. */
-final class SetpExampleMessageFactory {
+/**
+ * Creates example SETP messages as a start for composing by hand, filled from the session state: known objects, bubbles
+ * and received packet ids.
+ *
+ * @param packets ids of the packets that the other side sent last, the newest first
+ * @param message id of the message that the other side completed last, or 0
+ */
+record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long message, RandomGenerator random) {
     private static final String WORLD = "mocapscope://stage";
     private static final Vec3 PLACE = new Vec3(0, 1, 0);
     private static final float RADIUS = 0.25f;
@@ -16,28 +25,86 @@ final class SetpExampleMessageFactory {
     private static final long CYCLE_MICROS = 50_000;
     private static final int PORT = 1253;
 
-    private SetpExampleMessageFactory() {}
+    private static final long NONE = -1;
 
-    static SetpMessage.SetpMessagePayload connecting() {
+    SetpExampleMessageFactory {
+        packets = List.copyOf(packets);
+    }
+
+    /** An object perceived in a SETP session: its index and UUID. */
+    record SetpKnownObject(long index, UUID id) {}
+
+    private List<SetpKnownObject> objects() {
+        var all = new ArrayList<SetpKnownObject>();
+        scene.objects().forEach((name, index) -> all.add(new SetpKnownObject(index, name)));
+        return all;
+    }
+
+    /** Returns the object with the lowest index. */
+    SetpKnownObject object() throws InvalidFieldValueException {
+        var all = objects();
+        if (all.isEmpty()) {
+            throw new InvalidFieldValueException(
+                    "objectIndex", "no object was perceived yet: send ObjectPerception first");
+        }
+        return all.getFirst();
+    }
+
+    /** Returns another object, or the same if there is only one. */
+    SetpKnownObject other() throws InvalidFieldValueException {
+        var first = object();
+        var all = objects();
+        return all.size() > 1 ? all.get(1) : first;
+    }
+
+    /** Returns an index that no object has. */
+    long unusedIndex() {
+        long highest =
+                objects().stream().mapToLong(SetpKnownObject::index).max().orElse(NONE);
+        return (highest + 1) & 0xffff_ffffL;
+    }
+
+    /** Returns a listed bubble. */
+    UUID bubble() throws InvalidFieldValueException {
+        var listed = scene.bubbles().names().keySet().stream().sorted().findFirst();
+        return listed.orElseThrow(() ->
+                new InvalidFieldValueException("bubbleId", "no bubble was listed yet: send ListBubblesResponse first"));
+    }
+
+    SetpRequestResult successResult() {
+        return SetpRequestResult.ofSuccess(message);
+    }
+
+    UUID uuid() {
+        return new UUID(random.nextLong(), random.nextLong());
+    }
+
+    SetpOpaqueBytes octets(int size) {
+        var bytes = new byte[size];
+        random.nextBytes(bytes);
+        return SetpOpaqueBytes.of(ByteBuffer.wrap(bytes));
+    }
+
+    SetpMessage.SetpMessagePayload connecting() {
         return new SetpConnectMessage.ConnectRequest(SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, "somebody", "");
     }
 
-    static SetpMessage.SetpMessagePayload connected() {
+    SetpMessage.SetpMessagePayload connected() {
         return new SetpConnectMessage.ConnectSuccessResponse(
                 SetpBubbleCloud.STAGE, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, WORLD, "", new UUID(0, 0), 0, 0);
     }
 
-    static SetpMessage.SetpMessagePayload refused() {
+    SetpMessage.SetpMessagePayload refused() {
         return new SetpConnectMessage.ConnectFailureResponse(
                 SetpBubbleCloud.STAGE, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, 0);
     }
 
-    static SetpMessage.SetpMessagePayload linking(SetpTemplateContext now) {
+    SetpMessage.SetpMessagePayload linking() {
         return new SetpLinkMessage.BubbleLinkRequest(
                 SetpProtocol.PROGRAM,
                 SetpProtocol.VERSIONS,
                 WORLD,
-                now.uuid(),
+                uuid(),
                 SetpBubbleCloud.createBubbleId(SetpBubbleCloud.STAGE),
                 new Vec3(12, 0, 0),
                 RANGE,
@@ -45,7 +112,7 @@ final class SetpExampleMessageFactory {
                 CYCLE_MICROS);
     }
 
-    static SetpMessage.SetpMessagePayload linked() {
+    SetpMessage.SetpMessagePayload linked() {
         var neighbour = new SetpLinkMessage.SetpLinkedBubbleEntry(
                 SetpBubbleCloud.createBubbleId(SetpBubbleCloud.ANNEX),
                 "127.0.0.1",
@@ -63,81 +130,79 @@ final class SetpExampleMessageFactory {
                 List.of(neighbour));
     }
 
-    static SetpMessage.SetpMessagePayload notLinked() {
+    SetpMessage.SetpMessagePayload notLinked() {
         return new SetpLinkMessage.BubbleLinkFailureResponse(WORLD, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, 0);
     }
 
-    static SetpMessage.SetpMessagePayload acknowledging(SetpTemplateContext now) throws InvalidFieldValueException {
-        if (now.packets().isEmpty()) {
+    SetpMessage.SetpMessagePayload acknowledging() throws InvalidFieldValueException {
+        if (packets.isEmpty()) {
             throw new InvalidFieldValueException("packetIds", "nothing came that could be acknowledged");
         }
-        return new SetpControlMessage.Acknowledgement(now.packets());
+        return new SetpControlMessage.Acknowledgement(packets);
     }
 
-    static SetpMessage.SetpMessagePayload throttle() {
+    SetpMessage.SetpMessagePayload throttle() {
         return new SetpControlMessage.ThrottlingNotification(
                 SetpTransportParameters.DEFAULTS.rates().peerDefault());
     }
 
-    static SetpMessage.SetpMessagePayload challenge(SetpTemplateContext now) {
-        return new SetpControlMessage.ChallengeRequest(now.octets(SetpControlMessage.ChallengeRequest.SIZE));
+    SetpMessage.SetpMessagePayload challenge() {
+        return new SetpControlMessage.ChallengeRequest(octets(SetpControlMessage.ChallengeRequest.SIZE));
     }
 
-    static SetpMessage.SetpMessagePayload response(SetpTemplateContext now) {
-        return new SetpControlMessage.ChallengeResponse(now.octets(SetpControlMessage.ChallengeRequest.SIZE));
+    SetpMessage.SetpMessagePayload response() {
+        return new SetpControlMessage.ChallengeResponse(octets(SetpControlMessage.ChallengeRequest.SIZE));
     }
 
-    static SetpMessage.SetpMessagePayload bubbles() {
+    SetpMessage.SetpMessagePayload bubbles() {
         return new SetpBubbleMessage.ListBubblesResponse(List.of(new SetpBubbleMessage.SetpBubbleEntry(
                 SetpBubbleCloud.createBubbleId(SetpBubbleCloud.STAGE), SetpBubbleCloud.STAGE)));
     }
 
-    static SetpMessage.SetpMessagePayload joining(SetpTemplateContext now) throws InvalidFieldValueException {
+    SetpMessage.SetpMessagePayload joining() throws InvalidFieldValueException {
         return new SetpBubbleMessage.JoinBubbleRequest(
-                now.bubble(), SetpBubbleCloud.AVATARS.getFirst().avatarId());
+                bubble(), SetpBubbleCloud.AVATARS.getFirst().avatarId());
     }
 
-    static SetpMessage.SetpMessagePayload perceived(SetpTemplateContext now) {
-        return new SetpPerceptionMessage.ObjectPerception(thing(now, now.unusedIndex()));
+    SetpMessage.SetpMessagePayload perceived() {
+        return new SetpPerceptionMessage.ObjectPerception(thing(unusedIndex()));
     }
 
     /** Returns a request to inject an object; its index is ignored (R24). */
-    static SetpMessage.SetpMessagePayload brought(SetpTemplateContext now) {
-        return new SetpInjectionMessage.InjectionRequest(thing(now, 0));
+    SetpMessage.SetpMessagePayload brought() {
+        return new SetpInjectionMessage.InjectionRequest(thing(0));
     }
 
-    private static SetpObjectData thing(SetpTemplateContext now, long index) {
-        return SetpObjectData.atRest(
-                now.uuid(), now.uuid(), now.uuid(), now.uuid(), index, RADIUS, PLACE, SetpOpaqueBytes.NONE);
+    private SetpObjectData thing(long index) {
+        return SetpObjectData.atRest(uuid(), uuid(), uuid(), uuid(), index, RADIUS, PLACE, SetpOpaqueBytes.NONE);
     }
 
-    static SetpMessage.SetpMessagePayload moved(SetpTemplateContext now) throws InvalidFieldValueException {
-        return new SetpPerceptionMessage.MovementPerception(now.object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY);
+    SetpMessage.SetpMessagePayload moved() throws InvalidFieldValueException {
+        return new SetpPerceptionMessage.MovementPerception(object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY);
     }
 
-    static SetpMessage.SetpMessagePayload movedFully(SetpTemplateContext now) throws InvalidFieldValueException {
+    SetpMessage.SetpMessagePayload movedFully() throws InvalidFieldValueException {
         return new SetpPerceptionMessage.AdvancedMovementPerception(
-                now.object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY, Quat.IDENTITY, Vec3.ZERO, Quat.IDENTITY);
+                object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY, Quat.IDENTITY, Vec3.ZERO, Quat.IDENTITY);
     }
 
-    static SetpMessage.SetpMessagePayload animated(SetpTemplateContext now) throws InvalidFieldValueException {
+    SetpMessage.SetpMessagePayload animated() throws InvalidFieldValueException {
         return new SetpPerceptionMessage.AnimationPerception(
-                now.object().index(), List.of(new SetpPerceptionMessage.SetpAnimationEntry(1, 1000, 0, 2)));
+                object().index(), List.of(new SetpPerceptionMessage.SetpAnimationEntry(1, 1000, 0, 2)));
     }
 
-    static SetpMessage.SetpMessagePayload collided(SetpTemplateContext now) throws InvalidFieldValueException {
-        return new SetpPerceptionMessage.CollisionPerception(
-                now.object().index(), now.other().index());
+    SetpMessage.SetpMessagePayload collided() throws InvalidFieldValueException {
+        return new SetpPerceptionMessage.CollisionPerception(object().index(), other().index());
     }
 
-    static SetpObjectAction wave(SetpTemplateContext now) throws InvalidFieldValueException {
-        long source = now.object().index();
+    SetpObjectAction wave() throws InvalidFieldValueException {
+        long source = object().index();
         return new SetpObjectAction(
-                "wave", SetpObjectAction.OBJECT, true, source, now.other().index(), 0, Vec3.ZERO, SetpOpaqueBytes.NONE);
+                "wave", SetpObjectAction.OBJECT, true, source, other().index(), 0, Vec3.ZERO, SetpOpaqueBytes.NONE);
     }
 
-    static SetpHandoverMessage.HandoverRequest handover(SetpTemplateContext now) throws InvalidFieldValueException {
+    SetpHandoverMessage.HandoverRequest handover() throws InvalidFieldValueException {
         return new SetpHandoverMessage.HandoverRequest(
-                now.object().id(), PLACE, PLACE, now.uuid(), now.uuid(), SetpOpaqueBytes.NONE);
+                object().id(), PLACE, PLACE, uuid(), uuid(), SetpOpaqueBytes.NONE);
     }
 }

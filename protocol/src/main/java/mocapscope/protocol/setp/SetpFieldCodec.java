@@ -2,13 +2,15 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
+import java.util.function.BiConsumer;
 import mocapscope.protocol.bytes.ByteOrderReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Encodes SETP's BOOL, VEC3, QUAT and counted data fields, and decodes vectors and quaternions in place. The types are
+ * Encodes SETP's BOOL, VEC3, QUAT and list and counted data fields, and decodes vectors and quaternions in place. The types are
  * those of §1.
  */
 final class SetpFieldCodec {
@@ -48,6 +50,13 @@ final class SetpFieldCodec {
 
     private static float f32(ByteBuffer in, int at) {
         return ByteOrderReader.f32(in, at, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    static <T> void list(ByteWriter out, String list, List<T> entries, BiConsumer<T, ByteWriter> write) {
+        for (int i = 0; i < entries.size(); i++) {
+            write.accept(entries.get(i), out.open(list, i));
+            out.close();
+        }
     }
 
     /** Writes a length of 4 bytes, and that many bytes of data. */

@@ -4,7 +4,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
@@ -42,13 +45,15 @@ final class SetpFieldReader {
         return this;
     }
 
-    SetpFieldReader open(String list, int index) {
-        in.open(list, index);
-        return this;
-    }
-
-    void close() {
-        in.close();
+    /** Reads {@code count} entries of a list. */
+    <T> List<T> list(String list, int count, Function<SetpFieldReader, T> read) {
+        var entries = new ArrayList<T>(count);
+        for (int i = 0; i < count; i++) {
+            in.open(list, i);
+            entries.add(read.apply(this));
+            in.close();
+        }
+        return entries;
     }
 
     int remaining() {

@@ -25,7 +25,6 @@ final class SetpFrameList extends AbstractList<SetpFrame> implements RandomAcces
 
     private final ByteBuffer packet;
     private final int count;
-    /** Offset of the first frame. */
     private final int first;
 
     /** Size of the first frame in bytes. */
@@ -118,7 +117,6 @@ final class SetpFrameList extends AbstractList<SetpFrame> implements RandomAcces
                 && (count == 1 || size > SetpFrame.HEADER);
     }
 
-    /** Returns the size of the frame at an offset, header included. */
     private static int size(ByteBuffer packet, int at) {
         return SetpFrame.HEADER + (packet.get(at + SIZE_AT) & 0xff);
     }

@@ -51,11 +51,6 @@ sealed interface SetpHandoverMessage extends SetpMessage.SetpMessagePayload {
         }
 
         @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.HANDOVER_REQUEST;
-        }
-
-        @Override
         public void write(ByteWriter out) {
             out.uuid("objectId", objectId);
             SetpFieldCodec.vec3(out, "sourceLocation", sourceLocation);
@@ -71,14 +66,7 @@ sealed interface SetpHandoverMessage extends SetpMessage.SetpMessagePayload {
     record HandoverResponse(SetpRequestResult result) implements SetpHandoverMessage {
 
         static HandoverResponse read(SetpFieldReader in) {
-            var result = SetpRequestResult.read(in);
-            in.end();
-            return new HandoverResponse(result);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.HANDOVER_RESPONSE;
+            return new HandoverResponse(SetpRequestResult.read(in));
         }
 
         @Override
@@ -99,19 +87,12 @@ sealed interface SetpHandoverMessage extends SetpMessage.SetpMessagePayload {
             implements SetpHandoverMessage {
 
         static HandoverPerception read(SetpFieldReader in) {
-            var perception = new HandoverPerception(
+            return new HandoverPerception(
                     in.uuid("objectId"),
                     in.vec3("sourceLocation", "m"),
                     in.vec3("targetLocation", "m"),
                     in.uuid("sourceSimulationId"),
                     in.uuid("targetSimulationId"));
-            in.end();
-            return perception;
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.HANDOVER_PERCEPTION;
         }
 
         @Override

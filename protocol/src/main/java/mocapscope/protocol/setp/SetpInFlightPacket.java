@@ -97,17 +97,17 @@ final class SetpInFlightPacket {
     }
 
     /** Returns the time of the next resend. */
-    long dueAt(SetpResendTimeoutCalculator clock, SetpTransportParameters tuning) {
+    long dueAt(SetpRttEstimator rtt, SetpTransportParameters tuning) {
         if (isHandedOver) {
             return handedAt + tuning.patience().handedOver();
         }
-        long timer = sentAt + clock.resendTimeout(resends);
-        return overtakes(tuning) ? Math.min(timer, sentAt + clock.earlyResendAge()) : timer;
+        long timer = sentAt + rtt.resendTimeout(resends);
+        return overtakes(tuning) ? Math.min(timer, sentAt + rtt.earlyResendAge()) : timer;
     }
 
     /** Returns true if the RTO has expired, so that a resend now would not be early. */
-    boolean isTimedOut(SetpResendTimeoutCalculator clock, long now) {
-        return !isHandedOver && now - sentAt >= clock.resendTimeout(resends);
+    boolean isTimedOut(SetpRttEstimator rtt, long now) {
+        return !isHandedOver && now - sentAt >= rtt.resendTimeout(resends);
     }
 
     /** Returns true if no resend is left: the packet fails when its RTO expires. */

@@ -14,11 +14,6 @@ sealed interface SetpInjectionMessage extends SetpMessage.SetpMessagePayload {
         }
 
         @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.INJECTION_REQUEST;
-        }
-
-        @Override
         public void write(ByteWriter out) {
             object.write(out);
         }
@@ -28,14 +23,7 @@ sealed interface SetpInjectionMessage extends SetpMessage.SetpMessagePayload {
     record InjectionResponse(SetpRequestResult result) implements SetpInjectionMessage {
 
         static InjectionResponse read(SetpFieldReader in) {
-            var result = SetpRequestResult.read(in);
-            in.end();
-            return new InjectionResponse(result);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.INJECTION_RESPONSE;
+            return new InjectionResponse(SetpRequestResult.read(in));
         }
 
         @Override
@@ -54,14 +42,7 @@ sealed interface SetpInjectionMessage extends SetpMessage.SetpMessagePayload {
     record EjectionRequest(UUID objectId) implements SetpInjectionMessage {
 
         static EjectionRequest read(SetpFieldReader in) {
-            var object = in.uuid("objectId");
-            in.end();
-            return new EjectionRequest(object);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.EJECTION_REQUEST;
+            return new EjectionRequest(in.uuid("objectId"));
         }
 
         @Override
@@ -74,14 +55,7 @@ sealed interface SetpInjectionMessage extends SetpMessage.SetpMessagePayload {
     record EjectionResponse(SetpRequestResult result) implements SetpInjectionMessage {
 
         static EjectionResponse read(SetpFieldReader in) {
-            var result = SetpRequestResult.read(in);
-            in.end();
-            return new EjectionResponse(result);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.EJECTION_RESPONSE;
+            return new EjectionResponse(SetpRequestResult.read(in));
         }
 
         @Override

@@ -15,11 +15,6 @@ sealed interface SetpInteractionMessage extends SetpMessage.SetpMessagePayload {
         }
 
         @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.INTERACTION_REQUEST;
-        }
-
-        @Override
         public void write(ByteWriter out) {
             action.write(out);
         }
@@ -38,11 +33,6 @@ sealed interface SetpInteractionMessage extends SetpMessage.SetpMessagePayload {
         static InteractionResponse read(SetpFieldReader in) {
             return new InteractionResponse(
                     SetpRequestResult.read(in), in.counted("responseDataLength", "responseData", 0));
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.INTERACTION_RESPONSE;
         }
 
         @Override
@@ -65,11 +55,6 @@ sealed interface SetpInteractionMessage extends SetpMessage.SetpMessagePayload {
         static InteractionPerception read(SetpFieldReader in) {
             return new InteractionPerception(
                     SetpObjectAction.read(in, LENGTH), in.counted("responseDataLength", "responseData", 0));
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.INTERACTION_PERCEPTION;
         }
 
         @Override

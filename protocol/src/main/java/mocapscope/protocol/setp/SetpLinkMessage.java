@@ -1,6 +1,5 @@
 package mocapscope.protocol.setp;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import mocapscope.protocol.bytes.ByteWriter;
@@ -37,7 +36,7 @@ sealed interface SetpLinkMessage extends SetpMessage.SetpMessagePayload {
             implements SetpLinkMessage {
 
         static BubbleLinkRequest read(SetpFieldReader in) {
-            var request = new BubbleLinkRequest(
+            return new BubbleLinkRequest(
                     in.text("programName", 60),
                     SetpVersionInfo.read(in),
                     in.text("cloudUrl", 64),
@@ -47,13 +46,6 @@ sealed interface SetpLinkMessage extends SetpMessage.SetpMessagePayload {
                     in.f32("range", "m"),
                     in.f32("perceptionRange", "m"),
                     in.u32("cycleLengthMicros", "µs"));
-            in.end();
-            return request;
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.BUBBLE_LINK_REQUEST;
         }
 
         @Override
@@ -134,22 +126,10 @@ sealed interface SetpLinkMessage extends SetpMessage.SetpMessagePayload {
                     in.f32("range", "m"),
                     in.f32("perceptionRange", "m"),
                     in.u32("cycleLengthMicros", "µs"),
-                    linked(in));
-        }
-
-        private static List<SetpLinkedBubbleEntry> linked(SetpFieldReader in) {
-            int count = in.entries("linkedBubbleCount", in.u32("linkedBubbleCount"), ENTRY);
-            var linked = new ArrayList<SetpLinkedBubbleEntry>(count);
-            for (int i = 0; i < count; i++) {
-                linked.add(SetpLinkedBubbleEntry.read(in.open("linkedBubbles", i)));
-                in.close();
-            }
-            return linked;
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE;
+                    in.list(
+                            "linkedBubbles",
+                            in.entries("linkedBubbleCount", in.u32("linkedBubbleCount"), ENTRY),
+                            SetpLinkedBubbleEntry::read));
         }
 
         @Override
@@ -160,10 +140,7 @@ sealed interface SetpLinkMessage extends SetpMessage.SetpMessagePayload {
                     .f32("perceptionRange", perceptionRange)
                     .u32("cycleLengthMicros", cycleLengthMicros)
                     .u32("linkedBubbleCount", linkedBubbles.size());
-            for (int i = 0; i < linkedBubbles.size(); i++) {
-                linkedBubbles.get(i).write(out.open("linkedBubbles", i));
-                out.close();
-            }
+            SetpFieldCodec.list(out, "linkedBubbles", linkedBubbles, SetpLinkedBubbleEntry::write);
         }
     }
 
@@ -181,15 +158,8 @@ sealed interface SetpLinkMessage extends SetpMessage.SetpMessagePayload {
             implements SetpLinkMessage {
 
         static BubbleLinkFailureResponse read(SetpFieldReader in) {
-            var response = new BubbleLinkFailureResponse(
+            return new BubbleLinkFailureResponse(
                     in.text("cloudUrl", 64), in.text("programName", 28), SetpVersionInfo.read(in), in.u8("errorCode"));
-            in.end();
-            return response;
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.BUBBLE_LINK_FAILURE_RESPONSE;
         }
 
         @Override

@@ -1,6 +1,7 @@
 package mocapscope.protocol.setp;
 
-import java.util.List;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.Message;
 
@@ -8,19 +9,13 @@ import mocapscope.protocol.session.Message;
 sealed interface SetpMessage extends Message.MessageBody {
 
     /**
-     * A SETP packet of the transcript with its frames, disposition and the bytes held for incomplete messages. Messages
+     * A SETP packet of the transcript with its disposition and the bytes held for incomplete messages. Messages
      * completed by its frames are messages of their own, carried by this one.
      *
-     * @param fate disposition of the packet
-     * @param kept bytes held after it for incomplete messages (R38), counted as in {@link SetpFrameBuffer#bytes}
+     * @param heldBytes bytes held after it for incomplete messages (R38), counted as in {@link SetpFrameBuffer#bytes}
      */
-    record PacketMessage(SetpPacketHeader header, List<SetpFrame> frames, SetpPacketDisposition fate, long kept)
-            implements SetpMessage {
+    record PacketMessage(SetpPacket packet, SetpPacketDisposition disposition, long heldBytes) implements SetpMessage {
         static final String NAME = "packet";
-
-        public PacketMessage {
-            frames = SetpFrameList.immutable(frames);
-        }
 
         @Override
         public boolean isHousekeeping() {
@@ -69,10 +64,19 @@ sealed interface SetpMessage extends Message.MessageBody {
                     SetpHandoverMessage,
                     SetpInjectionMessage {
 
-        SetpMessageKind kind();
+        default SetpMessageKind kind() {
+            return SetpMessageKind.of(getClass());
+        }
 
         /** Writes the message's data, not yet split into frames. */
         void write(ByteWriter out);
+
+        /** Returns the message's data, not yet split into frames. */
+        default ByteBuffer encode() {
+            var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+            write(out);
+            return out.toByteBuffer();
+        }
 
         default boolean isHousekeeping() {
             return false;

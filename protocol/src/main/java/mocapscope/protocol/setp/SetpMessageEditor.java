@@ -54,14 +54,14 @@ final class SetpMessageEditor implements MessageEditor {
 
     @Override
     public ByteBuffer buildMessage(
-            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading)
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
             throws InvalidFieldValueException {
         var one = SetpMessageTemplate.of(template);
         if (one.isEmpty() || !(known instanceof SetpDecoderState knowledge)) {
             throw new InvalidFieldValueException("", "no such message: " + template.name());
         }
         var state = knowledge.channel(template.channel());
-        return new SetpTemplateEncoder(types, state, template.direction(), random, SetpConnection.headerTime(reading))
+        return new SetpTemplateEncoder(types, state, template.direction(), random, SetpConnection.headerTime(now))
                 .encode(one.get());
     }
 

@@ -10,6 +10,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.setp.SetpPerceptionMessage.MovementPerception;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     private long n;
     /** Origin of the messages carried by the packet, once it was emitted. */
     private Message.@Nullable ByteOrigin origin;
-    /** Offset of the movement being emitted. */
+
     private int from;
 
     private int length;
@@ -137,6 +138,23 @@ final class SetpMessageEmitter implements MessageMetadata {
         }
     }
 
+    /** Reports a message that remains incomplete: its channel closes, or it was discarded. */
+    void emitIncomplete(SetpIncompleteMessage partial, Direction direction) {
+        var first = partial.frames().first();
+        out.onFinding(new Finding(
+                SetpRule.MESSAGE_INCOMPLETE,
+                SetpRule.MESSAGE_INCOMPLETE.severity(),
+                direction,
+                entry.channel(),
+                "",
+                partial.describe(),
+                Finding.NONE,
+                first.entry(),
+                Finding.NONE,
+                first.at(),
+                entry.arrival()));
+    }
+
     private static Finding forgiven(DecodeException odd, Message message) {
         var finding = Finding.of(odd, message);
         return finding.severity() == Severity.ERROR ? finding.withSeverity(Severity.WARNING) : finding;
@@ -147,9 +165,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     }
 
     private Message wire(SetpPacket packet, SetpPacketDisposition fate, long kept) {
-        return wire(
-                SetpMessage.PacketMessage.NAME,
-                new SetpMessage.PacketMessage(packet.header(), packet.frames(), fate, kept));
+        return wire(SetpMessage.PacketMessage.NAME, new SetpMessage.PacketMessage(packet, fate, kept));
     }
 
     private Message wire(String name, SetpMessage body) {

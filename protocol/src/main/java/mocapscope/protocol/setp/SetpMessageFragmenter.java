@@ -9,15 +9,15 @@ final class SetpMessageFragmenter {
     private final SetpOutgoingMessage message;
     private final long id;
     private final int frameData;
-    private final int countFrames;
-    private int takeFrame;
+    private final int count;
+    private int next;
 
     /** Splits the message into frames with {@code frameData} bytes of data. */
     SetpMessageFragmenter(long id, SetpOutgoingMessage message, int frameData) {
         this.id = id;
         this.message = message;
         this.frameData = frameData;
-        this.countFrames = countFrames(message, frameData);
+        this.count = countFrames(message, frameData);
     }
 
     static int countFrames(SetpOutgoingMessage message, int frameData) {
@@ -40,12 +40,12 @@ final class SetpMessageFragmenter {
     }
 
     boolean isDone() {
-        return takeFrame == countFrames;
+        return next == count;
     }
 
     /** Returns the size in bytes of the frames not yet sent. */
     int remainingBytes() {
-        return (countFrames - takeFrame) * SetpFrame.HEADER + message.data().remaining() - from();
+        return (count - next) * SetpFrame.HEADER + message.data().remaining() - from();
     }
 
     /** Returns the size in bytes of the next frame. */
@@ -55,11 +55,11 @@ final class SetpMessageFragmenter {
 
     SetpFrame takeFrame() {
         var data = SetpOpaqueBytes.of(message.data().slice(from(), nextData()));
-        return new SetpFrame(message.type(), id, countFrames, takeFrame++, data);
+        return new SetpFrame(message.type(), id, count, next++, data);
     }
 
     private int from() {
-        return Math.min(takeFrame * frameData, message.data().remaining());
+        return Math.min(next * frameData, message.data().remaining());
     }
 
     private int nextData() {

@@ -10,21 +10,21 @@ import org.jspecify.annotations.Nullable;
  * §6.5). Acknowledgements are added to packets of both kinds.
  */
 final class SetpMessagePacketizer {
-    static final long NEVER = Long.MAX_VALUE;
-
     private final LongUnaryOperator timestamp;
     private final SetpMessageTypeTable types;
     private final int limit;
-    private final SetpIdGenerator packets;
-    private final SetpIdGenerator messages;
     private final SetpPacketPacer pacer;
-    private final SetpPacketResender packetResender;
-    private final SetpAcknowledgementQueue acknowledgementQueue;
-    private final SetpGuaranteedMessageQueue control;
-    private final SetpGuaranteedMessageQueue guaranteed;
-    private final SetpUnguaranteedMessageQueue fleeting;
-    private long setSessionId;
-    private boolean fleetingTurn;
+    private final SetpPacketResender resender;
+    private final SetpAcknowledgementQueue acknowledgements;
+    private final SetpMessageQueue control;
+    private final SetpMessageQueue guaranteed;
+    private final SetpMessageQueue unguaranteed;
+    private long session;
+    /** Ids generated last. They start at random, are consecutive and skip 0 (R9). */
+    private long packetId;
+
+    private long messageId;
+    private boolean unguaranteedTurn;
 
     /** Creates a packetizer; {@code timestamp} converts the monotonic clock to the time of packet headers. */
     SetpMessagePacketizer(
@@ -33,46 +33,39 @@ final class SetpMessagePacketizer {
             LongUnaryOperator timestamp,
             SetpPacketPacer pacer,
             SetpPacketResender resender,
-            SetpAcknowledgementQueue queue,
-            SetpTransportCounters counters) {
+            SetpAcknowledgementQueue queue) {
         this.timestamp = timestamp;
         this.types = tuning.types();
         this.limit = tuning.bounds().packet();
-        this.packets = new SetpIdGenerator(random);
-        this.messages = new SetpIdGenerator(random);
+        this.packetId = Integer.toUnsignedLong(random.nextInt());
+        this.messageId = Integer.toUnsignedLong(random.nextInt());
         this.pacer = pacer;
-        this.packetResender = resender;
-        this.acknowledgementQueue = queue;
-        this.control = new SetpGuaranteedMessageQueue(tuning.bounds());
-        this.guaranteed = new SetpGuaranteedMessageQueue(tuning.bounds());
-        this.fleeting = new SetpUnguaranteedMessageQueue(tuning.bounds(), counters);
+        this.resender = resender;
+        this.acknowledgements = queue;
+        this.control = new SetpMessageQueue(tuning.bounds(), true);
+        this.guaranteed = new SetpMessageQueue(tuning.bounds(), true);
+        this.unguaranteed = new SetpMessageQueue(tuning.bounds(), false);
     }
 
     /** Sets the session id of all later packets; before, only the connect packet is sent. */
     void setSessionId(long id) {
-        setSessionId = id;
+        session = id;
     }
 
     SetpSendResult enqueue(SetpOutgoingMessage message) {
-        if (!message.guaranteed()) {
-            long id = messages.generate();
-            fleeting.add(cut(id, message));
-            return new SetpSendResult.SendAcceptance(id);
-        }
-        var queue = types.isControl(message.type()) ? control : guaranteed;
-        var refusal = queue.refusal(message, types.maxFrameData(message.type()));
+        var queue = !message.guaranteed() ? unguaranteed : types.isControl(message.type()) ? control : guaranteed;
+        var refusal = message.guaranteed() ? queue.refusal(message, types.maxFrameData(message.type())) : "";
         if (!refusal.isEmpty()) {
             return new SetpSendResult.SendRefusal(refusal);
         }
-        long id = messages.generate();
-        queue.add(cut(id, message));
-        return new SetpSendResult.SendAcceptance(id);
+        queue.add(cut(message));
+        return new SetpSendResult.SendAcceptance(messageId);
     }
 
     /** Puts the connect message, alone, into a packet of session 0 (R8), and returns the packet's id. */
     long sendConnect(SetpOutgoingMessage message, long now) {
         var packet = new SetpPacketBuilder(limit);
-        for (var fragmenter = cut(messages.generate(), message); !fragmenter.isDone(); ) {
+        for (var fragmenter = cut(message); !fragmenter.isDone(); ) {
             packet.add(fragmenter.takeFrame());
         }
         return emit(packet, true, now);
@@ -80,7 +73,7 @@ final class SetpMessagePacketizer {
 
     /** Sends the new messages that are allowed now. */
     void send(long now) {
-        if (setSessionId == 0) {
+        if (session == 0) {
             return;
         }
         while (mayPack(control)) {
@@ -88,21 +81,22 @@ final class SetpMessagePacketizer {
         }
         for (var next = next(); next != null && mayPack(next); next = next()) {
             pack(next, now);
-            fleetingTurn = next != fleeting;
+            unguaranteedTurn = next != unguaranteed;
         }
-        while (acknowledgementQueue.dueAt() <= now && pacer.allows(SetpPacketHeader.SIZE + ackSize())) {
+        while (acknowledgements.dueAt() <= now && pacer.allows(SetpPacketHeader.SIZE + ackSize())) {
             emit(withAcknowledgement(now), false, now);
         }
     }
 
     /** Returns the time of the next work for {@link #send}. */
     long dueAt() {
-        if (setSessionId == 0) {
-            return NEVER;
+        if (session == 0) {
+            return SetpTransport.NEVER;
         }
         var next = next();
-        long messageAt = next != null && pacer.allows(nextSize(next)) ? pacer.hasRateAt(nextSize(next)) : NEVER;
-        long ackAt = pacer.allows(SetpPacketHeader.SIZE + ackSize()) ? acknowledgementQueue.dueAt() : NEVER;
+        long messageAt =
+                next != null && pacer.allows(nextSize(next)) ? pacer.hasRateAt(nextSize(next)) : SetpTransport.NEVER;
+        long ackAt = pacer.allows(SetpPacketHeader.SIZE + ackSize()) ? acknowledgements.dueAt() : SetpTransport.NEVER;
         return Math.min(messageAt, ackAt);
     }
 
@@ -111,11 +105,16 @@ final class SetpMessagePacketizer {
     }
 
     int waiting() {
-        return control.size() + guaranteed.size() + fleeting.size();
+        return control.size() + guaranteed.size() + unguaranteed.size();
     }
 
     long bytes() {
-        return control.bytes() + guaranteed.bytes() + fleeting.bytes();
+        return control.bytes() + guaranteed.bytes() + unguaranteed.bytes();
+    }
+
+    /** Returns the number of unguaranteed messages that were replaced by an update or dropped. */
+    long thinned() {
+        return unguaranteed.thinned();
     }
 
     /** Returns the size in bytes of the waiting guaranteed messages, without control messages. */
@@ -128,42 +127,47 @@ final class SetpMessagePacketizer {
         int count = control.size() + guaranteed.size();
         control.discardAll();
         guaranteed.discardAll();
-        fleeting.discardAll();
+        unguaranteed.discardAll();
         return count;
     }
 
-    private SetpMessageFragmenter cut(long id, SetpOutgoingMessage message) {
-        return new SetpMessageFragmenter(id, message, types.maxFrameData(message.type()));
+    private SetpMessageFragmenter cut(SetpOutgoingMessage message) {
+        return new SetpMessageFragmenter(nextMessageId(), message, types.maxFrameData(message.type()));
+    }
+
+    private long nextMessageId() {
+        messageId = SerialNumberArithmetic.next(messageId);
+        return messageId;
     }
 
     /** Returns the queue to send from; null while a resend waits for the send rate or is too far behind. */
     private @Nullable SetpMessageQueue next() {
-        boolean free = !packetResender.isBlocked() && !packetResender.exceedsWindow(packets.last());
-        boolean first = free && !guaranteed.isEmpty() && !packetResender.isFull();
-        boolean second = free && !fleeting.isEmpty();
+        boolean free = !resender.isBlocked() && !resender.exceedsWindow(packetId);
+        boolean first = free && !guaranteed.isEmpty() && !resender.isFull();
+        boolean second = free && !unguaranteed.isEmpty();
         if (first && second) {
-            return fleetingTurn ? fleeting : guaranteed;
+            return unguaranteedTurn ? unguaranteed : guaranteed;
         }
-        return first ? guaranteed : second ? fleeting : null;
+        return first ? guaranteed : second ? unguaranteed : null;
     }
 
     private boolean mayPack(SetpMessageQueue queue) {
         return !queue.isEmpty()
-                && (queue == fleeting || !packetResender.isFull())
+                && (queue == unguaranteed || !resender.isFull())
                 && pacer.allows(nextSize(queue))
                 && (queue == control || pacer.hasRate(nextSize(queue)));
     }
 
     private void pack(SetpMessageQueue queue, long now) {
-        boolean rides = queue == fleeting ? acknowledgementQueue.shouldRepeat(now) : acknowledgementQueue.hasQueued();
+        boolean rides = queue == unguaranteed ? acknowledgements.shouldRepeat(now) : acknowledgements.hasQueued();
         var packet = rides ? withAcknowledgement(now) : new SetpPacketBuilder(limit);
         queue.fillPacket(packet);
-        emit(packet, queue != fleeting, now);
+        emit(packet, queue != unguaranteed, now);
     }
 
     private SetpPacketBuilder withAcknowledgement(long now) {
         var packet = new SetpPacketBuilder(limit);
-        packet.add(acknowledgementQueue.buildFrame(messages.generate(), now));
+        packet.add(acknowledgements.buildFrame(nextMessageId(), now));
         return packet;
     }
 
@@ -174,16 +178,16 @@ final class SetpMessagePacketizer {
 
     /** Returns the maximum size of the next Acknowledgement. */
     private int ackSize() {
-        return SetpFrame.HEADER + acknowledgementQueue.nextSize();
+        return SetpFrame.HEADER + acknowledgements.nextSize();
     }
 
     private long emit(SetpPacketBuilder packet, boolean isGuaranteed, long now) {
-        long id = packets.generate();
-        var bytes = packet.build(new SetpPacketHeader(setSessionId, id, timestamp.applyAsLong(now), isGuaranteed, 0));
+        packetId = SerialNumberArithmetic.next(packetId);
+        var bytes = packet.build(new SetpPacketHeader(session, packetId, timestamp.applyAsLong(now), isGuaranteed, 0));
         if (isGuaranteed) {
-            packetResender.add(id, packet.type(types), bytes, now);
+            resender.add(packetId, packet.type(types), bytes, now);
         }
         pacer.add(bytes, packet.type(types), 0, now);
-        return id;
+        return packetId;
     }
 }

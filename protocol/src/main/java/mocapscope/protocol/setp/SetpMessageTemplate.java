@@ -13,206 +13,111 @@ import mocapscope.protocol.transcript.Direction;
 
 /**
  * The SETP messages a user can compose by hand, in session order, each with sender, section and example. The order is
- * that of §5.
+ * that of §5. Each template has the name of its message kind.
  */
 enum SetpMessageTemplate {
-    CONNECT(
-            SetpMessageKind.CONNECT_REQUEST,
+    CONNECT_REQUEST(
             "§5",
             "A client requests a session, with its passphrase in clear text",
-            _ -> SetpExampleMessageFactory.connecting(),
+            SetpExampleMessageFactory::connecting,
             TO_SERVER),
-    LINK(
-            SetpMessageKind.BUBBLE_LINK_REQUEST,
+    BUBBLE_LINK_REQUEST(
             "§5",
             "A simulation requests a link from its bubble to another",
             SetpExampleMessageFactory::linking,
             TO_SERVER),
-    ACKNOWLEDGE(
-            SetpMessageKind.ACKNOWLEDGEMENT,
-            "§6.2",
-            "Acknowledges packets; also begins a requested session",
-            SetpExampleMessageFactory::acknowledging),
-    CONNECTED(
-            SetpMessageKind.CONNECT_SUCCESS_RESPONSE,
-            "§5",
-            "Accepts the client, and begins a session",
-            _ -> SetpExampleMessageFactory.connected(),
-            TO_CLIENT),
-    REFUSED(
-            SetpMessageKind.CONNECT_FAILURE_RESPONSE,
-            "§5",
-            "Rejects the client, with a reason",
-            _ -> SetpExampleMessageFactory.refused(),
-            TO_CLIENT),
-    LINKED(
-            SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE,
-            "§5",
-            "Links the bubbles, and begins a session",
-            _ -> SetpExampleMessageFactory.linked(),
-            TO_CLIENT),
-    NOT_LINKED(
-            SetpMessageKind.BUBBLE_LINK_FAILURE_RESPONSE,
-            "§5",
-            "Rejects the link, with a reason",
-            _ -> SetpExampleMessageFactory.notLinked(),
-            TO_CLIENT),
-    THROTTLE(
-            SetpMessageKind.THROTTLING_NOTIFICATION,
-            "§6.5",
-            "The receive limit of the sender",
-            _ -> SetpExampleMessageFactory.throttle()),
-    CHALLENGE(
-            SetpMessageKind.CHALLENGE_REQUEST,
-            "§7",
-            "Bytes for proof of the shared key",
-            SetpExampleMessageFactory::challenge),
-    RESPONSE(
-            SetpMessageKind.CHALLENGE_RESPONSE,
+    ACKNOWLEDGEMENT(
+            "§6.2", "Acknowledges packets; also begins a requested session", SetpExampleMessageFactory::acknowledging),
+    CONNECT_SUCCESS_RESPONSE(
+            "§5", "Accepts the client, and begins a session", SetpExampleMessageFactory::connected, TO_CLIENT),
+    CONNECT_FAILURE_RESPONSE("§5", "Rejects the client, with a reason", SetpExampleMessageFactory::refused, TO_CLIENT),
+    BUBBLE_LINK_SUCCESS_RESPONSE(
+            "§5", "Links the bubbles, and begins a session", SetpExampleMessageFactory::linked, TO_CLIENT),
+    BUBBLE_LINK_FAILURE_RESPONSE(
+            "§5", "Rejects the link, with a reason", SetpExampleMessageFactory::notLinked, TO_CLIENT),
+    THROTTLING_NOTIFICATION("§6.5", "The receive limit of the sender", SetpExampleMessageFactory::throttle),
+    CHALLENGE_REQUEST("§7", "Bytes for proof of the shared key", SetpExampleMessageFactory::challenge),
+    CHALLENGE_RESPONSE(
             "§7",
             "The bytes of the challenge, or their result with the key: fill them in",
             SetpExampleMessageFactory::response),
-    KEEPALIVE(SetpMessageKind.KEEPALIVE, "§6.6", "Keeps the session alive", _ -> new SetpControlMessage.Keepalive()),
-    LIST_BUBBLES(
-            SetpMessageKind.LIST_BUBBLES_REQUEST,
-            "§4",
-            "Requests the list of bubbles",
-            _ -> new SetpBubbleMessage.ListBubblesRequest(),
-            TO_SERVER),
-    BUBBLES(
-            SetpMessageKind.LIST_BUBBLES_RESPONSE,
-            "§4",
-            "The list of bubbles",
-            _ -> SetpExampleMessageFactory.bubbles(),
-            TO_CLIENT),
-    LIST_AVATARS(
-            SetpMessageKind.LIST_AVATARS_REQUEST,
+    KEEPALIVE("§6.6", "Keeps the session alive", _ -> new SetpControlMessage.Keepalive()),
+    LIST_BUBBLES_REQUEST(
+            "§4", "Requests the list of bubbles", _ -> new SetpBubbleMessage.ListBubblesRequest(), TO_SERVER),
+    LIST_BUBBLES_RESPONSE("§4", "The list of bubbles", SetpExampleMessageFactory::bubbles, TO_CLIENT),
+    LIST_AVATARS_REQUEST(
             "§4",
             "Requests the list of avatars for a bubble",
             now -> new SetpBubbleMessage.ListAvatarsRequest(now.bubble()),
             TO_SERVER),
-    AVATARS(
-            SetpMessageKind.LIST_AVATARS_RESPONSE,
+    LIST_AVATARS_RESPONSE(
             "§4",
             "The list of avatars",
             _ -> new SetpBubbleMessage.ListAvatarsResponse(SetpBubbleCloud.AVATARS),
             TO_CLIENT),
-    JOIN(
-            SetpMessageKind.JOIN_BUBBLE_REQUEST,
-            "§4",
-            "Requests to join a bubble with an avatar",
-            SetpExampleMessageFactory::joining,
-            TO_SERVER),
-    JOINED(
-            SetpMessageKind.JOIN_BUBBLE_RESPONSE,
-            "§4",
-            "The result of a join",
-            _ -> new SetpBubbleMessage.JoinBubbleResponse(true),
-            TO_CLIENT),
-    OBJECT(
-            SetpMessageKind.OBJECT_PERCEPTION,
-            "§4",
-            "An object appeared or changed",
-            SetpExampleMessageFactory::perceived),
-    MOVED(
-            SetpMessageKind.MOVEMENT_PERCEPTION,
-            "§6.4",
-            "The position and velocity of an object",
-            SetpExampleMessageFactory::moved),
-    MOVED_FULLY(
-            SetpMessageKind.ADVANCED_MOVEMENT_PERCEPTION,
-            "§6.4",
-            "The position, velocity and acceleration of an object",
-            SetpExampleMessageFactory::movedFully),
-    ANIMATED(
-            SetpMessageKind.ANIMATION_PERCEPTION,
-            "§6.4",
-            "All animations of an object",
-            SetpExampleMessageFactory::animated),
-    EXAMINE(
-            SetpMessageKind.OBJECT_EXAMINE_BY_ID,
+    JOIN_BUBBLE_REQUEST(
+            "§4", "Requests to join a bubble with an avatar", SetpExampleMessageFactory::joining, TO_SERVER),
+    JOIN_BUBBLE_RESPONSE("§4", "The result of a join", _ -> new SetpBubbleMessage.JoinBubbleResponse(true), TO_CLIENT),
+    OBJECT_PERCEPTION("§4", "An object appeared or changed", SetpExampleMessageFactory::perceived),
+    MOVEMENT_PERCEPTION("§6.4", "The position and velocity of an object", SetpExampleMessageFactory::moved),
+    ADVANCED_MOVEMENT_PERCEPTION(
+            "§6.4", "The position, velocity and acceleration of an object", SetpExampleMessageFactory::movedFully),
+    ANIMATION_PERCEPTION("§6.4", "All animations of an object", SetpExampleMessageFactory::animated),
+    OBJECT_EXAMINE_BY_ID(
             "§4",
             "Requests the description of an object by its id",
             now -> new SetpExamineMessage.ObjectExamineById(now.object().id()),
             TO_SERVER),
-    EXAMINE_INDEX(
-            SetpMessageKind.OBJECT_EXAMINE_BY_INDEX,
+    OBJECT_EXAMINE_BY_INDEX(
             "§4",
             "Requests the description of an object by its number",
             now -> new SetpExamineMessage.ObjectExamineByIndex(now.object().index()),
             TO_SERVER),
-    COLLIDED(SetpMessageKind.COLLISION_PERCEPTION, "§4", "Two objects collide", SetpExampleMessageFactory::collided),
-    INTERACT(
-            SetpMessageKind.INTERACTION_REQUEST,
+    COLLISION_PERCEPTION("§4", "Two objects collide", SetpExampleMessageFactory::collided),
+    INTERACTION_REQUEST(
             "§4",
             "Requests an interaction with a target",
-            now -> new SetpInteractionMessage.InteractionRequest(SetpExampleMessageFactory.wave(now))),
-    INTERACTED(
-            SetpMessageKind.INTERACTION_RESPONSE,
+            now -> new SetpInteractionMessage.InteractionRequest(now.wave())),
+    INTERACTION_RESPONSE(
             "§4",
             "The result of an interaction",
             now -> new SetpInteractionMessage.InteractionResponse(now.successResult(), SetpOpaqueBytes.NONE)),
-    ACTED(
-            SetpMessageKind.INTERACTION_PERCEPTION,
+    INTERACTION_PERCEPTION(
             "§4",
             "An object interacted with a target",
-            now -> new SetpInteractionMessage.InteractionPerception(
-                    SetpExampleMessageFactory.wave(now), SetpOpaqueBytes.NONE)),
-    HAND_OVER(
-            SetpMessageKind.HANDOVER_REQUEST,
-            "§4",
-            "Requests that another simulation takes over an object",
-            SetpExampleMessageFactory::handover),
-    HANDED_OVER(
-            SetpMessageKind.HANDOVER_RESPONSE,
-            "§4",
-            "The result of a handover",
-            now -> new SetpHandoverMessage.HandoverResponse(now.successResult())),
-    PASSED(
-            SetpMessageKind.HANDOVER_PERCEPTION,
+            now -> new SetpInteractionMessage.InteractionPerception(now.wave(), SetpOpaqueBytes.NONE)),
+    HANDOVER_REQUEST(
+            "§4", "Requests that another simulation takes over an object", SetpExampleMessageFactory::handover),
+    HANDOVER_RESPONSE(
+            "§4", "The result of a handover", now -> new SetpHandoverMessage.HandoverResponse(now.successResult())),
+    HANDOVER_PERCEPTION(
             "§4",
             "An object was handed over between simulations",
-            now -> SetpExampleMessageFactory.handover(now).perceived()),
-    INJECT(
-            SetpMessageKind.INJECTION_REQUEST,
-            "§4",
-            "Injects an object into the bubble",
-            SetpExampleMessageFactory::brought,
-            TO_SERVER),
-    INJECTED(
-            SetpMessageKind.INJECTION_RESPONSE,
+            now -> now.handover().perceived()),
+    INJECTION_REQUEST("§4", "Injects an object into the bubble", SetpExampleMessageFactory::brought, TO_SERVER),
+    INJECTION_RESPONSE(
             "§4",
             "The result of an injection",
             now -> new SetpInjectionMessage.InjectionResponse(now.successResult()),
             TO_CLIENT),
-    EJECT(
-            SetpMessageKind.EJECTION_REQUEST,
+    EJECTION_REQUEST(
             "§4",
             "Ejects an object from the bubble",
             now -> new SetpInjectionMessage.EjectionRequest(now.object().id()),
             TO_SERVER),
-    EJECTED(
-            SetpMessageKind.EJECTION_RESPONSE,
+    EJECTION_RESPONSE(
             "§4",
             "The result of an ejection",
             now -> new SetpInjectionMessage.EjectionResponse(now.successResult()),
             TO_CLIENT),
-    DISAPPEARED(
-            SetpMessageKind.DISAPPEARANCE_PERCEPTION,
+    DISAPPEARANCE_PERCEPTION(
             "§4",
             "An object disappeared",
             now -> new SetpPerceptionMessage.DisappearancePerception(
                     now.object().index())),
-    LEAVE(
-            SetpMessageKind.LEAVE_BUBBLE_NOTIFICATION,
-            "§4",
-            "Leaves the bubble; this always succeeds",
-            _ -> new SetpBubbleMessage.LeaveBubbleNotification()),
-    DISCONNECT(
-            SetpMessageKind.DISCONNECT_NOTIFICATION,
-            "§6.7",
-            "The sender disconnects",
-            _ -> new SetpControlMessage.DisconnectNotification());
+    LEAVE_BUBBLE_NOTIFICATION(
+            "§4", "Leaves the bubble; this always succeeds", _ -> new SetpBubbleMessage.LeaveBubbleNotification()),
+    DISCONNECT_NOTIFICATION("§6.7", "The sender disconnects", _ -> new SetpControlMessage.DisconnectNotification());
 
     private final SetpMessageKind kind;
     private final String section;
@@ -229,16 +134,16 @@ enum SetpMessageTemplate {
          *
          * @throws InvalidFieldValueException if an object that it must name is unknown
          */
-        SetpMessage.SetpMessagePayload of(SetpTemplateContext now) throws InvalidFieldValueException;
+        SetpMessage.SetpMessagePayload of(SetpExampleMessageFactory now) throws InvalidFieldValueException;
     }
 
     /** Creates a template for both directions. */
-    SetpMessageTemplate(SetpMessageKind kind, String section, String about, Example example) {
-        this(kind, section, about, example, TO_CLIENT, TO_SERVER);
+    SetpMessageTemplate(String section, String about, Example example) {
+        this(section, about, example, TO_CLIENT, TO_SERVER);
     }
 
-    SetpMessageTemplate(SetpMessageKind kind, String section, String about, Example example, Direction... directions) {
-        this.kind = kind;
+    SetpMessageTemplate(String section, String about, Example example, Direction... directions) {
+        this.kind = SetpMessageKind.valueOf(name());
         this.section = section;
         this.about = about;
         this.example = example;
@@ -269,7 +174,7 @@ enum SetpMessageTemplate {
      *
      * @throws InvalidFieldValueException if an object that it must name is unknown
      */
-    SetpMessage.SetpMessagePayload example(SetpTemplateContext now) throws InvalidFieldValueException {
+    SetpMessage.SetpMessagePayload example(SetpExampleMessageFactory now) throws InvalidFieldValueException {
         return example.of(now);
     }
 

@@ -17,44 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class SetpMessageTypeTable {
     /** The messages in the order of the draft, numbered from 1. */
-    static final SetpMessageTypeTable DRAFT = new SetpMessageTypeTable(List.of(
-            new SetpMessageTypeEntry(1, SetpMessageKind.DISCONNECT_NOTIFICATION, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(2, SetpMessageKind.KEEPALIVE, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(3, SetpMessageKind.ACKNOWLEDGEMENT, SetpDeliveryGuarantee.NEVER),
-            new SetpMessageTypeEntry(4, SetpMessageKind.THROTTLING_NOTIFICATION, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(5, SetpMessageKind.CHALLENGE_REQUEST, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(6, SetpMessageKind.CHALLENGE_RESPONSE, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(7, SetpMessageKind.CONNECT_REQUEST, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(8, SetpMessageKind.CONNECT_SUCCESS_RESPONSE, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(9, SetpMessageKind.CONNECT_FAILURE_RESPONSE, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(10, SetpMessageKind.LIST_BUBBLES_REQUEST, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(11, SetpMessageKind.LIST_BUBBLES_RESPONSE, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(12, SetpMessageKind.LIST_AVATARS_REQUEST, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(13, SetpMessageKind.LIST_AVATARS_RESPONSE, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(14, SetpMessageKind.JOIN_BUBBLE_REQUEST, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(15, SetpMessageKind.JOIN_BUBBLE_RESPONSE, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(16, SetpMessageKind.LEAVE_BUBBLE_NOTIFICATION, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(17, SetpMessageKind.BUBBLE_LINK_REQUEST, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(18, SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(19, SetpMessageKind.BUBBLE_LINK_FAILURE_RESPONSE, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(20, SetpMessageKind.OBJECT_EXAMINE_BY_ID, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(21, SetpMessageKind.OBJECT_EXAMINE_BY_INDEX, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(22, SetpMessageKind.OBJECT_PERCEPTION, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(23, SetpMessageKind.MOVEMENT_PERCEPTION, SetpDeliveryGuarantee.AT_WILL),
-            new SetpMessageTypeEntry(24, SetpMessageKind.ADVANCED_MOVEMENT_PERCEPTION, SetpDeliveryGuarantee.AT_WILL),
-            new SetpMessageTypeEntry(25, SetpMessageKind.ANIMATION_PERCEPTION, SetpDeliveryGuarantee.AT_WILL),
-            new SetpMessageTypeEntry(26, SetpMessageKind.DISAPPEARANCE_PERCEPTION, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(27, SetpMessageKind.COLLISION_PERCEPTION, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(28, SetpMessageKind.INTERACTION_REQUEST, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(29, SetpMessageKind.INTERACTION_RESPONSE, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(30, SetpMessageKind.INTERACTION_PERCEPTION, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(31, SetpMessageKind.HANDOVER_REQUEST, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(32, SetpMessageKind.HANDOVER_RESPONSE, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(33, SetpMessageKind.HANDOVER_PERCEPTION, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(34, SetpMessageKind.INJECTION_REQUEST, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(35, SetpMessageKind.INJECTION_RESPONSE, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(36, SetpMessageKind.EJECTION_REQUEST, SetpDeliveryGuarantee.ALWAYS),
-            new SetpMessageTypeEntry(37, SetpMessageKind.EJECTION_RESPONSE, SetpDeliveryGuarantee.ALWAYS)));
+    static final SetpMessageTypeTable DRAFT = new SetpMessageTypeTable(Arrays.stream(SetpMessageKind.values())
+            .map(kind -> new SetpMessageTypeEntry(kind.ordinal() + 1, kind, guarantee(kind)))
+            .toList());
 
     /** Size of the fixed part and of each entry of a Bubble Link Success Response, each a frame of its own (R13). */
     private static final int LINK_FRAME = 128;
@@ -84,6 +49,15 @@ final class SetpMessageTypeTable {
         if (numbers != types.size() || byKind.size() != SetpMessageKind.values().length) {
             throw new IllegalArgumentException("every message has one number: " + types);
         }
+    }
+
+    private static SetpDeliveryGuarantee guarantee(SetpMessageKind kind) {
+        return switch (kind) {
+            case ACKNOWLEDGEMENT -> SetpDeliveryGuarantee.NEVER;
+            case MOVEMENT_PERCEPTION, ADVANCED_MOVEMENT_PERCEPTION, ANIMATION_PERCEPTION ->
+                SetpDeliveryGuarantee.AT_WILL;
+            default -> SetpDeliveryGuarantee.ALWAYS;
+        };
     }
 
     /** Returns the type with that number; empty if unassigned. */

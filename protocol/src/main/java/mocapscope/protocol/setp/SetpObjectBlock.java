@@ -25,7 +25,6 @@ final class SetpObjectBlock {
 
     private static final int[] NOTHING = new int[WIDTH];
 
-    /** Identifies the creator. */
     private final Object mark;
 
     /** Names, shared with samples; null for an object that was not perceived. */

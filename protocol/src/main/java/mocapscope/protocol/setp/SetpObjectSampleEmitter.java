@@ -93,7 +93,6 @@ final class SetpObjectSampleEmitter {
         }
     }
 
-    /** Handles a movement or animation of an object. */
     private void changed(long message, SceneObject sample) {
         boolean animation = sample.event() == SceneObjectEvent.ANIMATED;
         if (objects.name(sample.index()) == null) {

@@ -2,6 +2,8 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.ByteReader;
@@ -87,6 +89,48 @@ record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
                                 && frame.message() == first.message()
                                 && frame.count() == first.count())
                 && frames.stream().mapToInt(SetpFrame::index).distinct().count() == first.count();
+    }
+
+    /**
+     * Returns the packet ids in its complete and well-formed Acknowledgements, in order. All frames of an
+     * Acknowledgement are in one packet, in any order, and may split an id (R14).
+     */
+    List<Long> acknowledgedIds(SetpMessageTypeTable types) {
+        return frames.stream()
+                .filter(frame -> beginsAcknowledgement(frame, types))
+                .flatMap(frame -> acknowledgedIds(frame).stream())
+                .toList();
+    }
+
+    /** Returns the packet ids in the Acknowledgement at its start; an empty list if it starts with another message. */
+    List<Long> leadingAcknowledgedIds(SetpMessageTypeTable types) {
+        var frame = frames.getFirst();
+        return beginsAcknowledgement(frame, types) ? acknowledgedIds(frame) : List.of();
+    }
+
+    private static boolean beginsAcknowledgement(SetpFrame frame, SetpMessageTypeTable types) {
+        return frame.type() == types.acknowledgement() && frame.index() == 0;
+    }
+
+    private List<Long> acknowledgedIds(SetpFrame first) {
+        var parts = frames.stream()
+                .filter(frame -> frame.type() == first.type()
+                        && frame.message() == first.message()
+                        && frame.count() == first.count())
+                .sorted(Comparator.comparingInt(SetpFrame::index))
+                .toList();
+        int bytes = parts.stream().mapToInt(frame -> frame.data().size()).sum();
+        boolean whole = parts.size() == first.count() && parts.getLast().index() == first.count() - 1;
+        if (!whole || bytes % Integer.BYTES != 0 || bytes / Integer.BYTES > SetpControlMessage.Acknowledgement.MOST) {
+            return List.of();
+        }
+        var data = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        parts.forEach(frame -> data.put(frame.data().bytes()));
+        var ids = new ArrayList<Long>();
+        for (data.flip(); data.hasRemaining(); ) {
+            ids.add(Integer.toUnsignedLong(data.getInt()));
+        }
+        return ids;
     }
 
     /** Returns the number of bytes to hold for those of its frames that are parts of messages. */

@@ -2,104 +2,119 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Resends guaranteed SETP packets until they are acknowledged or have failed (§6.3). */
+/**
+ * Stores the guaranteed SETP packets in flight and resends them until they are acknowledged or have failed (§6.3).
+ * Takes round-trip samples from their Acknowledgements.
+ */
 final class SetpPacketResender {
     private final SetpTransportParameters tuning;
     private final SetpPacketPacer pacer;
-    private final SetpTransportCounters counters;
     private final SetpRttEstimator rtt;
-    private final SetpResendTimeoutCalculator clock;
-    private final SetpInFlightPacketTracker tracker;
+    /** Packets by id, the oldest first. */
+    private final LinkedHashMap<Long, SetpInFlightPacket> flights = new LinkedHashMap<>();
+
+    private long bytes;
+    private long transmissions;
+    private long resends;
+    private long needlessResends;
     private boolean isBlocked;
 
-    SetpPacketResender(
-            SetpTransportParameters tuning,
-            SetpRttEstimator rtt,
-            SetpPacketPacer pacer,
-            SetpTransportCounters counters) {
+    SetpPacketResender(SetpTransportParameters tuning, SetpRttEstimator rtt, SetpPacketPacer pacer) {
         this.tuning = tuning;
         this.pacer = pacer;
-        this.counters = counters;
         this.rtt = rtt;
-        this.clock = new SetpResendTimeoutCalculator(tuning, rtt);
-        this.tracker = new SetpInFlightPacketTracker(rtt, counters);
     }
 
     /** Adds a guaranteed packet that is passed to the network for the first time. */
     void add(long id, int type, ByteBuffer packet, long now) {
         var parameters = tuning.resending();
         int most = type == tuning.types().disconnect() ? parameters.disconnectResends() : parameters.times();
-        tracker.track(new SetpInFlightPacket(id, type, most, packet, now));
+        var flight = new SetpInFlightPacket(id, type, most, packet, now);
+        flights.put(id, flight);
+        bytes += flight.size();
     }
 
     /** Starts the timer of a packet that was sent; other packets are ignored. */
     void recordSent(ByteBuffer packet, long now) {
         if (packet.remaining() >= SetpPacketHeader.SIZE) {
             var view = packet.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-            tracker.recordSent(Integer.toUnsignedLong(view.getInt(view.position() + SetpPacketHeader.PACKET_AT)), now);
+            int id = view.getInt(view.position() + SetpPacketHeader.PACKET_AT);
+            var flight = flights.get(Integer.toUnsignedLong(id));
+            if (flight != null) {
+                flight.recordSent(transmissions++, now);
+            }
         }
     }
 
-    /** Removes packets that the peer acknowledged, and returns them. */
+    /**
+     * Removes packets that the peer acknowledged, and returns those that were not acknowledged before; ignores ids that
+     * cannot be acknowledged.
+     */
     List<SetpInFlightPacket> acknowledge(List<Long> ids, long now) {
-        return tracker.acknowledge(ids, now);
+        var arrived = new ArrayList<SetpInFlightPacket>();
+        for (long id : ids) {
+            var flight = flights.get(id);
+            if (flight != null && flight.wasSent()) {
+                flights.remove(id);
+                bytes -= flight.size();
+                arrived.add(flight);
+            }
+        }
+        for (var flight : arrived) {
+            if (flight.resends() == 0) {
+                rtt.addSample(now - flight.sentAt());
+            } else if (rtt.isKnown() && now - flight.sentAt() < rtt.shortest()) {
+                needlessResends++;
+            }
+            flights.values().forEach(other -> other.recordLaterAcknowledgement(flight.firstDeparture()));
+        }
+        return arrived;
     }
 
     /** Resends the packets that are due. */
     void resend(long now) {
         isBlocked = false;
-        for (var flight : tracker.all()) {
-            if (flight.dueAt(clock, tuning) <= now) {
+        for (var flight : flights.values()) {
+            if (flight.dueAt(rtt, tuning) <= now && !awaitsLastAnswer(flight)) {
                 resend(flight, now);
             }
         }
     }
 
     private void resend(SetpInFlightPacket flight, long now) {
-        boolean timedOut = flight.isTimedOut(clock, now);
-        if (awaitsLastAnswer(flight)) {
-            return;
-        }
-        if (!exempt(flight) && !pacer.hasRate(flight.size())) {
+        if (!isExempt(flight) && !pacer.hasRate(flight.size())) {
             isBlocked = true;
-        } else if (pacer.allows(flight.size())) {
-            again(flight, timedOut, now);
-        }
-    }
-
-    private void again(SetpInFlightPacket flight, boolean timedOut, long now) {
-        if (flight.isHandedOver()) {
+        } else if (pacer.allows(flight.size()) && flight.isHandedOver()) {
             pacer.add(flight.handOver(now), flight.type(), flight.resends(), now);
-            return;
+        } else if (pacer.allows(flight.size())) {
+            boolean timedOut = flight.isTimedOut(rtt, now);
+            resends++;
+            if (timedOut) {
+                pacer.recordTimeout(now);
+            }
+            pacer.add(flight.resend(!timedOut, now), flight.type(), flight.resends(), now);
         }
-        counters.resends++;
-        if (timedOut) {
-            pacer.recordTimeout(now);
-        }
-        pacer.add(flight.resend(!timedOut, now), flight.type(), flight.resends(), now);
     }
 
     /** Returns the time of the next work for {@link #resend}. */
     long dueAt() {
-        long due = SetpMessagePacketizer.NEVER;
-        for (var flight : tracker.all()) {
-            due = Math.min(due, dueAt(flight));
-        }
-        return due;
+        return flights.values().stream().mapToLong(this::dueAt).min().orElse(SetpTransport.NEVER);
     }
 
     private long dueAt(SetpInFlightPacket flight) {
-        long due = flight.dueAt(clock, tuning);
         if (awaitsLastAnswer(flight) || !pacer.allows(flight.size())) {
-            return SetpMessagePacketizer.NEVER; // until the peer's next packet
+            return SetpTransport.NEVER; // until the peer's next packet
         }
-        return exempt(flight) ? due : Math.max(due, pacer.hasRateAt(flight.size()));
+        long due = flight.dueAt(rtt, tuning);
+        return isExempt(flight) ? due : Math.max(due, pacer.hasRateAt(flight.size()));
     }
 
-    private boolean exempt(SetpInFlightPacket flight) {
+    private boolean isExempt(SetpInFlightPacket flight) {
         return tuning.types().isControl(flight.type()) || tuning.types().opensSession(flight.type());
     }
 
@@ -112,7 +127,7 @@ final class SetpPacketResender {
     @Nullable
     SetpInFlightPacket nextToFail() {
         SetpInFlightPacket last = null;
-        for (var flight : tracker.all()) {
+        for (var flight : flights.values()) {
             if (awaitsLastAnswer(flight) && (last == null || failsAt(flight) < failsAt(last))) {
                 last = flight;
             }
@@ -123,11 +138,11 @@ final class SetpPacketResender {
     /** Returns the nanoseconds that this packet may remain unacknowledged after it was sent. */
     long nextToFailTimeout() {
         var last = nextToFail();
-        return last == null ? SetpMessagePacketizer.NEVER : clock.resendTimeout(last.resends());
+        return last == null ? SetpTransport.NEVER : rtt.resendTimeout(last.resends());
     }
 
     private long failsAt(SetpInFlightPacket flight) {
-        return flight.sentAt() + clock.resendTimeout(flight.resends());
+        return flight.sentAt() + rtt.resendTimeout(flight.resends());
     }
 
     private static boolean awaitsLastAnswer(SetpInFlightPacket flight) {
@@ -136,7 +151,7 @@ final class SetpPacketResender {
 
     /** Returns true if no more guaranteed packets may be in flight. */
     boolean isFull() {
-        return tracker.size() >= tuning.bounds().outstanding();
+        return flights.size() >= tuning.bounds().outstanding();
     }
 
     /**
@@ -145,42 +160,43 @@ final class SetpPacketResender {
      * window is left to Acknowledgements, which are not held back.
      */
     boolean exceedsWindow(long packet) {
-        return tracker.oldest()
-                .filter(flight -> SerialNumberArithmetic.distance(flight.id(), packet) >= SetpDuplicateWindow.SIZE / 2)
-                .isPresent();
+        return !flights.isEmpty()
+                && SerialNumberArithmetic.distance(flights.firstEntry().getKey(), packet)
+                        >= SetpDuplicateWindow.SIZE / 2;
     }
 
     /** Returns true if a packet was passed to the network but not yet sent: a gate holds it. */
     boolean hasUnsent() {
-        return tracker.hasUnsent();
+        return flights.values().stream().anyMatch(SetpInFlightPacket::isHandedOver);
     }
 
+    /** Returns true if the packet was sent and not yet acknowledged. */
     boolean isInFlight(long packet) {
-        var flight = tracker.find(packet);
+        var flight = flights.get(packet);
         return flight != null && flight.wasSent();
     }
 
     int outstanding() {
-        return tracker.size();
+        return flights.size();
     }
 
     long bytes() {
-        return tracker.bytes();
+        return bytes;
     }
 
-    /** Returns the smoothed round-trip time; 0 before the first sample. */
-    long smoothed() {
-        return rtt.smoothed();
+    long resends() {
+        return resends;
     }
 
-    long rto() {
-        return clock.resendTimeout(0);
+    long needlessResends() {
+        return needlessResends;
     }
 
     /** Discards all packets and returns their number. */
     int forget() {
-        int count = tracker.size();
-        tracker.clear();
+        int count = flights.size();
+        flights.clear();
+        bytes = 0;
         return count;
     }
 }

@@ -14,6 +14,20 @@ import org.jspecify.annotations.Nullable;
  * be in one bubble at a time.
  */
 final class SetpParticipantHandler {
+    /** Reason to refuse a request when the participant's broadcast allowance is used up. */
+    static final String SPENT = "too much at once for the others here: wait a little";
+
+    /**
+     * Bytes per second that one participant can have broadcast in a bubble, and its maximum burst in bytes. Each message
+     * is sent to all others in the bubble. A participant that has used up its allowance must wait.
+     */
+    private static final double BROADCAST_RATE = 64_000;
+
+    private static final double MOST_BROADCAST = 128_000;
+    private static final String SILENT = "owner does not answer";
+    /** Maximum size in bytes of the data of an interaction's request, and of its response. */
+    private static final int MOST_DATA = 16 << 10;
+
     private static final String OUTSIDE = "you are in no bubble";
 
     /**
@@ -32,11 +46,11 @@ final class SetpParticipantHandler {
     private final double rate;
     private final RandomGenerator random;
     private final SessionContext out;
-    private final SetpBroadcastLimiter allowance = new SetpBroadcastLimiter();
-    private final SetpInteractionHandler acting;
-    /** Null for a client. */
-    private @Nullable SetpServerHandoverHandler handing;
+    /** Bytes that the participant may have broadcast now. */
+    private double allowance = MOST_BROADCAST;
 
+    private long allowanceAt;
+    private boolean isLinked;
     /** Null outside of a bubble. */
     private @Nullable SetpBubbleMembership visit;
 
@@ -55,34 +69,33 @@ final class SetpParticipantHandler {
         this.rate = rate;
         this.random = random;
         this.out = out;
-        this.acting = new SetpInteractionHandler(voice, allowance);
     }
 
     /** Places a linked simulation in its bubble, so that it receives the messages of that bubble. */
     void startLink(SetpBubbleState hall, SetpLinkMessage.BubbleLinkRequest request) {
-        handing = new SetpServerHandoverHandler(
-                voice, replies, request.callingBubbleId(), request.relativeLocation(), out);
-        visit = new SetpBubbleMembership(hall, voice, replies, SetpBubbleDirectory.NONE, rate, handing, random, out);
+        isLinked = true;
+        visit = new SetpBubbleMembership(
+                hall, voice, replies, SetpBubbleJoinController.NONE, rate, request, random, out);
     }
 
     /** Continues the visit once the peer has acknowledged all messages. */
-    void advance(ClockReading reading) {
+    void advance(ClockReading now) {
         if (visit != null) {
-            visit.advance(reading);
+            visit.advance(now);
         }
     }
 
     /** Leaves the bubble and removes the participant's objects. */
-    void leave(ClockReading reading) {
+    void leave(ClockReading now) {
         if (visit != null) {
-            visit.leave(reading);
+            visit.leave(now);
             visit = null;
         }
     }
 
-    void tick(ClockReading reading) {
+    void tick(ClockReading now) {
         if (visit != null) {
-            visit.tick(reading);
+            visit.tick(now);
         }
     }
 
@@ -96,22 +109,20 @@ final class SetpParticipantHandler {
     }
 
     /** Handles a message that requires admission. */
-    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading reading) {
-        advance(reading);
+    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading now) {
+        advance(now);
         if (visit != null && !(what instanceof SetpBubbleMessage)) {
-            visit.confirmEntry(reading);
+            visit.confirmEntry(now);
         }
         switch (what) {
-            case SetpBubbleMessage bubbles -> bubbles(bubbles, reading);
-            case SetpExamineMessage examining -> inside().ifPresent(here -> examine(examining, here, reading));
-            case SetpPerceptionMessage perception -> inside().ifPresent(here -> move(perception, here, reading));
+            case SetpBubbleMessage bubbles -> bubbles(bubbles, now);
+            case SetpExamineMessage examining -> inside().ifPresent(here -> examine(examining, here, now));
+            case SetpPerceptionMessage perception -> inside().ifPresent(here -> move(perception, here, now));
             case SetpInteractionMessage.InteractionRequest(var action) ->
-                inside().ifPresentOrElse(
-                                here -> acting.handleRequest(id, action, here, reading),
-                                () -> acting.refuse(id, OUTSIDE));
-            case SetpHandoverMessage.HandoverRequest request -> handOver(id, request, reading);
-            case SetpInjectionMessage.InjectionRequest(var objectData) -> inject(id, objectData, reading);
-            case SetpInjectionMessage.EjectionRequest(var object) -> eject(id, object, reading);
+                inside().ifPresentOrElse(here -> interact(id, action, here, now), () -> refuse(id, OUTSIDE));
+            case SetpHandoverMessage.HandoverRequest request -> handOver(id, request, now);
+            case SetpInjectionMessage.InjectionRequest(var objectData) -> inject(id, objectData, now);
+            case SetpInjectionMessage.EjectionRequest(var object) -> eject(id, object, now);
             case SetpInteractionMessage _,
                     SetpHandoverMessage _,
                     SetpInjectionMessage _ -> {} // replies, handled by the request's listener
@@ -119,20 +130,20 @@ final class SetpParticipantHandler {
         }
     }
 
-    private void bubbles(SetpBubbleMessage what, ClockReading reading) {
+    private void bubbles(SetpBubbleMessage what, ClockReading now) {
         switch (what) {
             case SetpBubbleMessage.ListBubblesRequest _ ->
                 voice.send(new SetpBubbleMessage.ListBubblesResponse(cloud.bubbles()));
             case SetpBubbleMessage.ListAvatarsRequest(var bubble) ->
                 voice.send(new SetpBubbleMessage.ListAvatarsResponse(cloud.avatars(bubble)));
-            case SetpBubbleMessage.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, reading);
+            case SetpBubbleMessage.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, now);
             case SetpBubbleMessage.LeaveBubbleNotification _ -> {
-                if (handing == null && visit != null) {
+                if (!isLinked && visit != null) {
                     out.enterStep(
                             SessionPhase.LIVE,
                             who() + "out of " + visit.bubble().name(),
                             "");
-                    leave(reading);
+                    leave(now);
                 }
             }
             case SetpBubbleMessage.ListBubblesResponse _,
@@ -141,11 +152,11 @@ final class SetpParticipantHandler {
         }
     }
 
-    private void join(UUID bubble, UUID body, ClockReading reading) {
-        var hall = cloud.findBubble(bubble).filter(_ -> visit == null && !allowance.isExhausted(reading));
+    private void join(UUID bubble, UUID body, ClockReading now) {
+        var hall = cloud.findBubble(bubble).filter(_ -> visit == null && !isExhausted(now));
         voice.send(new SetpBubbleMessage.JoinBubbleResponse(hall.isPresent()));
         hall.ifPresent(there -> {
-            allowance.consume(COMING);
+            consume(COMING);
             visit = new SetpBubbleMembership(there, voice, replies, body, rate, null, random, out);
             out.enterStep(SessionPhase.LIVE, who() + "in " + there.name(), "");
         });
@@ -155,69 +166,62 @@ final class SetpParticipantHandler {
         return name.isEmpty() ? "" : name + " ";
     }
 
-    private void examine(SetpExamineMessage what, SetpBubbleMembership here, ClockReading reading) {
+    private void examine(SetpExamineMessage what, SetpBubbleMembership here, ClockReading now) {
         switch (what) {
             case SetpExamineMessage.ObjectExamineById(var object) ->
-                here.bubble().findObject(object, reading).ifPresent(objectData -> here.sendObject(objectData, reading));
+                here.bubble().findObject(object, now).ifPresent(objectData -> here.sendObject(objectData, now));
             case SetpExamineMessage.ObjectExamineByIndex(long index) ->
                 here.bubble()
-                        .findObject(index, reading)
+                        .findObject(index, now)
                         .ifPresentOrElse(
-                                setpObjectData -> here.sendObject(setpObjectData, reading),
+                                setpObjectData -> here.sendObject(setpObjectData, now),
                                 () -> voice.send(new SetpPerceptionMessage.DisappearancePerception(index)));
         }
     }
 
     /** Injects an object; the participant receives the response before all others receive the object (R24). */
-    private void inject(long id, SetpObjectData objectData, ClockReading reading) {
+    private void inject(long id, SetpObjectData objectData, ClockReading now) {
         var here = inside();
         var why = here.isEmpty()
                 ? OUTSIDE
-                : allowance.isExhausted(reading)
-                        ? SetpBroadcastLimiter.SPENT
-                        : here.get().bubble().refusal(objectData, here.get(), reading);
-        voice.send(new SetpInjectionMessage.InjectionResponse(
-                why.isEmpty() ? SetpRequestResult.ofSuccess(id) : SetpRequestResult.ofFailure(id, why)));
+                : isExhausted(now) ? SPENT : here.get().bubble().refusal(objectData, here.get(), now);
+        voice.send(new SetpInjectionMessage.InjectionResponse(SetpRequestResult.of(id, why)));
         if (why.isEmpty()) {
             var hall = here.orElseThrow().bubble();
-            allowance.consume(SetpBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
+            consume(SetpBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
                     .bytes());
-            hall.announce(hall.addObject(objectData, here.get()), reading);
+            hall.announce(hall.addObject(objectData, here.get()), now);
         }
     }
 
     /** Ejects an object; the participant receives the response before all others receive the disappearance. */
-    private void eject(long id, UUID object, ClockReading reading) {
-        if (allowance.isExhausted(reading)) {
-            voice.send(new SetpInjectionMessage.EjectionResponse(
-                    SetpRequestResult.ofFailure(id, SetpBroadcastLimiter.SPENT)));
-            return;
-        }
-        var gone = inside().flatMap(here -> here.bubble().removeObject(object, here));
-        voice.send(new SetpInjectionMessage.EjectionResponse(
-                gone.isPresent()
-                        ? SetpRequestResult.ofSuccess(id)
-                        : SetpRequestResult.ofFailure(id, "no object of yours has that id")));
+    private void eject(long id, UUID object, ClockReading now) {
+        boolean spent = isExhausted(now);
+        var gone = spent
+                ? Optional.<SetpObjectData>empty()
+                : inside().flatMap(here -> here.bubble().removeObject(object, here));
+        var why = spent ? SPENT : gone.isPresent() ? "" : "no object of yours has that id";
+        voice.send(new SetpInjectionMessage.EjectionResponse(SetpRequestResult.of(id, why)));
         inside().ifPresent(here -> gone.ifPresent(one -> {
             var sight = new SetpPerceptionMessage.DisappearancePerception(one.objectIndex());
-            allowance.consume(SetpBroadcastMessage.of(sight).bytes());
-            here.bubble().announceRemoval(one.objectIndex(), reading);
+            consume(SetpBroadcastMessage.of(sight).bytes());
+            here.bubble().announceRemoval(one.objectIndex(), now);
         }));
     }
 
     /**
      * Forwards movements and animations. They have a lower priority than events: beyond the allowance they are dropped.
      */
-    private void move(SetpPerceptionMessage what, SetpBubbleMembership here, ClockReading reading) {
+    private void move(SetpPerceptionMessage what, SetpBubbleMembership here, ClockReading now) {
         number(what).ifPresent(index -> {
-            boolean told = !allowance.isExhausted(reading);
+            boolean told = !isExhausted(now);
             if (told) {
-                allowance.consume(
+                consume(
                         what instanceof SetpPerceptionMessage.AnimationPerception one
                                 ? (1 + one.animations().size()) * SetpPerceptionMessage.SetpAnimationEntry.SIZE
                                 : MOVEMENT);
             }
-            here.bubble().updateObject(what, index, here, told, reading);
+            here.bubble().updateObject(what, index, here, told, now);
         });
     }
 
@@ -232,17 +236,117 @@ final class SetpParticipantHandler {
         };
     }
 
-    private void handOver(long id, SetpHandoverMessage.HandoverRequest request, ClockReading reading) {
-        var here = inside();
-        if (handing != null && here.isPresent() && allowance.isExhausted(reading)) {
-            voice.send(new SetpHandoverMessage.HandoverResponse(
-                    SetpRequestResult.ofFailure(id, SetpBroadcastLimiter.SPENT)));
-        } else if (handing != null && here.isPresent()) {
-            allowance.consume(COMING + request.internalData().size());
-            handing.handleRequest(id, request, here.get(), reading);
+    private void handOver(long id, SetpHandoverMessage.HandoverRequest request, ClockReading now) {
+        var here = inside().filter(_ -> isLinked);
+        boolean spent = here.isPresent() && isExhausted(now);
+        if (here.isPresent() && !spent) {
+            consume(COMING + request.internalData().size());
+            here.get().acceptHandover(id, request, now);
         } else {
-            voice.send(new SetpHandoverMessage.HandoverResponse(
-                    SetpRequestResult.ofFailure(id, "only a linked simulation hands objects over")));
+            var why = spent ? SPENT : "only a linked simulation hands objects over";
+            voice.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofFailure(id, why)));
         }
+    }
+
+    /**
+     * Answers a request that the participant sent in the message with id {@code request}, or forwards it to the target
+     * object's owner (R45). For most objects the owner is the server.
+     */
+    private void interact(long request, SetpObjectAction action, SetpBubbleMembership visit, ClockReading now) {
+        if (action.requestData().size() > MOST_DATA) {
+            refuse(request, "at most 16 KiB of data go with an interaction here");
+        } else if (isExhausted(now)) {
+            refuse(request, SPENT);
+        } else {
+            consume(SetpBroadcastMessage.of(new SetpInteractionMessage.InteractionRequest(action))
+                    .bytes());
+            carryOut(request, action, visit, now);
+        }
+    }
+
+    private void carryOut(long request, SetpObjectAction action, SetpBubbleMembership visit, ClockReading now) {
+        var hall = visit.bubble();
+        boolean onObject = action.targetType() == SetpObjectAction.OBJECT;
+        var target = onObject ? hall.findObject(action.targetObjectIndex(), now) : Optional.<SetpObjectData>empty();
+        if (onObject && target.isEmpty()) {
+            refuse(request, "no object has that number");
+            return;
+        }
+        var owner = target.flatMap(objectData -> hall.findOwner(objectData.objectIndex()));
+        if (owner.isPresent()) {
+            owner.get().decideInteraction(action, forwarding(request, action, visit), now);
+        } else {
+            voice.send(new SetpInteractionMessage.InteractionResponse(
+                    SetpRequestResult.ofSuccess(request), SetpOpaqueBytes.NONE));
+            seen(action, SetpOpaqueBytes.NONE, visit, now);
+        }
+    }
+
+    private void refuse(long request, String why) {
+        voice.send(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofFailure(request, why), SetpOpaqueBytes.NONE));
+    }
+
+    /** Announces the action to the other participants; its data is included only if it is public. */
+    private static void seen(
+            SetpObjectAction action, SetpOpaqueBytes data, SetpBubbleMembership visit, ClockReading now) {
+        boolean open = action.dataPublic();
+        visit.bubble()
+                .broadcast(
+                        visit,
+                        new SetpInteractionMessage.InteractionPerception(
+                                open ? action : action.withoutData(), open ? data : SetpOpaqueBytes.NONE),
+                        now);
+    }
+
+    /** Returns a listener that forwards the owner's response to the participant, under the number of its own request. */
+    private SetpRequestTracker.SetpReplyListener forwarding(
+            long request, SetpObjectAction action, SetpBubbleMembership visit) {
+        return new SetpRequestTracker.SetpReplyListener() {
+            @Override
+            public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading now) {
+                var answer = (SetpInteractionMessage.InteractionResponse) reply;
+                var result = result(answer, now);
+                respond(result, result.success() ? answer.responseData() : SetpOpaqueBytes.NONE, now);
+                if (result.success() && visit.isInside()) {
+                    consume(answer.responseData().size());
+                    seen(action, answer.responseData(), visit, now);
+                }
+            }
+
+            private SetpRequestResult result(SetpInteractionMessage.InteractionResponse answer, ClockReading now) {
+                var result = answer.result();
+                if (answer.responseData().size() > MOST_DATA) {
+                    return SetpRequestResult.ofFailure(request, "the owner answers with more than 16 KiB of data");
+                }
+                return result.success() && isExhausted(now)
+                        ? SetpRequestResult.ofFailure(request, SPENT)
+                        : new SetpRequestResult(request, result.success(), result.failureMessage());
+            }
+
+            @Override
+            public void onNoReply(ClockReading now) {
+                respond(SetpRequestResult.ofFailure(request, SILENT), SetpOpaqueBytes.NONE, now);
+            }
+
+            /** Responds, unless the participant has left the bubble meanwhile. */
+            private void respond(SetpRequestResult result, SetpOpaqueBytes data, ClockReading now) {
+                if (voice.isOpen()) {
+                    voice.send(new SetpInteractionMessage.InteractionResponse(result, data));
+                    voice.scheduleWork(now);
+                }
+            }
+        };
+    }
+
+    private boolean isExhausted(ClockReading now) {
+        allowance = Math.min(MOST_BROADCAST, allowance + (now.monotonicNanos() - allowanceAt) / 1e9 * BROADCAST_RATE);
+        allowanceAt = now.monotonicNanos();
+        return allowance <= 0;
+    }
+
+    /** Subtracts a message of that many bytes, even if the allowance is used up. */
+    private void consume(int bytes) {
+        allowance -= bytes;
     }
 }

@@ -2,7 +2,6 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteOrderReader;
 import mocapscope.protocol.bytes.ByteWriter;
@@ -19,11 +18,6 @@ sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePayload {
 
         static ObjectPerception read(SetpFieldReader in) {
             return new ObjectPerception(SetpObjectData.read(in));
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.OBJECT_PERCEPTION;
         }
 
         @Override
@@ -64,18 +58,11 @@ sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePayload {
         }
 
         static MovementPerception read(SetpFieldReader in) {
-            var movement = new MovementPerception(
+            return new MovementPerception(
                     in.u32("objectIndex"),
                     in.vec3("location", "m"),
                     in.vec3("velocity", "m/s"),
                     in.quat("orientation"));
-            in.end();
-            return movement;
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.MOVEMENT_PERCEPTION;
         }
 
         @Override
@@ -107,7 +94,7 @@ sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePayload {
             implements SetpPerceptionMessage {
 
         static AdvancedMovementPerception read(SetpFieldReader in) {
-            var movement = new AdvancedMovementPerception(
+            return new AdvancedMovementPerception(
                     in.u32("objectIndex"),
                     in.vec3("location", "m"),
                     in.vec3("velocity", "m/s"),
@@ -115,13 +102,6 @@ sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePayload {
                     in.quat("angularVelocity"),
                     in.vec3("acceleration", "m/s²"),
                     in.quat("angularAcceleration"));
-            in.end();
-            return movement;
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.ADVANCED_MOVEMENT_PERCEPTION;
         }
 
         @Override
@@ -185,26 +165,13 @@ sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePayload {
         static AnimationPerception read(SetpFieldReader in) {
             long index = in.u32("objectIndex");
             int count = in.entries("animationCount", in.u16("animationCount"), SetpAnimationEntry.SIZE);
-            var entries = new ArrayList<SetpAnimationEntry>(count);
-            for (int i = 0; i < count; i++) {
-                entries.add(SetpAnimationEntry.read(in.open("animations", i)));
-                in.close();
-            }
-            return new AnimationPerception(index, entries);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.ANIMATION_PERCEPTION;
+            return new AnimationPerception(index, in.list("animations", count, SetpAnimationEntry::read));
         }
 
         @Override
         public void write(ByteWriter out) {
             out.u32("objectIndex", objectIndex).u16("animationCount", animations.size());
-            for (int i = 0; i < animations.size(); i++) {
-                animations.get(i).write(out.open("animations", i));
-                out.close();
-            }
+            SetpFieldCodec.list(out, "animations", animations, SetpAnimationEntry::write);
         }
     }
 
@@ -223,14 +190,7 @@ sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePayload {
             if (in.remaining() == 0) {
                 return new DisappearancePerception(UNNAMED);
             }
-            long index = in.u32("objectIndex");
-            in.end();
-            return new DisappearancePerception(index);
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.DISAPPEARANCE_PERCEPTION;
+            return new DisappearancePerception(in.u32("objectIndex"));
         }
 
         @Override
@@ -251,14 +211,7 @@ sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePayload {
     record CollisionPerception(long sourceObjectIndex, long targetObjectIndex) implements SetpPerceptionMessage {
 
         static CollisionPerception read(SetpFieldReader in) {
-            var collision = new CollisionPerception(in.u32("sourceObjectIndex"), in.u32("targetObjectIndex"));
-            in.end();
-            return collision;
-        }
-
-        @Override
-        public SetpMessageKind kind() {
-            return SetpMessageKind.COLLISION_PERCEPTION;
+            return new CollisionPerception(in.u32("sourceObjectIndex"), in.u32("targetObjectIndex"));
         }
 
         @Override

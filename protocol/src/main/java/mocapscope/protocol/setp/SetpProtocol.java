@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import java.nio.ByteBuffer;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -85,7 +86,15 @@ public final class SetpProtocol implements Protocol {
 
     @Override
     public List<FlowMatcher> flowMatchers() {
-        return List.of(new FlowMatcher(UDP, List.of(PORT), new SetpFlowDetector(tuning.types())));
+        var connectPacket = new FlowMatcher.FlowSignature() {
+            @Override
+            public boolean matches(ByteBuffer first) {
+                return SetpPacket.of(first, SetpValidationMode.STRICT)
+                        .filter(packet -> packet.opensSession(tuning.types()))
+                        .isPresent();
+            }
+        };
+        return List.of(new FlowMatcher(UDP, List.of(PORT), connectPacket));
     }
 
     @Override

@@ -22,6 +22,11 @@ record SetpRequestResult(long requestMessageId, boolean success, String failureM
         return new SetpRequestResult(request, false, why);
     }
 
+    /** Returns the result of a request; {@code why} is the reason to refuse it, empty if it is granted. */
+    static SetpRequestResult of(long request, String why) {
+        return new SetpRequestResult(request, why.isEmpty(), why);
+    }
+
     static SetpRequestResult read(SetpFieldReader in) {
         return new SetpRequestResult(in.u32("requestMessageId"), in.bool("success"), in.text("failureMessage", 124));
     }

@@ -28,13 +28,13 @@ final class SetpRequestTracker {
         /** Does nothing: the user sees the reply among the messages. */
         SetpReplyListener NONE = (_, _) -> {};
 
-        void onReply(SetpMessage.SetpMessagePayload reply, ClockReading reading);
+        void onReply(SetpMessage.SetpMessagePayload reply, ClockReading now);
 
         /** Handles a timeout or a request that could not be sent; the user has been notified. */
-        default void onNoReply(ClockReading reading) {}
+        default void onNoReply(ClockReading now) {}
 
         /** Handles a reply after the timeout; returns true if it still had an effect. */
-        default boolean onLateReply(SetpMessage.SetpMessagePayload reply, ClockReading reading) {
+        default boolean onLateReply(SetpMessage.SetpMessagePayload reply, ClockReading now) {
             return false;
         }
     }
@@ -44,11 +44,10 @@ final class SetpRequestTracker {
     private final SetpConnection voice;
     private final long patience;
     private final SessionContext out;
-    /** Sent requests by message id. */
     private final Map<Long, Asked> sent = new LinkedHashMap<>();
     /** Requests that timed out last, by message id. */
     private final Map<Long, Asked> givenUp = new LinkedHashMap<>();
-    /** Waiting requests, by the kind of their reply. */
+
     private final Map<SetpMessageKind, Queue<Asked>> lines = new EnumMap<>(SetpMessageKind.class);
 
     /** Creates a tracker; {@code patience} is the timeout in nanoseconds. */
@@ -63,47 +62,47 @@ final class SetpRequestTracker {
         return reply(request).isPresent();
     }
 
-    void sendRequest(SetpMessage.SetpMessagePayload request, SetpReplyListener listener, ClockReading reading) {
+    void sendRequest(SetpMessage.SetpMessagePayload request, SetpReplyListener listener, ClockReading now) {
         var asked = new Asked(request, listener);
         var reply = reply(request.kind()).orElseThrow();
         if (named(reply) || sent.values().stream().noneMatch(other -> waitsFor(other, reply))) {
-            send(asked, reading);
+            send(asked, now);
             return;
         }
         var line = lines.computeIfAbsent(reply, _ -> new ArrayDeque<>());
         if (line.size() < MOST_IN_LINE) {
             line.add(asked);
         } else {
-            refuse(asked, "%d of them are waiting for replies".formatted(line.size()), reading);
+            refuse(asked, "%d of them are waiting for replies".formatted(line.size()), now);
         }
     }
 
-    private void send(Asked asked, ClockReading reading) {
+    private void send(Asked asked, ClockReading now) {
         if (sent.size() >= MOST_OUT) {
-            refuse(asked, "%d requests are waiting for replies".formatted(sent.size()), reading);
+            refuse(asked, "%d requests are waiting for replies".formatted(sent.size()), now);
         } else if (voice.send(asked.what) instanceof SetpSendResult.SendAcceptance(long id)) {
             sent.put(id, asked);
-            out.schedulePeerDeadline(PREFIX + id, reading.monotonicNanos(), patience);
-            voice.scheduleWork(reading);
+            out.schedulePeerDeadline(PREFIX + id, now.monotonicNanos(), patience);
+            voice.scheduleWork(now);
         } else {
-            asked.asker.onNoReply(reading);
+            asked.asker.onNoReply(now);
         }
     }
 
-    private void refuse(Asked asked, String why, ClockReading reading) {
+    private void refuse(Asked asked, String why, ClockReading now) {
         out.reportFinding(
                 SessionRule.NOT_SENT, "%s: %s".formatted(asked.what.kind().wireName(), why));
-        asked.asker.onNoReply(reading);
+        asked.asker.onNoReply(now);
     }
 
     /** Handles a received message, which may be a reply. */
-    void handleReply(SetpMessage.SetpMessagePayload what, ClockReading reading) {
+    void handleReply(SetpMessage.SetpMessagePayload what, ClockReading now) {
         var number = answers(what);
         if (number.isPresent()) {
-            var asked = take(number.get(), reading);
+            var asked = take(number.get(), now);
             out.cancelTimer(PREFIX + number.get());
-            asked.asker.onReply(what, reading);
-        } else if (replies(what.kind()) && !late(what, reading)) {
+            asked.asker.onReply(what, now);
+        } else if (replies(what.kind()) && !late(what, now)) {
             var which = outcome(what)
                     .map(result -> "message %d, which is not a pending request".formatted(result.requestMessageId()))
                     .orElse("no pending request");
@@ -113,22 +112,22 @@ final class SetpRequestTracker {
         }
     }
 
-    private boolean late(SetpMessage.SetpMessagePayload what, ClockReading reading) {
+    private boolean late(SetpMessage.SetpMessagePayload what, ClockReading now) {
         return outcome(what)
                 .map(result -> givenUp.get(result.requestMessageId()))
                 .filter(asked -> waitsFor(asked, what.kind()))
-                .filter(asked -> asked.asker.onLateReply(what, reading))
+                .filter(asked -> asked.asker.onLateReply(what, now))
                 .isPresent();
     }
 
     /** Times out the request that set the wake-up, if there is one. */
-    void handleTimeout(String wake, ClockReading reading) {
+    void handleTimeout(String wake, ClockReading now) {
         if (!wake.startsWith(PREFIX)) {
             return;
         }
         long number = Long.parseLong(wake.substring(PREFIX.length()));
         if (sent.containsKey(number)) {
-            var asked = take(number, reading);
+            var asked = take(number, now);
             out.reportFinding(
                     SetpRule.REPLY_MISSING,
                     "%s, message %d, was not answered within %.0f s"
@@ -137,27 +136,27 @@ final class SetpRequestTracker {
                 givenUp.remove(givenUp.keySet().iterator().next());
             }
             givenUp.put(number, asked);
-            asked.asker.onNoReply(reading);
+            asked.asker.onNoReply(now);
         }
     }
 
     /** Ends all requests of a kind, as no replies will arrive. */
-    void abandon(SetpMessageKind request, ClockReading reading) {
+    void abandon(SetpMessageKind request, ClockReading now) {
         sent.entrySet().stream()
                 .filter(entry -> entry.getValue().what.kind() == request)
                 .map(Map.Entry::getKey)
                 .toList()
                 .forEach(number -> {
                     out.cancelTimer(PREFIX + number);
-                    take(number, reading).asker.onNoReply(reading);
+                    take(number, now).asker.onNoReply(now);
                 });
     }
 
     /** Removes a request and sends the next one in its queue. */
-    private Asked take(long number, ClockReading reading) {
+    private Asked take(long number, ClockReading now) {
         var asked = Objects.requireNonNull(sent.remove(number));
         var line = reply(asked.what.kind()).map(lines::get);
-        line.map(Queue::poll).ifPresent(next -> send(next, reading));
+        line.map(Queue::poll).ifPresent(next -> send(next, now));
         return asked;
     }
 

@@ -17,7 +17,6 @@ import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.ServerContext;
 import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 
 /** A simulated SETP server with two bubbles of moving objects, or with the objects of a motion source. */
@@ -52,19 +51,19 @@ final class SetpServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading reading, ServerContext out) {
-        house.cloud().start(reading);
+    public void start(ClockReading now, ServerContext out) {
+        house.cloud().start(now);
         out.listenUdp(SetpProtocol.UDP, endpoint.address());
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         throw new IllegalStateException("SETP has no connections");
     }
 
     @Override
     public Optional<String> identifyPeer(
-            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading reading, ServerContext out) {
+            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
         if (opened != NOBODY) {
             table.remove(opened); // its client was refused
             opened = NOBODY;
@@ -76,35 +75,14 @@ final class SetpServer implements ServerLogic {
                 yield Optional.of(String.valueOf(session));
             }
             case SetpDatagramRoute.DatagramDropReason why -> {
-                turnedAway(why, from, datagram.remaining(), out);
+                why.report(from, datagram.remaining(), out);
                 yield Optional.empty();
             }
         };
     }
 
-    private static void turnedAway(
-            SetpDatagramRoute.DatagramDropReason why, NetworkAddress from, int bytes, ServerContext out) {
-        switch (why) {
-            case MALFORMED ->
-                out.reportFinding(
-                        SessionRule.NOBODYS_DATAGRAM, "%s sent %d bytes that are not a packet".formatted(from, bytes));
-            case SESSION_ID_ZERO ->
-                out.reportFinding(SetpRule.SESSION_ID_ZERO, from + " sends data outside any session");
-            case SESSION_UNKNOWN ->
-                out.reportFinding(SetpRule.SESSION_UNKNOWN, from + " sends data in a session of another client");
-            case NO_ROOM ->
-                out.reportFinding(
-                        SetpRule.REASSEMBLY_FULL,
-                        from + " has to wait: too many messages of all clients are incomplete");
-            case TOO_MANY ->
-                out.reportFinding(
-                        SessionRule.TOO_MANY_PEERS,
-                        from + " was rejected: too many clients in total, or from this address");
-        }
-    }
-
     @Override
-    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading reading) {
+    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
         long session = Long.parseLong(key);
         opened = NOBODY;
         var peer = new SetpServerSession(session, house, () -> ended(session));
@@ -120,8 +98,8 @@ final class SetpServer implements ServerLogic {
     /** Passes a request to the server on to all its peers. */
     @Override
     public void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, ServerContext out) {
-        List.copyOf(peers.values()).forEach(peer -> peer.asked(definition, parameters, reading));
+            RequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {
+        List.copyOf(peers.values()).forEach(peer -> peer.asked(definition, parameters, now));
     }
 
     /** Returns true if the message of a connect packet can be decoded: a malformed one opens no session. */

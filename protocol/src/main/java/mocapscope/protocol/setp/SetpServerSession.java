@@ -35,14 +35,14 @@ final class SetpServerSession implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading reading, SessionContext out) {
+    public void start(ClockReading now, SessionContext out) {
         // The channel is the listener's: it is opened next.
     }
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
-        var speaking = SetpConnection.answering(session, house.tuning(), house.random(), reading, out);
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        var speaking = SetpConnection.answering(session, house.tuning(), house.random(), now, out);
         context = out;
         voice = speaking;
         welcome = new SetpAdmissionHandler(speaking, house, local, out);
@@ -50,77 +50,76 @@ final class SetpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onMessage(Message message, ClockReading reading, SessionContext out) {
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
         var speaking = voice;
         if (speaking == null || welcome == null || message.direction() != Direction.TO_SERVER) {
             return;
         }
         switch ((SetpMessage) message.body()) {
             case SetpMessage.PacketMessage packetMessage -> {
-                house.sessions().setReassemblyBytes(session, packetMessage.kept());
-                speaking.receivePacket(message, packetMessage, reading);
+                house.sessions().setReassemblyBytes(session, packetMessage.heldBytes());
+                speaking.receivePacket(message, packetMessage, now);
                 if (speaking.state() == SetpTransportState.OPEN) {
-                    welcome.confirmAddress(reading);
+                    welcome.confirmAddress(now);
                 }
             }
             case SetpMessage.DecodedMessage(long id, var what)
-            when speaking.acceptsMessages() -> welcome.handleMessage(id, what, reading);
+            when speaking.acceptsMessages() -> welcome.handleMessage(id, what, now);
             case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
         }
-        speaking.scheduleWork(reading);
+        speaking.scheduleWork(now);
     }
 
     @Override
     public void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
+            RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
         if (voice == null || welcome == null) {
             out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": the session has not begun");
             return;
         }
         try {
-            welcome.handleUserRequest(definition, OptionValues.of(definition.parameters(), parameters), reading);
+            welcome.handleUserRequest(definition, OptionValues.of(definition.parameters(), parameters), now);
         } catch (IllegalArgumentException wrong) {
             out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), wrong.getMessage()));
         }
-        work(voice, welcome, reading, out);
+        work(voice, welcome, now, out);
     }
 
     /** Handles a request that the user sends to all peers at once. */
-    void asked(RequestDefinition definition, Map<String, String> parameters, ClockReading reading) {
+    void asked(RequestDefinition definition, Map<String, String> parameters, ClockReading now) {
         if (context != null) {
-            onRequest(definition, parameters, reading, context);
+            onRequest(definition, parameters, now, context);
         }
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading reading, SessionContext out) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
         if (voice != null) {
-            voice.recordSent(bytes, reading);
+            voice.recordSent(bytes, now);
         }
     }
 
     @Override
-    public void onTimer(String name, ClockReading reading, SessionContext out) {
+    public void onTimer(String name, ClockReading now, SessionContext out) {
         if (voice != null && welcome != null) {
-            if (!voice.expire(name, reading)) {
-                welcome.onTimer(name, reading);
+            if (!voice.expire(name, now)) {
+                welcome.onTimer(name, now);
             }
-            work(voice, welcome, reading, out);
+            work(voice, welcome, now, out);
         }
     }
 
-    private void work(
-            SetpConnection speaking, SetpAdmissionHandler welcoming, ClockReading reading, SessionContext out) {
-        welcoming.advance(reading);
-        speaking.sendDue(reading);
+    private void work(SetpConnection speaking, SetpAdmissionHandler welcoming, ClockReading now, SessionContext out) {
+        welcoming.advance(now);
+        speaking.sendDue(now);
         if (!welcoming.closeText().isEmpty() && speaking.state() == SetpTransportState.OPEN && welcoming.mayEnd()) {
-            speaking.close(reading);
-            speaking.sendDue(reading);
+            speaking.close(now);
+            speaking.sendDue(now);
         }
         switch (speaking.state()) {
             case CONNECTING, HALF_OPEN, OPEN, CLOSING -> {}
             case DRAINING -> {
-                welcoming.leave(reading);
+                welcoming.leave(now);
                 if (leaving) {
                     out.end("");
                 }
@@ -138,26 +137,26 @@ final class SetpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
         out.abandonAttempt(why.describe());
     }
 
     @Override
-    public void startClosing(ClockReading reading, SessionContext out) {
+    public void startClosing(ClockReading now, SessionContext out) {
         leaving = true;
         if (voice == null || welcome == null) {
             out.end("");
             return;
         }
-        welcome.leave(reading);
-        voice.close(reading);
-        work(voice, welcome, reading, out);
+        welcome.leave(now);
+        voice.close(now);
+        work(voice, welcome, now, out);
     }
 
     @Override
-    public void onAttemptEnded(ClockReading reading) {
+    public void onAttemptEnded(ClockReading now) {
         if (welcome != null) {
-            welcome.leave(reading);
+            welcome.leave(now);
         }
         onEnd.run();
     }

@@ -127,7 +127,6 @@ final class SetpSessionRegistry {
         return new SetpDatagramRoute.NewSessionRoute(session);
     }
 
-    /** Notes that a session is no longer half-open. */
     private void settle(long session, NetworkAddress from) {
         if (halfOpen.remove(session)) {
             halfOpenByHost.computeIfPresent(from.host(), (_, count) -> count == 1 ? null : count - 1);

@@ -103,27 +103,17 @@ interface SetpSimulatedObject {
      *
      * @param side −1 or 1
      */
-    record SetpCollidingBall(int side) implements SetpSimulatedObject {
+    record SetpCollidingBall(String name, double radius, int side) implements SetpSimulatedObject {
         /** Seconds between collisions. */
         static final double PERIOD = 4;
 
         private static final double SPEED = 0.5;
 
         @Override
-        public String name() {
-            return side < 0 ? "left ball" : "right ball";
-        }
-
-        @Override
-        public double radius() {
-            return 0.25;
-        }
-
-        @Override
         public Vec3 position(double time) {
             double since = Math.floorMod((long) Math.floor(time * 1e9), (long) (PERIOD * 1e9)) / 1e9;
             double away = SPEED * (since < PERIOD / 2 ? since : PERIOD - since);
-            return new Vec3(side * (radius() + away), 0.5, 2);
+            return new Vec3(side * (radius + away), 0.5, 2);
         }
 
         @Override
@@ -185,7 +175,7 @@ interface SetpSimulatedObject {
      * A simulated object that stays in place and runs two animations. One animation repeats, the other runs once every
      * six seconds.
      */
-    record SetpAnimatedDancer() implements SetpSimulatedObject {
+    record SetpAnimatedDancer(String name, double radius) implements SetpSimulatedObject {
         /** Seconds between bows. */
         static final double PERIOD = 6;
 
@@ -194,16 +184,6 @@ interface SetpSimulatedObject {
 
         private static final int DANCE_MILLIS = 1200;
         private static final int BOW_MILLIS = 2000;
-
-        @Override
-        public String name() {
-            return "dancer";
-        }
-
-        @Override
-        public double radius() {
-            return 0.9;
-        }
 
         @Override
         public Vec3 position(double time) {
@@ -234,7 +214,7 @@ interface SetpSimulatedObject {
     }
 
     /** A simulated object that flies through the bubble, disappears and returns every twelve seconds. */
-    record SetpPassingComet() implements SetpSimulatedObject {
+    record SetpPassingComet(String name, double radius) implements SetpSimulatedObject {
         /** Seconds between appearances. */
         static final double PERIOD = 12;
 
@@ -242,16 +222,6 @@ interface SetpSimulatedObject {
         static final double STAYS = 8;
 
         private static final double SPEED = 1;
-
-        @Override
-        public String name() {
-            return "comet";
-        }
-
-        @Override
-        public double radius() {
-            return 0.1;
-        }
 
         @Override
         public boolean isPresent(double time) {
@@ -273,7 +243,7 @@ interface SetpSimulatedObject {
      * A simulated object that moves to the bubble's border, where a linked simulation can take it over. It waits there
      * and then returns.
      */
-    record SetpHandoverFerry() implements SetpSimulatedObject {
+    record SetpHandoverFerry(String name, double radius) implements SetpSimulatedObject {
         /** Seconds between departures. */
         static final double PERIOD = 16;
 
@@ -281,16 +251,6 @@ interface SetpSimulatedObject {
         static final double CROSSING = 4;
 
         private static final double SPEED = 2;
-
-        @Override
-        public String name() {
-            return "ferry";
-        }
-
-        @Override
-        public double radius() {
-            return 0.3;
-        }
 
         @Override
         public Vec3 position(double time) {

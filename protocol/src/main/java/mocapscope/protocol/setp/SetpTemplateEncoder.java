@@ -1,22 +1,26 @@
 package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.setp.SetpMessageTypeEntry.SetpDeliveryGuarantee;
 import mocapscope.protocol.transcript.Direction;
 
-/** Encodes a message template as a packet that fits the most recent SETP session. */
+/**
+ * Encodes a message template as a packet that fits the most recent SETP session. Its packet and message ids are not used
+ * by the sender itself: they are below all known ones, so the sender's next packets and messages are not taken for
+ * duplicates, and its receive window does not move.
+ */
 final class SetpTemplateEncoder {
     private static final long IDS = 1L << Integer.SIZE;
+    private static final long MASK = IDS - 1;
 
-    /** Number of packets listed in an Acknowledgement. */
     private static final int ACKNOWLEDGED = 20;
 
     private final SetpMessageTypeTable types;
@@ -43,7 +47,7 @@ final class SetpTemplateEncoder {
 
     ByteBuffer encode(SetpMessageTemplate phrase) throws InvalidFieldValueException {
         if (phrase.kind().opensSession()) {
-            var nothing = new SetpTemplateContext(SetpSceneState.EMPTY, List.of(), 0, random);
+            var nothing = new SetpExampleMessageFactory(SetpSceneState.EMPTY, List.of(), 0, random);
             return packet(0, any(), true, frames(phrase, nothing, any()));
         }
         var asked = asked().filter(attempt -> answers(phrase.kind(), attempt.kind()));
@@ -74,9 +78,9 @@ final class SetpTemplateEncoder {
     private ByteBuffer answer(SetpMessageTemplate phrase, SetpDecoderState.SetpConnectAttempt asked)
             throws InvalidFieldValueException {
         long message = any();
-        var moment = new SetpTemplateContext(asked.scene(), List.of(asked.packet()), 0, random);
-        var frames = new ArrayList<>(frames(SetpMessageTemplate.ACKNOWLEDGE, moment, message));
-        boolean more = phrase != SetpMessageTemplate.ACKNOWLEDGE;
+        var moment = new SetpExampleMessageFactory(asked.scene(), List.of(asked.packet()), 0, random);
+        var frames = new ArrayList<>(frames(SetpMessageTemplate.ACKNOWLEDGEMENT, moment, message));
+        boolean more = phrase != SetpMessageTemplate.ACKNOWLEDGEMENT;
         if (more) {
             frames.addAll(frames(phrase, moment, SerialNumberArithmetic.next(message)));
         }
@@ -97,18 +101,58 @@ final class SetpTemplateEncoder {
             throw new InvalidFieldValueException(
                     "", sessionState.phase().describe() + ": send " + missing(sessionState.phase()) + " first");
         }
-        var numbers = new SetpUnusedIdFinder(state, session, sessionState);
         var guarantee = types.of(phrase.kind()).guarantee();
-        long message = numbers.findMessageId(direction, guarantee);
-        var frames = frames(phrase, moment(numbers), message == 0 ? any() : message);
-        return packet(session, numbers.findPacketId(direction), guarantee == SetpDeliveryGuarantee.ALWAYS, frames);
+        long message = unusedMessageId(messages(sessionState, direction), guarantee);
+        var packets = packets(session, sessionState, other).latest(ACKNOWLEDGED).reversed();
+        var messages = messages(sessionState, other);
+        var moment = new SetpExampleMessageFactory(
+                sessionState.scene(), packets, messages.isEmpty() ? 0 : messages.getLast(), random);
+        var frames = frames(phrase, moment, message == 0 ? any() : message);
+        long packet = packets(session, sessionState, direction)
+                .findUnused()
+                .orElseThrow(() -> new InvalidFieldValueException(
+                        "packetId", "no free number is left: change one of the sender's packets"));
+        return packet(session, packet, guarantee == SetpDeliveryGuarantee.ALWAYS, frames);
     }
 
-    private SetpTemplateContext moment(SetpUnusedIdFinder numbers) {
-        var packets = numbers.packets(other).latest(ACKNOWLEDGED).reversed();
-        var messages = numbers.messages(other);
-        return new SetpTemplateContext(
-                numbers.talk().scene(), packets, messages.isEmpty() ? 0 : messages.getLast(), random);
+    /** Returns the packet ids of one side, including the packet that requested the session. */
+    private SetpDuplicateWindow packets(long session, SetpDecoderState.SetpSessionState sessionState, Direction whose) {
+        var received = sessionState.side(whose).receivedPackets();
+        for (var attempt : state.connects()) {
+            if (attempt.session() == session && attempt.direction() == whose && !received.contains(attempt.packet())) {
+                received = received.with(attempt.packet());
+            }
+        }
+        return received;
+    }
+
+    /** Returns the message ids of one side: incomplete ones, then recently completed ones in their order. */
+    private static List<Long> messages(SetpDecoderState.SetpSessionState sessionState, Direction whose) {
+        var parts = sessionState.side(whose).reassembly();
+        var ids = new ArrayList<>(parts.incomplete().keySet());
+        ids.addAll(parts.completed().ids());
+        return ids;
+    }
+
+    /** Returns a message id; 0 if no id is known. For a movement, only the highest id is valid (R34). */
+    private static long unusedMessageId(List<Long> used, SetpDeliveryGuarantee guarantee) {
+        var highest = used.stream().reduce((one, two) -> SerialNumberArithmetic.isAfter(two, one) ? two : one);
+        if (highest.isEmpty()) {
+            return 0;
+        }
+        return guarantee == SetpDeliveryGuarantee.AT_WILL
+                ? SerialNumberArithmetic.next(highest.get())
+                : below(highest.get(), new HashSet<>(used));
+    }
+
+    /** Returns an id below all others by the size of the packet window, so that no message in transit has it. */
+    private static long below(long highest, Set<Long> used) {
+        int most = used.stream().mapToInt(id -> (int) (highest - id)).max().orElse(0);
+        long id = highest - most - SetpDuplicateWindow.SIZE & MASK;
+        while (id == 0 || used.contains(id)) {
+            id = id - 1 & MASK;
+        }
+        return id;
     }
 
     private InvalidFieldValueException sessionless() {
@@ -131,11 +175,11 @@ final class SetpTemplateEncoder {
         return random.nextLong(1, IDS);
     }
 
-    private List<SetpFrame> frames(SetpMessageTemplate phrase, SetpTemplateContext moment, long id)
+    private List<SetpFrame> frames(SetpMessageTemplate phrase, SetpExampleMessageFactory moment, long id)
             throws InvalidFieldValueException {
-        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-        phrase.example(moment).write(out);
-        return SetpMessageFragmenter.fragment(types, types.of(phrase.kind()).number(), id, out.toByteBuffer());
+        int type = types.of(phrase.kind()).number();
+        return SetpMessageFragmenter.fragment(
+                types, type, id, phrase.example(moment).encode());
     }
 
     private ByteBuffer packet(long session, long id, boolean guaranteed, List<SetpFrame> frames) {

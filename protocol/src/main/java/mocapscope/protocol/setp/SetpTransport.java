@@ -16,23 +16,21 @@ import java.util.random.RandomGenerator;
  *   send ──▶ queues ─▶ packets ─┐                       ┌─▶ due  ─▶ gate ─▶ network
  *                               ├─ rate, amplification ─┤                │
  *   packets in flight ─ resend ─┘                       └── wakeAt       └─▶ left: only now a packet's time runs
- *   received ─▶ seen? ─▶ acknowledge
+ *   received ─▶ new? ─▶ acknowledge
  * </pre>
  *
  * <p>After any call, {@link #takeDue} returns the packets to send now, and then {@link #wakeAt} the time of the next call.
  */
 final class SetpTransport {
-    static final long NEVER = SetpMessagePacketizer.NEVER;
+    static final long NEVER = Long.MAX_VALUE;
 
     private final SetpTransportParameters tuning;
     private final boolean answering;
-    private final SetpTransportCounters counters = new SetpTransportCounters();
-    private final SetpAmplificationLimiter limiter;
-    private final SetpSendRateLimiter rate;
+    private final SetpRttEstimator rtt;
     private final SetpPacketPacer pacer;
     private final SetpPacketResender resender;
     private final SetpMessagePacketizer packetizer;
-    private final SetpPacketReceiver receiver;
+    private final SetpAcknowledgementQueue acknowledgements;
     private SetpTransportState state;
     private SetpCloseReason closeReason = SetpCloseReason.NOT_YET;
     private long session;
@@ -41,6 +39,11 @@ final class SetpTransport {
     private long enteredAt;
     /** Duration limit of the state; {@link #NEVER} for a state without one. */
     private long lasts;
+
+    private long duplicates;
+    private long dropped;
+    /** Guaranteed messages and packets not acknowledged at the end. */
+    private long abandoned;
 
     private SetpTransport(
             SetpTransportParameters tuning,
@@ -55,14 +58,11 @@ final class SetpTransport {
         this.lasts =
                 answering ? tuning.patience().halfOpen() : tuning.patience().connect();
         this.heardAt = now;
-        var rtt = new SetpRttEstimator();
-        var queue = new SetpAcknowledgementQueue(tuning);
-        this.limiter = new SetpAmplificationLimiter(tuning.bounds().amplification(), !answering);
-        this.rate = new SetpSendRateLimiter(tuning, rtt, now);
-        this.pacer = new SetpPacketPacer(rate, limiter, now);
-        this.resender = new SetpPacketResender(tuning, rtt, pacer, counters);
-        this.packetizer = new SetpMessagePacketizer(tuning, random, timestamp, pacer, resender, queue, counters);
-        this.receiver = new SetpPacketReceiver(tuning, queue, counters);
+        this.rtt = new SetpRttEstimator(tuning);
+        this.acknowledgements = new SetpAcknowledgementQueue(tuning);
+        this.pacer = new SetpPacketPacer(tuning, rtt, !answering, now);
+        this.resender = new SetpPacketResender(tuning, rtt, pacer);
+        this.packetizer = new SetpMessagePacketizer(tuning, random, timestamp, pacer, resender, acknowledgements);
     }
 
     /**
@@ -104,36 +104,48 @@ final class SetpTransport {
     }
 
     /**
-     * Receives a datagram from the address that the session is bound to, which the listener has verified.
-     *
-     * @param room true if all its frames can be stored (R38)
+     * Receives a packet from the address that the session is bound to, which the listener has verified. The decoder has
+     * parsed it and found whether it is a duplicate; its datagram has {@code bytes} bytes. Returns true if the messages
+     * of the packet are for this session and new.
      */
-    SetpReceiveResult receive(ByteBuffer datagram, boolean room, long now) {
+    boolean receive(SetpMessage.PacketMessage decoded, int bytes, long now) {
         if (state == SetpTransportState.CLOSED) {
-            return SetpReceiveResult.OVER;
+            return false;
         }
-        var parts = SetpPacket.of(datagram, tuning.bounds().mode());
-        if (parts.isEmpty()) {
-            counters.malformed++;
-            return SetpReceiveResult.MALFORMED;
-        }
-        var packet = parts.get();
+        var packet = decoded.packet();
         if (!belongs(packet)) {
-            counters.foreign++;
-            return SetpReceiveResult.FOREIGN;
+            dropped++;
+            return false;
         }
-        limiter.recordReceived(datagram.remaining());
+        pacer.recordReceived(bytes);
         heardAt = now;
-        var result = receiver.receive(packet, room, now);
-        if (result == SetpReceiveResult.NEW) {
-            obey(packet, now);
+        switch (decoded.disposition()) {
+            case TAKEN -> {
+                boolean urgent = packet.frames().stream()
+                        .anyMatch(frame -> tuning.types().isUrgent(frame.type()));
+                acknowledge(packet.header(), urgent, now);
+                obey(packet, now);
+            }
+            case REPEATED -> {
+                duplicates++;
+                acknowledge(packet.header(), true, now);
+            }
+            case PUT_OFF -> dropped++;
         }
-        return result;
+        return decoded.disposition() == SetpPacketDisposition.TAKEN;
+    }
+
+    private void acknowledge(SetpPacketHeader header, boolean urgent, long now) {
+        if (header.guaranteed() && header.resends() >= tuning.acknowledging().insistAfter()) {
+            acknowledgements.queueTwice(header.packet(), now);
+        } else if (header.guaranteed()) {
+            acknowledgements.queue(header.packet(), urgent, now);
+        }
     }
 
     /** Limits the send rate as the peer requests in the message with id {@code message}. */
     void setPeerRate(long message, long bytesPerSecond) {
-        rate.setPeerRate(message, bytesPerSecond);
+        pacer.setPeerRate(message, bytesPerSecond);
     }
 
     /** Notes that these bytes were sent or lost: a gate may have held them until now. */
@@ -147,7 +159,7 @@ final class SetpTransport {
         if (state == SetpTransportState.CLOSED) {
             return pacer.drain();
         }
-        rate.advance(now);
+        pacer.advance(now);
         keepAlive(now);
         resender.resend(now);
         packetizer.send(now);
@@ -166,7 +178,10 @@ final class SetpTransport {
         return switch (limit) {
             case STATE -> lasts == NEVER ? NEVER : enteredAt;
             case SILENCE -> state == SetpTransportState.OPEN ? heardAt : NEVER;
-            case LAST_RESEND -> lastResendAt();
+            case LAST_RESEND -> {
+                var last = resender.nextToFail();
+                yield last == null ? NEVER : last.sentAt();
+            }
         };
     }
 
@@ -179,11 +194,6 @@ final class SetpTransport {
         };
     }
 
-    private long lastResendAt() {
-        var last = resender.nextToFail();
-        return last == null ? NEVER : last.sentAt();
-    }
-
     /**
      * Ends the session if a deadline has expired; {@link #takeDue} returns the packets to send then. All packets that have
      * arrived must have been passed to {@link #receive} before.
@@ -193,7 +203,7 @@ final class SetpTransport {
         if (since == NEVER || now - since < timeoutOf(limit)) {
             return;
         }
-        rate.advance(now);
+        pacer.advance(now);
         switch (limit) {
             case STATE -> expireState();
             case SILENCE -> lose(SetpCloseReason.SILENT, now);
@@ -243,23 +253,23 @@ final class SetpTransport {
 
     /** Returns the current send rate in bytes per second. */
     long rate() {
-        return rate.currentRate();
+        return pacer.currentRate();
     }
 
     SetpTransportMetrics metrics() {
         return new SetpTransportMetrics(
-                resender.smoothed(),
-                resender.rto(),
+                rtt.smoothed(),
+                rtt.resendTimeout(0),
                 resender.outstanding(),
                 packetizer.waiting(),
                 resender.bytes() + packetizer.bytes(),
-                counters.resends,
-                counters.needlessResends,
-                counters.thinned,
-                counters.duplicates,
-                counters.malformed + counters.foreign + counters.noRoom,
-                counters.abandoned,
-                rate.currentRate());
+                resender.resends(),
+                resender.needlessResends(),
+                packetizer.thinned(),
+                duplicates,
+                dropped,
+                abandoned,
+                pacer.currentRate());
     }
 
     private boolean belongs(SetpPacket packet) {
@@ -269,11 +279,11 @@ final class SetpTransport {
         }
         if (state == SetpTransportState.CONNECTING
                 && resender.isInFlight(connectPacket)
-                && SetpAcknowledgementReader.readLeading(packet, tuning.types()).contains(connectPacket)) {
+                && packet.leadingAcknowledgedIds(tuning.types()).contains(connectPacket)) {
             bind(id);
             enter(SetpTransportState.OPEN, enteredAt, NEVER);
         } else if (state == SetpTransportState.HALF_OPEN && id == session) {
-            limiter.markVerified();
+            pacer.markVerified();
             enter(SetpTransportState.OPEN, enteredAt, NEVER);
         }
         return id == session;
@@ -285,7 +295,7 @@ final class SetpTransport {
     }
 
     private void obey(SetpPacket packet, long now) {
-        var arrived = resender.acknowledge(SetpAcknowledgementReader.read(packet, tuning.types()), now);
+        var arrived = resender.acknowledge(packet.acknowledgedIds(tuning.types()), now);
         boolean heard = arrived.stream()
                 .anyMatch(flight -> flight.type() == tuning.types().disconnect());
         if (packet.containsDisconnect(tuning.types(), tuning.bounds().mode()) && state != SetpTransportState.DRAINING) {
@@ -339,9 +349,8 @@ final class SetpTransport {
         end(why);
     }
 
-    /** Discards everything not yet acknowledged. */
     private void abandon() {
-        counters.abandoned += packetizer.discardAll() + resender.forget();
+        abandoned += packetizer.discardAll() + resender.forget();
     }
 
     private void end(SetpCloseReason why) {

@@ -1,5 +1,9 @@
 package mocapscope.protocol.setp;
 
+import java.util.List;
+import mocapscope.protocol.session.TransportMetric;
+import mocapscope.protocol.session.TransportMetric.TransportMetricUnit;
+
 /**
  * Metrics of a SETP session's transport: round-trip time, queues, resends, duplicates, drops and rate. Times are in
  * nanoseconds, rates in bytes per second.
@@ -13,7 +17,7 @@ package mocapscope.protocol.setp;
  * @param needless resends acknowledged faster than the minimum round-trip time: the original packet had arrived
  * @param thinned unguaranteed messages that were replaced by an update or dropped from the queue
  * @param duplicates packets received repeatedly
- * @param dropped packets that were malformed, of another session, or without room
+ * @param dropped packets of another session or without room
  * @param abandoned guaranteed messages and packets not acknowledged at the end
  */
 record SetpTransportMetrics(
@@ -28,4 +32,23 @@ record SetpTransportMetrics(
         long duplicates,
         long dropped,
         long abandoned,
-        long rate) {}
+        long rate) {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Returns the metrics for the user. */
+    List<TransportMetric> list() {
+        double roundTrip = rtt == 0 ? Double.NaN : rtt / NANOS_PER_SECOND;
+        return List.of(
+                new TransportMetric("rtt", "Round trip", TransportMetricUnit.SECONDS, roundTrip),
+                new TransportMetric("rto", "Resend after", TransportMetricUnit.SECONDS, rto / NANOS_PER_SECOND),
+                new TransportMetric("outstanding", "Outstanding", TransportMetricUnit.COUNT, outstanding),
+                new TransportMetric("waiting", "Waiting", TransportMetricUnit.COUNT, waiting),
+                new TransportMetric("resends", "Resent", TransportMetricUnit.TOTAL, resends),
+                new TransportMetric("needless", "Needlessly resent", TransportMetricUnit.TOTAL, needless),
+                new TransportMetric("thinned", "Thinned out", TransportMetricUnit.TOTAL, thinned),
+                new TransportMetric("rate", "Rate in force", TransportMetricUnit.BYTES_PER_SECOND, rate),
+                new TransportMetric("duplicates", "Came twice", TransportMetricUnit.TOTAL, duplicates),
+                new TransportMetric("dropped", "Turned away", TransportMetricUnit.TOTAL, dropped),
+                new TransportMetric("abandoned", "Given up", TransportMetricUnit.TOTAL, abandoned));
+    }
+}

@@ -54,7 +54,6 @@ final class SetpUserRequestCatalog {
     static final RequestDefinition CHALLENGE = new RequestDefinition(
             "challenge", "Challenge", List.of(), "Challenge the peer to prove that it knows the shared key.");
 
-    /** A request with a function that creates its message from parameter values. */
     private record Asking(RequestDefinition request, Function<OptionValues, SetpMessage.SetpMessagePayload> message) {}
 
     private static final Asking THROTTLE = asking(

@@ -7,7 +7,7 @@
  *       message;
  *   <li>packets: {@code SetpFrame} to {@code SetpPacket}: the frames of messages that share a packet, and {@code
  *       SetpReassemblyState} of messages in several packets;
- *   <li>transport: {@code SetpMessagePacketizer}, {@code SetpPacketResender}, {@code SetpPacketReceiver} and their helpers, combined in {@code
+ *   <li>transport: {@code SetpMessagePacketizer}, {@code SetpPacketResender} and their helpers, combined in {@code
  *       SetpTransport}: reliable delivery without sockets, clocks or threads;
  *   <li>decoding: {@code SetpDecoder} with its state of sessions ({@code SetpDecoderState}) and of the shared world
  *       ({@code SetpSceneState}), and the packets that restore it in a recording ({@code SetpCheckpointEncoder});

@@ -63,7 +63,7 @@ final class VrpnCallbackConnector {
 
     /** Handles an opened channel: first the UDP channel to the server at {@code remote}, then our listener. */
     void handleOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.CALLBACK)) {
             server = remote.host();
             here = local.host();
@@ -73,15 +73,15 @@ final class VrpnCallbackConnector {
             out.accept(VrpnChannels.LISTENER, new NetworkAddress(door, 0), VrpnChannels.TCP);
         } else {
             port = local.port();
-            out.schedulePeerDeadline(TIMEOUT_TIMER, reading.monotonicNanos(), patience);
-            ask(reading, out);
+            out.schedulePeerDeadline(TIMEOUT_TIMER, now.monotonicNanos(), patience);
+            ask(now, out);
         }
     }
 
     /** Repeats the request unless the server has connected. */
-    void retry(ClockReading reading, SessionContext out) {
+    void retry(ClockReading now, SessionContext out) {
         if (!isFinished) {
-            ask(reading, out);
+            ask(now, out);
         }
     }
 
@@ -137,7 +137,7 @@ final class VrpnCallbackConnector {
         return advertised.isEmpty() ? here : advertised;
     }
 
-    private void ask(ClockReading reading, SessionContext out) {
+    private void ask(ClockReading now, SessionContext out) {
         var request = new VrpnCallbackRequest(advertisedAddress(), port);
         requests++;
         out.enterStep(
@@ -145,7 +145,7 @@ final class VrpnCallbackConnector {
                 requests == 1 ? "callback request sent" : "callback request %d sent".formatted(requests),
                 "the server to connect to %s:%d".formatted(request.host(), request.port()));
         out.send(VrpnChannels.CALLBACK, VrpnCallbackRequest.NAME, request.encode());
-        out.scheduleTimer(RETRY_TIMER, reading.monotonicNanos() + (requests == 1 ? FIRST_WAIT : WAIT));
+        out.scheduleTimer(RETRY_TIMER, now.monotonicNanos() + (requests == 1 ? FIRST_WAIT : WAIT));
     }
 
     private void otherWay(String why, SessionContext out) {

@@ -47,7 +47,7 @@ final class VrpnClient implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading reading, SessionContext out) {
+    public void start(ClockReading now, SessionContext out) {
         if (calling != null) {
             calling.start(out);
         } else {
@@ -59,39 +59,39 @@ final class VrpnClient implements SessionLogic {
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.UDP)) {
-            datagrams.handleOpened(local, reading, out);
+            datagrams.handleOpened(local, now, out);
         } else if (!channel.equals(VrpnChannels.TCP) && calling != null) {
-            calling.handleOpened(channel, local, remote, reading, out);
+            calling.handleOpened(channel, local, remote, now, out);
         } else {
-            connected(local, remote, reading, out);
+            connected(local, remote, now, out);
         }
     }
 
-    private void connected(NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+    private void connected(NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         // After the fallback the connection is over TCP alone.
         if (calling != null && !calling.isFinished()) {
             calling.handleConnection(remote, out);
             datagrams.openPort(local, remote, calling.advertisedAddress(), out);
         }
-        greeting.start(voice, reading, out);
+        greeting.start(voice, now, out);
     }
 
     @Override
-    public void onUnreachable(Channel channel, ClockReading reading, SessionContext out) {
+    public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.CALLBACK) && calling != null) {
             calling.handleUnreachable(out);
         }
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading reading, SessionContext out) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
         greeting.handleSent(name, out);
     }
 
     @Override
-    public void onMessage(Message message, ClockReading reading, SessionContext out) {
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
         if (message.direction() == Direction.TO_SERVER) {
             if (message.body() instanceof VrpnCookie vrpnCookie) {
                 greeting.handleOwnCookie(vrpnCookie, out);
@@ -100,9 +100,9 @@ final class VrpnClient implements SessionLogic {
         }
         datagrams.recordArrival(message.channel());
         switch ((VrpnMessage) message.body()) {
-            case VrpnCookie cookie -> met(cookie, reading, out);
+            case VrpnCookie cookie -> met(cookie, now, out);
             case VrpnBaseMessage.Pong _ -> pings.handlePong(message.sender(), out);
-            case VrpnSystemMessage.SenderDescription there -> named(there, reading, out);
+            case VrpnSystemMessage.SenderDescription there -> named(there, now, out);
             case VrpnMessage.FramingError error ->
                 out.abandonAttempt("the data of the server can no longer be decoded: " + error.reason());
             case VrpnSystemMessage.UdpDescription there -> datagrams.handlePeerPort(there, out);
@@ -120,19 +120,19 @@ final class VrpnClient implements SessionLogic {
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata metadata, ClockReading reading, SessionContext out) {
+    public void onMessageMetadata(MessageMetadata metadata, ClockReading now, SessionContext out) {
         if (metadata.direction() == Direction.TO_CLIENT) {
             datagrams.recordArrival(metadata.channel());
         }
     }
 
     @Override
-    public void onFinding(Finding finding, ClockReading reading, SessionContext out) {
+    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
         greeting.handleFinding(finding, out);
     }
 
     @Override
-    public void onTimer(String name, ClockReading reading, SessionContext out) {
+    public void onTimer(String name, ClockReading now, SessionContext out) {
         switch (name) {
             case VrpnCookieHandshake.TIMEOUT_TIMER -> greeting.handleTimeout(out);
             case DEVICES_DUE -> {
@@ -140,17 +140,17 @@ final class VrpnClient implements SessionLogic {
                 datagrams.checkTimeout(out);
             }
             case VrpnCallbackConnector.RETRY_TIMER ->
-                Objects.requireNonNull(calling).retry(reading, out);
+                Objects.requireNonNull(calling).retry(now, out);
             case VrpnCallbackConnector.TIMEOUT_TIMER ->
                 Objects.requireNonNull(calling).handleTimeout(out);
-            case VrpnPingScheduler.PING_TIMER -> pings.sendDuePings(reading, out);
+            case VrpnPingScheduler.PING_TIMER -> pings.sendDuePings(now, out);
             default -> pings.handleTimeout(name, out);
         }
     }
 
     @Override
     public void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
+            RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
         VrpnDeviceMessage message;
         try {
             message = VrpnUserRequestCatalog.createMessage(definition, parameters);
@@ -162,14 +162,14 @@ final class VrpnClient implements SessionLogic {
         device.ifPresentOrElse(name -> tellIfMissing(name, out), () -> tellMissing(out));
         devices.forEach((name, id) -> {
             if (device.map(name::equals).orElse(wanted(name))) {
-                voice.send(id, message, reading.epochNanos(), out);
+                voice.send(id, message, now.epochNanos(), out);
             }
         });
         voice.flush(out);
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.TCP)) {
             greeting.handleClosed(why, out);
             out.abandonAttempt(greeting.describeClosing(why));
@@ -180,32 +180,32 @@ final class VrpnClient implements SessionLogic {
         }
     }
 
-    private void met(VrpnCookie cookie, ClockReading reading, SessionContext out) {
+    private void met(VrpnCookie cookie, ClockReading now, SessionContext out) {
         if (!greeting.handlePeerCookie(cookie, out)) {
             return;
         }
-        VrpnOptions.logRequest(endpoint.settings()).ifPresent(log -> voice.send(log, reading.epochNanos(), out));
-        datagrams.handleHandshakeDone(reading, out);
-        VrpnMessageType.createDescriptions().forEach(description -> voice.send(description, reading.epochNanos(), out));
-        out.schedulePeerDeadline(DEVICES_DUE, reading.monotonicNanos(), DEVICES_PATIENCE);
+        VrpnOptions.logRequest(endpoint.settings()).ifPresent(log -> voice.send(log, now.epochNanos(), out));
+        datagrams.handleHandshakeDone(now, out);
+        VrpnMessageType.createDescriptions().forEach(description -> voice.send(description, now.epochNanos(), out));
+        out.schedulePeerDeadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
     }
 
     /**
      * Stores a described device. Their number is limited to that of all ids, as a server could describe names without
      * end.
      */
-    private void named(VrpnSystemMessage.SenderDescription there, ClockReading reading, SessionContext out) {
+    private void named(VrpnSystemMessage.SenderDescription there, ClockReading now, SessionContext out) {
         var device = there.name();
         if (there.isInternal() || devices.containsKey(device) || devices.size() == VrpnIdTable.ID_COUNT) {
             return;
         }
         int id = devices.size();
         devices.put(device, id);
-        voice.send(new VrpnSystemMessage.SenderDescription(id, device), reading.epochNanos(), out);
+        voice.send(new VrpnSystemMessage.SenderDescription(id, device), now.epochNanos(), out);
         if (wanted(device)) {
-            pings.start(device, id, reading, out);
+            pings.start(device, id, now, out);
             if (VrpnOptions.requestsSkeletons(endpoint.settings())) {
-                voice.send(id, VrpnSkeletonPartMessage.REQUEST, reading.epochNanos(), out);
+                voice.send(id, VrpnSkeletonPartMessage.REQUEST, now.epochNanos(), out);
             }
         }
     }

@@ -41,11 +41,11 @@ final class VrpnCookieHandshake {
         this.patience = CommonSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
     }
 
-    void start(VrpnMessageSender voice, ClockReading reading, SessionContext out) {
+    void start(VrpnMessageSender voice, ClockReading now, SessionContext out) {
         begun = true;
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "our cookie to be sent");
         voice.sendCookie(handleOwnCookie, out);
-        out.schedulePeerDeadline(TIMEOUT_TIMER, reading.monotonicNanos(), patience);
+        out.schedulePeerDeadline(TIMEOUT_TIMER, now.monotonicNanos(), patience);
     }
 
     void handleSent(String name, SessionContext out) {

@@ -31,12 +31,11 @@ final class VrpnMessageEditor implements MessageEditor {
 
     @Override
     public ByteBuffer buildMessage(
-            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading)
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
             throws InvalidFieldValueException {
         for (var entry : VrpnMessageTemplateCatalog.ENTRIES) {
             if (entry.template().equals(template)) {
-                return new VrpnTemplateEncoder((VrpnDecoderState) known, template, random, reading)
-                        .encode(entry.example());
+                return new VrpnTemplateEncoder((VrpnDecoderState) known, template, random, now).encode(entry.example());
             }
         }
         throw new InvalidFieldValueException("", "no such message: " + template.name());

@@ -44,7 +44,7 @@ final class VrpnMessageParser {
         this.entry = entry;
         this.quick = entry.channel().transport() == TransportKind.UDP;
         this.framing = quick ? VrpnFramingState.FRAMES : VrpnFramingState.forChannel(entry.channel());
-        this.out = logged() ? out.changingFindings(VrpnLogFindingAdapter::adapt) : out;
+        this.out = logged() ? out.changingFindings(VrpnLogFileFindingCorrector::adapt) : out;
         this.messages = out.wantsMessages();
         this.times = (quick ? before.datagrams().timestamps() : before.timestamps()).branch();
         this.others = quick ? before.timestamps() : before.datagrams().timestamps();
@@ -289,7 +289,7 @@ final class VrpnMessageParser {
         int announced = VrpnDescriptionTables.VrpnSenderEntry.kindFlag(sourceKind);
         if (!known.hasFlag(announced)) {
             known = known.told(announced);
-            out.onSource(VrpnSources.of(known.source(), sourceKind, decoder.quaternionOrder()));
+            out.onSource(VrpnSourceInfoFactory.of(known.source(), sourceKind, decoder.quaternionOrder()));
         }
         if (known != senderEntry) {
             tables = tables.withSender(id, known);

@@ -37,11 +37,11 @@ final class VrpnPingScheduler {
     }
 
     /** Sends the first ping to a device, described by us as {@code id}. */
-    void start(String device, int id, ClockReading reading, SessionContext out) {
-        var asking = new Asking(id, reading.monotonicNanos());
+    void start(String device, int id, ClockReading now, SessionContext out) {
+        var asking = new Asking(id, now.monotonicNanos());
         waiting.put(device, asking);
         out.schedulePeerDeadline(PONG + device, asking.since, FIRST_WARNING);
-        sendDuePings(reading, out);
+        sendDuePings(now, out);
     }
 
     void handlePong(String device, SessionContext out) {
@@ -51,11 +51,11 @@ final class VrpnPingScheduler {
     }
 
     /** Sends the pings that are due. */
-    void sendDuePings(ClockReading reading, SessionContext out) {
+    void sendDuePings(ClockReading now, SessionContext out) {
         long next = Long.MAX_VALUE;
         for (var asking : waiting.values()) {
-            if (asking.nextPing <= reading.monotonicNanos()) {
-                ask(asking, reading, out);
+            if (asking.nextPing <= now.monotonicNanos()) {
+                ask(asking, now, out);
             }
             next = Math.min(next, asking.nextPing);
         }
@@ -64,10 +64,10 @@ final class VrpnPingScheduler {
         }
     }
 
-    private void ask(Asking asking, ClockReading reading, SessionContext out) {
-        voice.send(asking.id, new VrpnBaseMessage.Ping(), reading.epochNanos(), out);
-        boolean patient = reading.monotonicNanos() - asking.since >= SECOND_WARNING;
-        asking.nextPing = reading.monotonicNanos() + (patient ? 10 * SECOND : SECOND);
+    private void ask(Asking asking, ClockReading now, SessionContext out) {
+        voice.send(asking.id, new VrpnBaseMessage.Ping(), now.epochNanos(), out);
+        boolean patient = now.monotonicNanos() - asking.since >= SECOND_WARNING;
+        asking.nextPing = now.monotonicNanos() + (patient ? 10 * SECOND : SECOND);
     }
 
     /** Reports the device whose deadline expired; ignores other deadlines. */

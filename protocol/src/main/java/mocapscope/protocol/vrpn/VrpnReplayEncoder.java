@@ -31,41 +31,41 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
     }
 
     @Override
-    public void start(boolean called, ClockReading reading, SessionContext out) {
+    public void start(boolean called, ClockReading now, SessionContext out) {
         begun = true;
         if (called && !voice.datagramsEnabled()) {
-            out.scheduleTimer(REPORT_TIMER, reading.monotonicNanos() + PATIENCE);
+            out.scheduleTimer(REPORT_TIMER, now.monotonicNanos() + PATIENCE);
         } else {
-            peer.play(reading, out);
+            peer.play(now, out);
         }
     }
 
     @Override
-    public void handleDatagramPort(ClockReading reading, SessionContext out) {
+    public void handleDatagramPort(ClockReading now, SessionContext out) {
         if (begun && !peer.joined()) {
-            peer.play(reading, out);
+            peer.play(now, out);
         }
     }
 
     @Override
-    public void handleTimer(ClockReading reading, SessionContext out) {
+    public void handleTimer(ClockReading now, SessionContext out) {
         if (peer.joined()) {
-            peer.advance(reading, out);
+            peer.advance(now, out);
         } else {
-            peer.play(reading, out);
+            peer.play(now, out);
         }
     }
 
     @Override
-    public long answer(ClockReading reading, SessionContext out) {
-        return pongs.sendDuePongs(reading, out);
+    public long answer(ClockReading now, SessionContext out) {
+        return pongs.sendDuePongs(now, out);
     }
 
     @Override
-    public void handlePing(String device, ClockReading reading, SessionContext out) {
-        pongs.handlePing(device, reading);
+    public void handlePing(String device, ClockReading now, SessionContext out) {
+        pongs.handlePing(device, now);
         if (peer.joined()) {
-            peer.advance(reading, out);
+            peer.advance(now, out);
         }
     }
 
@@ -80,7 +80,7 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
     }
 
     @Override
-    public void encodeState(Decoder.DecoderState state, ClockReading reading, SessionContext out) {
+    public void encodeState(Decoder.DecoderState state, ClockReading now, SessionContext out) {
         var tables = ((VrpnDecoderState) state).toClient().tables();
         for (var description : VrpnReplayPreamble.descriptions(tables)) {
             pongs.observe(description);
@@ -90,19 +90,19 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
     }
 
     @Override
-    public void encode(ReplayStep step, ClockReading reading, SessionContext out) {
+    public void encode(ReplayStep step, ClockReading now, SessionContext out) {
         var others = step.messages();
         if (quick(step.entry()) && whole(step)) {
             var its = others.stream()
                     .filter(message -> message.entry().equals(step.entry()))
                     .toList();
-            its.forEach(message -> pongs.observe(message, reading));
+            its.forEach(message -> pongs.observe(message, now));
             voice.forwardDatagram(step.entry().bytes(), its.size(), out);
             others = others.stream()
                     .filter(message -> !message.entry().equals(step.entry()))
                     .toList();
         }
-        others.stream().filter(VrpnReplayEncoder::goesOn).forEach(message -> send(message, reading, out));
+        others.stream().filter(VrpnReplayEncoder::goesOn).forEach(message -> send(message, now, out));
     }
 
     private boolean quick(Entry entry) {
@@ -132,8 +132,8 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
         };
     }
 
-    private void send(Message message, ClockReading reading, SessionContext out) {
-        pongs.observe(message, reading);
+    private void send(Message message, ClockReading now, SessionContext out) {
+        pongs.observe(message, now);
         if (quick(message.entry())) {
             voice.forwardDatagram(message.bytes(), 1, out);
         } else {

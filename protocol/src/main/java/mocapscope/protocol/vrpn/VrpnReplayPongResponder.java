@@ -30,12 +30,12 @@ final class VrpnReplayPongResponder {
     private final Map<String, Long> answered = new HashMap<>();
 
     /** Processes a replayed message: stores ids and pongs. The number of names is limited by that of ids. */
-    void observe(Message message, ClockReading reading) {
+    void observe(Message message, ClockReading now) {
         switch ((VrpnMessage) message.body()) {
             case VrpnSystemMessage description -> observe(description);
             case VrpnBaseMessage.Pong _ -> {
                 asked.remove(message.sender());
-                answered.put(message.sender(), reading.monotonicNanos());
+                answered.put(message.sender(), now.monotonicNanos());
             }
             case VrpnDeviceMessage _, VrpnCookie _, VrpnCallbackRequest _ -> {}
             case VrpnMessage.OpaquePayload _, VrpnMessage.FramingError _, VrpnMessage.MalformedBytes _ -> {}
@@ -52,34 +52,33 @@ final class VrpnReplayPongResponder {
         }
     }
 
-    void handlePing(String device, ClockReading reading) {
+    void handlePing(String device, ClockReading now) {
         var before = answered.get(device);
-        boolean just = before != null && reading.monotonicNanos() - before < PATIENCE;
+        boolean just = before != null && now.monotonicNanos() - before < PATIENCE;
         if (!just && asked.size() < VrpnIdTable.ID_COUNT) {
-            asked.putIfAbsent(device, reading.monotonicNanos() + PATIENCE);
+            asked.putIfAbsent(device, now.monotonicNanos() + PATIENCE);
         }
     }
 
     /** Answers the pings that are due; returns the time of the next, or {@link Gate#NEVER}. */
-    long sendDuePongs(ClockReading reading, SessionContext out) {
+    long sendDuePongs(ClockReading now, SessionContext out) {
         long next = Gate.NEVER;
         for (var one = asked.entrySet().iterator(); one.hasNext(); ) {
             var ping = one.next();
-            if (ping.getValue() > reading.monotonicNanos()) {
+            if (ping.getValue() > now.monotonicNanos()) {
                 next = Math.min(next, ping.getValue());
             } else {
                 one.remove();
-                answer(ping.getKey(), reading, out);
+                answer(ping.getKey(), now, out);
             }
         }
         return next;
     }
 
-    private void answer(String device, ClockReading reading, SessionContext out) {
+    private void answer(String device, ClockReading now, SessionContext out) {
         var id = devices.get(device);
         if (id != null && pong >= 0) {
-            voice.sendWithHeader(
-                    new VrpnMessageHeader(reading.epochNanos(), id, pong), new VrpnBaseMessage.Pong(), out);
+            voice.sendWithHeader(new VrpnMessageHeader(now.epochNanos(), id, pong), new VrpnBaseMessage.Pong(), out);
         } else if (id == null && unknown.size() < VrpnIdTable.ID_COUNT && unknown.add(device)) {
             out.reportFinding(
                     VrpnRule.SENDER_UNKNOWN,

@@ -25,24 +25,24 @@ final class VrpnReportPublisher implements VrpnServerSessionHandler {
     }
 
     @Override
-    public void start(boolean called, ClockReading reading, SessionContext out) {
-        show.descriptions().forEach(description -> voice.send(description, reading.epochNanos(), out));
-        reported = rateSchedule.dueBy(reading.monotonicNanos());
+    public void start(boolean called, ClockReading now, SessionContext out) {
+        show.descriptions().forEach(description -> voice.send(description, now.epochNanos(), out));
+        reported = rateSchedule.dueBy(now.monotonicNanos());
         show.reportButtonStates(rateSchedule.moment(reported), words(out));
         out.scheduleTimer(REPORT_TIMER, rateSchedule.dueAt(reported + 1));
     }
 
     @Override
-    public void handleDatagramPort(ClockReading reading, SessionContext out) {
+    public void handleDatagramPort(ClockReading now, SessionContext out) {
         // Later reports use the announced port.
     }
 
     /** Answers a ping with a pong and the states of the device's buttons, as clients expect. */
     @Override
-    public void handlePing(String device, ClockReading reading, SessionContext out) {
+    public void handlePing(String device, ClockReading now, SessionContext out) {
         int id = show.findId(device);
         if (id >= 0) {
-            voice.send(id, new VrpnBaseMessage.Pong(), reading.epochNanos(), out);
+            voice.send(id, new VrpnBaseMessage.Pong(), now.epochNanos(), out);
             show.reportButtonStates(id, rateSchedule.moment(reported), words(out));
         } else if (unknown.size() < VrpnIdTable.ID_COUNT && unknown.add(device)) {
             out.reportFinding(
@@ -64,9 +64,9 @@ final class VrpnReportPublisher implements VrpnServerSessionHandler {
 
     /** Sends the reports that are due and drops those delayed too long. */
     @Override
-    public void handleTimer(ClockReading reading, SessionContext out) {
-        long due = rateSchedule.dueBy(reading.monotonicNanos());
-        long tooLate = rateSchedule.dueBy(reading.monotonicNanos() - MOST_LATE - 1);
+    public void handleTimer(ClockReading now, SessionContext out) {
+        long due = rateSchedule.dueBy(now.monotonicNanos());
+        long tooLate = rateSchedule.dueBy(now.monotonicNanos() - MOST_LATE - 1);
         if (tooLate > reported) {
             reported = tooLate;
             show.reportButtonStates(rateSchedule.moment(reported), words(out));

@@ -57,14 +57,14 @@ final class VrpnServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading reading, ServerContext out) {
-        begun = reading;
+    public void start(ClockReading now, ServerContext out) {
+        begun = now;
         out.listen(VrpnChannels.LISTENER, endpoint.address(), VrpnChannels.TCP);
     }
 
     /** Opens the UDP port for callback requests, with the number of the TCP port. */
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, ClockReading reading, ServerContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
         if (channel.equals(VrpnChannels.LISTENER) && VrpnProtocol.usesDatagrams(endpoint)) {
             out.listenUdp(VrpnChannels.CALLBACK, local);
         }
@@ -73,7 +73,7 @@ final class VrpnServer implements ServerLogic {
     /** Returns the client of a datagram; repeated callback requests belong to one client. */
     @Override
     public Optional<String> identifyPeer(
-            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading reading, ServerContext out) {
+            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
         try {
             var request = VrpnCallbackRequest.read(new ByteReader(datagram, VrpnRule.CALLBACK_MALFORMED));
             var target = new VrpnCallbackRegistry.CallbackTarget(from.host(), request.host(), request.port());
@@ -98,13 +98,13 @@ final class VrpnServer implements ServerLogic {
     }
 
     @Override
-    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading reading) {
+    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
         calls.start(key);
         return peer(() -> calls.markConnected(key), () -> calls.remove(key));
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         return peer(() -> {}, () -> {});
     }
 

@@ -57,33 +57,33 @@ final class VrpnServerSession implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading reading, SessionContext out) {
+    public void start(ClockReading now, SessionContext out) {
         // The client's TCP connection or its callback request already exists: that channel opens next.
-        out.schedulePeerDeadline(VrpnCookieHandshake.TIMEOUT_TIMER, reading.monotonicNanos(), PATIENCE);
+        out.schedulePeerDeadline(VrpnCookieHandshake.TIMEOUT_TIMER, now.monotonicNanos(), PATIENCE);
     }
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.UDP)) {
-            datagrams.handleOpened(local, reading, out);
+            datagrams.handleOpened(local, now, out);
         } else if (channel.equals(VrpnChannels.TCP)) {
-            connected = reading.monotonicNanos();
+            connected = now.monotonicNanos();
             if (called) {
                 datagrams.openPort(local, remote, local.host(), out);
             }
             onCall.run();
-            greeting.start(voice, reading, out);
+            greeting.start(voice, now, out);
         }
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading reading, SessionContext out) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
         greeting.handleSent(name, out);
     }
 
     @Override
-    public void onMessage(Message message, ClockReading reading, SessionContext out) {
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
         if (message.direction() == Direction.TO_CLIENT) {
             if (message.body() instanceof VrpnCookie vrpnCookie) {
                 greeting.handleOwnCookie(vrpnCookie, out);
@@ -91,8 +91,8 @@ final class VrpnServerSession implements SessionLogic {
             return;
         }
         switch ((VrpnMessage) message.body()) {
-            case VrpnCookie cookie -> met(cookie, reading, out);
-            case VrpnBaseMessage.Ping _ -> feed.handlePing(message.sender(), reading, out);
+            case VrpnCookie cookie -> met(cookie, now, out);
+            case VrpnBaseMessage.Ping _ -> feed.handlePing(message.sender(), now, out);
             case VrpnMessage.FramingError error ->
                 out.fail(error.rule(), "the data of the client can no longer be decoded: " + error.reason());
             case VrpnDeviceMessage report -> feed.handleRequest(report, message.sender(), out);
@@ -100,9 +100,9 @@ final class VrpnServerSession implements SessionLogic {
             when message.channel().transport() == TransportKind.UDP -> {} // valid on the stream only
             case VrpnSystemMessage.UdpDescription there -> {
                 datagrams.handlePeerPort(there, out);
-                feed.handleDatagramPort(reading, out);
+                feed.handleDatagramPort(now, out);
             }
-            case VrpnCallbackRequest request -> call(request, reading, out);
+            case VrpnCallbackRequest request -> call(request, now, out);
             case VrpnSystemMessage _, VrpnMessage.OpaquePayload _, VrpnMessage.MalformedBytes _ -> {}
         }
     }
@@ -114,21 +114,21 @@ final class VrpnServerSession implements SessionLogic {
     }
 
     @Override
-    public void onFinding(Finding finding, ClockReading reading, SessionContext out) {
+    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
         greeting.handleFinding(finding, out);
     }
 
     @Override
-    public void onTimer(String name, ClockReading reading, SessionContext out) {
+    public void onTimer(String name, ClockReading now, SessionContext out) {
         if (name.equals(VrpnCookieHandshake.TIMEOUT_TIMER)) {
             greeting.handleTimeout(out);
         } else {
-            feed.handleTimer(reading, out);
+            feed.handleTimer(now, out);
         }
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.UDP)) {
             datagrams.handleClosed();
             return;
@@ -145,7 +145,7 @@ final class VrpnServerSession implements SessionLogic {
     }
 
     @Override
-    public void onAttemptEnded(ClockReading reading) {
+    public void onAttemptEnded(ClockReading now) {
         feed.close();
         onEnd.run();
     }
@@ -154,21 +154,21 @@ final class VrpnServerSession implements SessionLogic {
      * Connects to a client that requested a callback. Repeated requests while connecting are ignored; later they show
      * that the connection is lost.
      */
-    private void call(VrpnCallbackRequest request, ClockReading reading, SessionContext out) {
+    private void call(VrpnCallbackRequest request, ClockReading now, SessionContext out) {
         if (!called) {
             called = true;
             var client = new NetworkAddress(request.host(), request.port());
             out.enterStep(SessionPhase.CONNECTING, "calling " + client, "the client to accept the connection");
             out.connect(VrpnChannels.TCP, client);
-        } else if (connected != NEVER && reading.monotonicNanos() - connected > STALE) {
+        } else if (connected != NEVER && now.monotonicNanos() - connected > STALE) {
             out.end("the client requests another callback: its connection was lost");
         }
     }
 
-    private void met(VrpnCookie cookie, ClockReading reading, SessionContext out) {
+    private void met(VrpnCookie cookie, ClockReading now, SessionContext out) {
         if (greeting.handlePeerCookie(cookie, out)) {
-            datagrams.handleHandshakeDone(reading, out);
-            feed.start(called, reading, out);
+            datagrams.handleHandshakeDone(now, out);
+            feed.start(called, now, out);
         }
     }
 }

@@ -11,19 +11,19 @@ interface VrpnServerSessionHandler {
     /**
      * Starts after the cookie handshake; {@code called} is true if the client will announce a UDP port for datagrams.
      */
-    void start(boolean called, ClockReading reading, SessionContext out);
+    void start(boolean called, ClockReading now, SessionContext out);
 
     /** Handles the announcement of the client's UDP port. */
-    void handleDatagramPort(ClockReading reading, SessionContext out);
+    void handleDatagramPort(ClockReading now, SessionContext out);
 
     /** Handles a ping for a device. */
-    void handlePing(String device, ClockReading reading, SessionContext out);
+    void handlePing(String device, ClockReading now, SessionContext out);
 
     /** Handles a request to a device. */
     void handleRequest(VrpnDeviceMessage wish, String device, SessionContext out);
 
     /** Handles the expiry of the timer. */
-    void handleTimer(ClockReading reading, SessionContext out);
+    void handleTimer(ClockReading now, SessionContext out);
 
     /** Ends the handler after the client has left. */
     void close();

@@ -34,7 +34,7 @@ final class VrpnStateDescriber {
         }
         for (var kind : SourceKind.values()) {
             if (sender.selected() && sender.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.kindFlag(kind))) {
-                out.onSource(VrpnSources.of(sender.source(), kind, decoder.quaternionOrder()));
+                out.onSource(VrpnSourceInfoFactory.of(sender.source(), kind, decoder.quaternionOrder()));
             }
         }
     }

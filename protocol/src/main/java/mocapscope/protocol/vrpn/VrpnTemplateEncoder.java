@@ -21,15 +21,14 @@ final class VrpnTemplateEncoder {
     private final VrpnDescriptionTables tables;
     private final MessageTemplate template;
     private final RandomGenerator random;
-    private final ClockReading reading;
+    private final ClockReading now;
 
-    VrpnTemplateEncoder(
-            VrpnDecoderState known, MessageTemplate template, RandomGenerator random, ClockReading reading) {
+    VrpnTemplateEncoder(VrpnDecoderState known, MessageTemplate template, RandomGenerator random, ClockReading now) {
         this.state = known.side(template.direction());
         this.tables = state.tables();
         this.template = template;
         this.random = random;
-        this.reading = reading;
+        this.now = now;
     }
 
     /** Returns the bytes to send on the template's channel; {@code example} is null for cookie and callback request. */
@@ -182,7 +181,7 @@ final class VrpnTemplateEncoder {
     }
 
     private ByteBuffer frame(int type, int sender, VrpnMessage.VrpnEncodableMessage what) {
-        return VrpnMessageSender.frame(new VrpnMessageHeader(reading.epochNanos(), sender, type), what, number());
+        return VrpnMessageSender.frame(new VrpnMessageHeader(now.epochNanos(), sender, type), what, number());
     }
 
     /** Returns the sequence number; receivers ignore those of the stream. */

@@ -36,9 +36,9 @@ final class VrpnUdpNegotiator {
         out.openUdp(VrpnChannels.UDP, new NetworkAddress(local.host(), 0), new NetworkAddress(remote.host(), 0));
     }
 
-    void handleOpened(NetworkAddress local, ClockReading reading, SessionContext out) {
+    void handleOpened(NetworkAddress local, ClockReading now, SessionContext out) {
         here = local;
-        tell(reading, out);
+        tell(now, out);
         aim(out);
     }
 
@@ -49,9 +49,9 @@ final class VrpnUdpNegotiator {
     }
 
     /** Announces our port after the cookie handshake. */
-    void handleHandshakeDone(ClockReading reading, SessionContext out) {
+    void handleHandshakeDone(ClockReading now, SessionContext out) {
         greeted = true;
-        tell(reading, out);
+        tell(now, out);
     }
 
     /** Stores the peer's UDP port; the peer's address is always that of the stream. */
@@ -88,9 +88,9 @@ final class VrpnUdpNegotiator {
         }
     }
 
-    private void tell(ClockReading reading, SessionContext out) {
+    private void tell(ClockReading now, SessionContext out) {
         if (greeted && here != null) {
-            voice.send(new VrpnSystemMessage.UdpDescription(here.port(), told), reading.epochNanos(), out);
+            voice.send(new VrpnSystemMessage.UdpDescription(here.port(), told), now.epochNanos(), out);
         }
     }
 

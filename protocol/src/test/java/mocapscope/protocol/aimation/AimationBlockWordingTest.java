@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Packets and their blocks, changed by hand: what counts and places them follows. */
 class AimationBlockWordingTest {
     @Test
-    void aLongerNameMovesBlocksAndLengthensTheFrame() throws InvalidFieldValueException {
+    void lengthensFrameAndMovesBlocksForLongerName() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.upgraded().client(new AimationMessage.RegistrationRequest("A", 1)));
         var name = "B".repeat(70_000);
         var after = changed(said, 1, Map.of("/ClientName", name));
@@ -29,7 +29,7 @@ class AimationBlockWordingTest {
     }
 
     @Test
-    void blocksBehindALongerOneFollow() throws InvalidFieldValueException {
+    void movesBlocksBehindLongerBlock() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.registered(1).server(Wire.data(1, 35)));
         var after = changed(said, 1, Map.of("/FrameID", "123456789012", "blocks[1].points[34].z", "-0.0"));
 
@@ -42,7 +42,7 @@ class AimationBlockWordingTest {
     }
 
     @Test
-    void elementsAreCountedWhereNumbersChangeAsAWhole() throws InvalidFieldValueException {
+    void updatesElementCountWhenWholeBlockIsReplaced() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.registered(1).server(Wire.data(1, 35)));
         var one = "00 00 00 00 00 00 00 00 00 00 00 00";
         var after = changed(said, 1, Map.of("blocks[1].bytes", one));
@@ -55,7 +55,7 @@ class AimationBlockWordingTest {
     }
 
     @Test
-    void aCountOfBlocksMayBeLargerThanAnyNumberWithASign() throws InvalidFieldValueException {
+    void acceptsUnsignedBlockCountAboveLongMaximum() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.registered(1).client(new AimationMessage.RegistrationRequest("A", 1)));
         var after = changed(said, 1, Map.of("block_count", "9223372036854775808"));
 
@@ -63,7 +63,7 @@ class AimationBlockWordingTest {
     }
 
     @Test
-    void aLengthThatIsWrongStaysAsWrong() throws InvalidFieldValueException {
+    void preservesErrorInWrongMetadataLength() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.registered(1).server(Packets.fixture("quirk_metadata_counts_utf16_units.bin")));
         long metadata = Long.parseLong(value(said, 1, "table[0].metadata"));
         var json = value(said, 1, "blocks[0].json");

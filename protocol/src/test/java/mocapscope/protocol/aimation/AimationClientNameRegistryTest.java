@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class AimationClientNameRegistryTest {
 
     @Test
-    void ofNamesThatNobodyGivesBackThereAre4096() {
+    void keepsAtMost4096StickyNames() {
         var names = new AimationClientNameRegistry(true);
         for (int i = 0; i < 4096; i++) {
             assertTrue(names.canRegister("client " + i));
@@ -22,7 +22,7 @@ class AimationClientNameRegistryTest {
     }
 
     @Test
-    void aNameThatIsGivenBackMakesRoom() {
+    void acceptsNewNameAfterOwnerLeaves() {
         var names = new AimationClientNameRegistry(false);
         for (int i = 0; i < 4096; i++) {
             names.register("client " + i, i);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class AimationClientTest {
 
     @Test
-    void aRegistrationGoesStepByStep() {
+    void reportsEachRegistrationStep() {
         var client = Stand.live();
 
         assertEquals(
@@ -36,7 +36,7 @@ class AimationClientTest {
     }
 
     @Test
-    void theNameAndThePosesAreOptions() {
+    void requestsNameAndPoseTypeFromOptions() {
         var client = Stand.upgraded("client", "Unreal Engine 5.4.2", "pose", "local");
 
         assertEquals(
@@ -45,7 +45,7 @@ class AimationClientTest {
     }
 
     @Test
-    void aNameInUseGetsANumber() {
+    void appendsNumberToNameInUse() {
         var client = Stand.upgraded()
                 .hears(new AimationMessage.RegistrationResponse(1, 1))
                 .hears(new AimationMessage.RegistrationResponse(1, 1))
@@ -63,7 +63,7 @@ class AimationClientTest {
     }
 
     @Test
-    void aServerThatRefusesEveryNameIsGivenUp() {
+    void failsAfterNineRefusedNames() {
         var client = Stand.upgraded();
         for (int i = 0; i < 9; i++) {
             client.hears(new AimationMessage.RegistrationResponse(1, 1));
@@ -75,14 +75,14 @@ class AimationClientTest {
     }
 
     @Test
-    void anotherErrorEndsItInWords() {
+    void failsOnOtherRegistrationError() {
         var client = Stand.upgraded().hears(new AimationMessage.RegistrationResponse(1, 2));
 
         assertEquals("FAILED Studio rejects the registration: another error (2) → ", client.step());
     }
 
     @Test
-    void otherPosesThanAskedForAreSaidAndTaken() {
+    void acceptsPoseTypeOtherThanRequested() {
         var client = Stand.upgraded("pose", "local").hears(new AimationMessage.RegistrationResponse(1, 0));
 
         assertEquals("LIVE registered as Mocapscope, global poses → ", client.step());
@@ -90,7 +90,7 @@ class AimationClientTest {
     }
 
     @Test
-    void dataWithoutAResponseIsTaken() {
+    void acceptsDataWithoutRegistrationResponse() {
         var client = Stand.upgraded().hears(Wire.data(0, 77));
 
         assertEquals(SessionPhase.LIVE, client.notes.phases().getLast());
@@ -99,7 +99,7 @@ class AimationClientTest {
     }
 
     @Test
-    void whoeverDoesNotAnswerIsLeft() {
+    void timesOutWhenServerDoesNotAnswer() {
         assertEquals(
                 "no answer to the upgrade within 5 s", lastText(Stand.client().until(5.1)));
         assertEquals(
@@ -112,7 +112,7 @@ class AimationClientTest {
     }
 
     @Test
-    void aRefusedUpgradeFailsAndABusyServerIsAskedAgain() {
+    void failsOn404AndRetriesOn503() {
         var refused = Stand.client().hears("HTTP/1.1 404 Not Found\r\n\r\n");
         assertEquals(SessionPhase.FAILED, refused.notes.phases().getLast());
         assertTrue(refused.step().contains("the server answers 404 Not Found"), refused::step);
@@ -122,7 +122,7 @@ class AimationClientTest {
     }
 
     @Test
-    void aWrongAcceptKeyEndsAStrictClientAndNoOther() {
+    void failsOnWrongAcceptKeyOnlyWhenStrict() {
         var answer = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 + "Sec-WebSocket-Accept: bm9uZQ==\r\n\r\n";
         var strict = Stand.client("strict", "true").hears(answer);
@@ -135,7 +135,7 @@ class AimationClientTest {
     }
 
     @Test
-    void aServerOfAnotherKindIsLeft() {
+    void failsOnNonHttpServer() {
         var client = Stand.client().hears("SSH-2.0-OpenSSH_9.2\r\n");
 
         assertEquals("HEAD_MALFORMED", client.notes.codes().getFirst());
@@ -143,7 +143,7 @@ class AimationClientTest {
     }
 
     @Test
-    void aStudioOf2023IsNamed() {
+    void identifiesStudio2023ByMessagePack() {
         var map =
                 ByteBuffer.wrap(new byte[] {(byte) 0x82, (byte) 0xa9, 'H', 'a', 'n', 'd', 'l', 'e', 'r', 'I', 'D', 14});
         var client = Stand.upgraded().hears(WebSocketOpcode.BINARY, map);
@@ -152,7 +152,7 @@ class AimationClientTest {
     }
 
     @Test
-    void aRefusedPacketIsDroppedByALenientClientAndEndsAStrictOne() {
+    void closesOnInvalidPacketOnlyWhenStrict() {
         var packet = Packets.fixture("bad_magic.bin");
         var lenient = Stand.live().hears(WebSocketOpcode.BINARY, packet).hears(Wire.data(0, 77));
         var strict = Stand.live("strict", "true").hears(WebSocketOpcode.BINARY, packet);
@@ -164,7 +164,7 @@ class AimationClientTest {
     }
 
     @Test
-    void aBrokenFrameClosesWith1002() {
+    void closesWith1002OnInvalidFrame() {
         var header = new WebSocketFrameHeader(true, 4, WebSocketOpcode.BINARY, false, 1, 0);
         var strict = Stand.live("strict", "true").hears(Wire.odd(header, Wire.ascii("x")));
         var lenient = Stand.live().hears(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}));
@@ -174,7 +174,7 @@ class AimationClientTest {
     }
 
     @Test
-    void aTextChangesNothing() {
+    void ignoresTextMessage() {
         var client = Stand.live("strict", "true").hears(WebSocketOpcode.TEXT, Wire.ascii("hello"));
 
         assertEquals(SessionPhase.LIVE, client.notes.phases().getLast());
@@ -182,7 +182,7 @@ class AimationClientTest {
     }
 
     @Test
-    void aPingIsAnsweredWithWhatItCarried() {
+    void echoesPingPayloadInPong() {
         var client = Stand.live().hears(WebSocketOpcode.PING, Wire.ascii("there?"));
         var frame =
                 ((AimationWebSocketPdu.FramePdu) client.notes.messages.getLast().body()).frame();
@@ -193,7 +193,7 @@ class AimationClientTest {
     }
 
     @Test
-    void aPingGoesEveryTenSeconds() {
+    void sendsPingEveryTenSeconds() {
         var client = Stand.live("silence", "3600").until(25);
 
         assertEquals(List.of("ping frame", "ping frame"), client.said().subList(2, 4));
@@ -201,7 +201,7 @@ class AimationClientTest {
     }
 
     @Test
-    void dataThatNobodyLooksIntoIsDataAllTheSame() {
+    void countsUninspectedDataAsActivity() {
         var client = Stand.live("silence", "3600").hears(Wire.data(0, 77));
         client.notes.looks = false;
         client.until(4).hears(Wire.data(3, 77)).until(8).hears(Wire.data(6, 77)).until(12.9);
@@ -212,7 +212,7 @@ class AimationClientTest {
     }
 
     @Test
-    void noDataForLongIsSaidOnce() {
+    void reportsIdleDataOnce() {
         var client = Stand.live().until(6);
         assertEquals(
                 "no data for 5.0 s; no ping was answered yet", client.texts().getLast());
@@ -233,7 +233,7 @@ class AimationClientTest {
     }
 
     @Test
-    void otherPosesCanBeAskedForOnTheSameConnection() {
+    void changesPoseTypeOnSameConnection() {
         var client = Stand.live()
                 .asks(AimationOptions.SET_POSE, "pose", "local")
                 .hears(new AimationMessage.RegistrationResponse(0, 0));
@@ -246,7 +246,7 @@ class AimationClientTest {
     }
 
     @Test
-    void nothingIsAskedForBeforeWeAreRegistered() {
+    void rejectsRequestBeforeRegistration() {
         assertEquals(
                 List.of("NOT_SENT"),
                 Stand.upgraded()
@@ -256,7 +256,7 @@ class AimationClientTest {
     }
 
     @Test
-    void goodbyeIsSixteenThenACloseAfterASecond() {
+    void closesOneSecondAfterShutdownMessage() {
         var client = Stand.live().stops();
         assertEquals("shutdown", client.said().getLast());
         assertEquals("LIVE shutdown sent → the server to close", client.step());
@@ -269,7 +269,7 @@ class AimationClientTest {
     }
 
     @Test
-    void aServerThatClosesFirstIsAnswered() {
+    void answersCloseFromServer() {
         var client = Stand.live().stops().hears(WebSocketOpcode.CLOSE, Wire.close(1000));
 
         assertEquals(List.of("1000", "1000"), client.closes());
@@ -278,7 +278,7 @@ class AimationClientTest {
     }
 
     @Test
-    void aServerThatGoesIsCalledAgain() {
+    void retriesAfterServerCloses() {
         var client = Stand.live().hears(WebSocketOpcode.CLOSE, Wire.close(1001));
 
         assertEquals(List.of("the server closes: 1001"), client.texts());
@@ -298,7 +298,7 @@ class AimationClientTest {
     }
 
     @Test
-    void aPathWithABlankIsNotAskedFor() {
+    void rejectsPathWithSpace() {
         assertEquals(
                 "WebSocketRule",
                 Stand.client("path", "no path")

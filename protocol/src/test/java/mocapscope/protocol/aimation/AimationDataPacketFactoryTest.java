@@ -41,7 +41,7 @@ class AimationDataPacketFactoryTest {
     }
 
     @Test
-    void aPersonOfUsualSizeStandsUprightInCentimetres() {
+    void createsUprightBodyInCentimetres() {
         var skeletonData = data(WALK, 100, AimationSessionState.GLOBAL);
 
         assertTrue(skeletonData.points().vec3(0).y() < -150, "the nose is up, which is minus y");
@@ -101,7 +101,7 @@ class AimationDataPacketFactoryTest {
     }
 
     @Test
-    void globalPosesHaveTheZerosOfStudio() {
+    void usesNegativeZerosInGlobalPoses() {
         var turn = data(WALK, 3, AimationSessionState.GLOBAL).quaternions().quat(40);
 
         assertEquals(Double.doubleToLongBits(-0.0), Double.doubleToLongBits(turn.x()));
@@ -169,7 +169,7 @@ class AimationDataPacketFactoryTest {
     }
 
     @Test
-    void aWandMovesNoBody() {
+    void reportsNoMotionForWandSource() {
         var show = new AimationDataPacketFactory(SimulatedMotionSource.of(List.of("Wand")), List.of(), 77);
 
         assertEquals(false, show.hasMotion());
@@ -177,7 +177,7 @@ class AimationDataPacketFactoryTest {
     }
 
     @Test
-    void theNamesOfSidesAreReadInAnySpelling() {
+    void findsJointsByCommonNamingSchemes() {
         assertEquals(0, HumanoidJoint.LEFT_HIP.findIndex(List.of("thigh.L", "thigh.R")));
         assertEquals(1, HumanoidJoint.RIGHT_HIP.findIndex(List.of("LeftUpLeg", "RightUpLeg", "RHipJoint")));
         assertEquals(2, HumanoidJoint.LEFT_SHOULDER.findIndex(List.of("Hips", "LeftShoulder", "LeftArm")));

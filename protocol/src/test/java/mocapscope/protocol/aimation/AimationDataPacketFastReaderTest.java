@@ -50,7 +50,7 @@ class AimationDataPacketFastReaderTest {
     private int taken;
 
     @Test
-    void theUsualPacketsAreReadAtOnce() {
+    void readsCommonDataPackets() {
         for (int bones : new int[] {0, 1, 2, 35, 77}) {
             var packet = AimationMessage.SkeletonData.atRest(bones, bones, 2030811.32347, true);
 
@@ -61,7 +61,7 @@ class AimationDataPacketFastReaderTest {
     }
 
     @Test
-    void keysMayStandInAnyOrderAndApart() {
+    void acceptsKeysInAnyOrderWithWhitespace() {
         var json = " { \"WorldTimeInSeconds\" :\t1.5 ,\r\n\"HandlerID\": 17,\"FrameID\":4294967296,\"BoneCount\":1 } ";
 
         var skeletonData = AimationDataPacketFastReader.read(packet(json));
@@ -72,7 +72,7 @@ class AimationDataPacketFastReaderTest {
     }
 
     @Test
-    void whatIsOddIsLeftToWhoSpeaksOfIt() throws IOException {
+    void leavesUnusualPacketsToFullReader() throws IOException {
         for (var name : fixtures()) {
             if (!name.startsWith("ok_data") || name.contains("unknown")) {
                 assertNull(AimationDataPacketFastReader.read(Packets.fixture(name)), name);
@@ -85,7 +85,7 @@ class AimationDataPacketFastReaderTest {
     }
 
     @Test
-    void everyTruncationIsReadAlike() throws IOException {
+    void matchesFullReaderOnTruncatedPackets() throws IOException {
         for (var name : fixtures()) {
             var whole = Packets.fixture(name);
             for (int length = 0; length <= whole.remaining(); length++) {
@@ -95,7 +95,7 @@ class AimationDataPacketFastReaderTest {
     }
 
     @Test
-    void changedBytesAreReadAlike() throws IOException {
+    void matchesFullReaderOnChangedBytes() throws IOException {
         var wires =
                 fixtures().stream().map(name -> Packets.fixture(name).array()).toList();
         for (int i = 0; i < 60_000; i++) {
@@ -110,7 +110,7 @@ class AimationDataPacketFastReaderTest {
     }
 
     @Test
-    void otherJsonIsReadAlike() {
+    void matchesFullReaderOnChangedJson() {
         for (int i = 0; i < 60_000; i++) {
             var json = new StringBuilder("{\"BoneCount\":1,\"FrameID\":%d,\"HandlerID\":17,\"WorldTimeInSeconds\":%s}"
                     .formatted(random.nextLong() >>> random.nextInt(1, 64), time()));
@@ -133,7 +133,7 @@ class AimationDataPacketFastReaderTest {
     }
 
     @Test
-    void lengthsOfRotationsAreJudgedAlike() {
+    void matchesFullReaderOnQuaternionLengths() {
         for (int i = 0; i < 2_000; i++) {
             double length = 1 + (i - 1000) * 2e-6;
             var skeletonData = new AimationMessage.SkeletonData(
@@ -148,7 +148,7 @@ class AimationDataPacketFastReaderTest {
     }
 
     @Test
-    void numbersWithAPointAreTheNearestDoubles() {
+    void convertsDecimalsToNearestDouble() {
         int told = 0;
         for (int i = 0; i < 500_000; i++) {
             long digits = random.nextLong(1_000_000_000_000_000_000L) / (long) Math.pow(10, random.nextInt(18));

@@ -82,7 +82,7 @@ class AimationDecoderStateCodecTest {
     }
 
     @Test
-    void everyFixtureCanFollow() throws Exception {
+    void decodesEveryFixtureAfterCheckpoint() throws Exception {
         try (var files = Files.list(Packets.FIXTURES)) {
             for (var file : files.filter(one -> one.toString().endsWith(".bin"))
                     .sorted()
@@ -99,7 +99,7 @@ class AimationDecoderStateCodecTest {
     }
 
     @Test
-    void whatIsAssumedOfPosesStaysAssumed() {
+    void keepsAssumedPoseType() {
         for (double w : new double[] {1, 0.6}) {
             for (int poseType : new int[] {0, 1}) {
                 check(
@@ -122,7 +122,7 @@ class AimationDecoderStateCodecTest {
     }
 
     @Test
-    void framesAreMissedAndComeAgainAllTheSame() {
+    void detectsFrameGapsAndRepeatsAfterCheckpoint() {
         var wire = Wire.registered(1);
         for (long frame : new long[] {5, 5, 9, 13, 11, 21, 23, 24, 2000, 1, 3, Long.MAX_VALUE, Long.MIN_VALUE, 0, 2}) {
             wire.server(Wire.data(frame, 2)).server(Wire.data(frame, 0)).server(Wire.data(frame + 2, 2));
@@ -132,7 +132,7 @@ class AimationDecoderStateCodecTest {
     }
 
     @Test
-    void whoGoesWithoutSixteenIsFound() {
+    void reportsMissingShutdownAfterCheckpoint() {
         for (var last : List.of(WebSocketOpcode.CLOSE, WebSocketOpcode.PING)) {
             check(
                     Wire.registered(0)
@@ -154,7 +154,7 @@ class AimationDecoderStateCodecTest {
     }
 
     @Test
-    void fragmentsStandWhereTheyStood() {
+    void keepsFragmentOffsets() {
         var packet = Packets.fixture("quirk_nan_point.bin");
         var first = WebSocketFrame.part(
                 false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
@@ -194,7 +194,7 @@ class AimationDecoderStateCodecTest {
 
     /** Refused, strange, too long, from the middle, a frame before its head. */
     @Test
-    void whatIsNoConnectionStaysNone() {
+    void keepsFailedUpgradeUndecodable() {
         var request = WebSocketUpgradeRequest.of("localhost", "/", new Random(1));
         var granted = WebSocketUpgradeResponse.createAccepting(request).bytes();
         var ping = new WebSocketFrame(new WebSocketFrameHeader(true, 0, WebSocketOpcode.PING, true, 0, 7), NOTHING)
@@ -252,7 +252,7 @@ class AimationDecoderStateCodecTest {
     }
 
     @Test
-    void aConnectionOfWhateverKindCanBeginAnywhere() {
+    void resumesRandomConnectionsAtAnyEntry() {
         for (int seed = 0; seed < 60; seed++) {
             var random = new Random(seed);
             var wire = random.nextInt(4) == 0 ? Wire.open() : Wire.upgraded();
@@ -311,7 +311,7 @@ class AimationDecoderStateCodecTest {
 
     /** The fields of an upgrade request may be private, and are not needed once it was answered. */
     @Test
-    void nothingOfARequestIsRememberedLongerThanItMatters() {
+    void dropsRequestFieldsAfterResponse() {
         var request = "GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Basic c2VjcmV0\r\n\r\n";
         var asked = Wire.open().toServer(request);
 
@@ -329,7 +329,7 @@ class AimationDecoderStateCodecTest {
     }
 
     @Test
-    void stateDoesNotGrowWithSession() {
+    void checkpointDoesNotGrowWithSession() {
         var wire = Wire.registered(1);
         for (int i = 10_000; i < 20_000; i++) {
             wire.server(Wire.data(i, 77));

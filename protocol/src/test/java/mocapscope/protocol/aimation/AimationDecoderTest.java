@@ -26,7 +26,7 @@ class AimationDecoderTest {
     private static final int PIECE = 50;
 
     @Test
-    void headsAndFramesAreOnTheWireAndPacketsInFrames() {
+    void emitsUpgradeHeadsFramesAndCarriedPackets() {
         var heard = Heard.of(Wire.registered(1)
                 .server(Wire.data(0, 77))
                 .client(new AimationMessage.ShutdownNotification("Test"))
@@ -57,7 +57,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void aPacketStandsWhereItsFirstByteDoes() {
+    void placesPacketAtItsFirstByte() {
         var heard = Heard.of(Wire.registered(0).entries());
         var frame = heard.messages.get(2);
         var packet = heard.named("registration");
@@ -68,7 +68,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void whatIsOddInAFragmentHasItsTruePlace() {
+    void locatesFindingInsideFragmentedPacket() {
         var packet = Packets.fixture("quirk_nan_point.bin"); // its NaN is at byte 137
         int[] ends = {PIECE, PIECE, 2 * PIECE};
         for (var role : List.of(WebSocketRole.SERVER, WebSocketRole.CLIENT)) {
@@ -89,7 +89,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void fragmentsAreSaidOnce() {
+    void reportsFragmentationOnce() {
         var packet = Wire.data(0, 35).packet().bytes();
         var wire = Wire.registered(1);
         for (int i = 0; i < 3; i++) {
@@ -103,7 +103,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void aPingBetweenFragmentsHarmsNothing() {
+    void acceptsPingBetweenFragments() {
         var packet = Wire.data(0, 35).packet().bytes();
         var part = WebSocketFrame.part(
                 false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
@@ -124,7 +124,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void aTextIsKeptButNotDecoded() {
+    void keepsTextMessageUndecoded() {
         var heard = Heard.of(Wire.upgraded()
                 .server(WebSocketOpcode.TEXT, Wire.ascii("{\"HandlerID\":17}"))
                 .entries());
@@ -136,7 +136,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void whatFollowsARefusedUpgradeIsBytes() {
+    void stopsDecodingAfterRefusedUpgrade() {
         var request = WebSocketUpgradeRequest.of("localhost", "/", new Random(1));
         var heard = Heard.of(Wire.open()
                 .toServer(request.bytes())
@@ -159,7 +159,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void behindABrokenFrameAreBytes() {
+    void stopsDecodingAfterInvalidFrame() {
         var reserved = ByteBuffer.wrap(new byte[] {(byte) 0x83, 3, 1, 2, 3});
         var heard = Heard.of(
                 Wire.registered(1).toClient(reserved).server(Wire.data(0, 77)).entries());
@@ -171,7 +171,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void aMaskThatShouldNotBeIsSaidAndReadAllTheSame() {
+    void decodesMaskedServerFrameWithFinding() {
         var packet = Wire.data(0, 35).packet().bytes();
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, true, packet.remaining(), 0x01020304);
         var heard =
@@ -182,7 +182,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void aCompressedFrameIsShownButNotRead() {
+    void emitsCompressedFrameUndecoded() {
         var header = new WebSocketFrameHeader(true, 4, WebSocketOpcode.BINARY, false, 3, 0);
         var heard = Heard.of(
                 Wire.registered(1).toClient(Wire.odd(header, Wire.ascii("abc"))).entries());
@@ -192,7 +192,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void aMessageThatInterruptsAnotherIsReadInItsPlace() {
+    void decodesMessageThatInterruptsFragments() {
         var packet = Wire.data(0, 35).packet().bytes();
         var begun = WebSocketFrame.part(
                 false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
@@ -206,7 +206,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void whatFollowsACloseIsNotRead() {
+    void ignoresDataAfterCloseFrame() {
         var heard = Heard.of(Wire.registered(1)
                 .server(WebSocketOpcode.CLOSE, Wire.close(1001))
                 .server(Wire.data(1, 35))
@@ -217,7 +217,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void aCloseThatIsNoneSaysWhere() {
+    void locatesTruncatedCloseCode() {
         var heard = Heard.of(Wire.upgraded()
                 .client(WebSocketOpcode.CLOSE, ByteBuffer.wrap(new byte[] {3}))
                 .entries());
@@ -227,7 +227,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void aClientThatClosesWithoutSixteenIsReminded() {
+    void reportsCloseWithoutShutdownMessage() {
         assertEquals(
                 List.of("SHUTDOWN_NOT_SENT"),
                 Heard.of(Wire.registered(1)
@@ -246,7 +246,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void whatIsCutOffIsTheClosersFault() {
+    void reportsErrorWhenSenderClosesInsideFrame() {
         var frame = Wire.odd(new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, 3, 0), Wire.ascii("abc"));
         var wire = Wire.upgraded().toClient(frame.slice(0, 4));
 
@@ -259,7 +259,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void nothingIsCutOffAfterNoByte() {
+    void reportsCloseInsideFragmentedMessage() {
         var begun = Wire.upgraded().toClient(ByteBuffer.wrap(new byte[] {2, 0}));
 
         assertEquals(
@@ -268,7 +268,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void anotherConnectionBeginsAfresh() {
+    void resetsStateForNewConnection() {
         var once = Wire.registered(1).closed(Direction.TO_CLIENT);
         var twice = Heard.of(
                 Stream.concat(once.entries().stream(), once.entries().stream()).toList());
@@ -286,7 +286,7 @@ class AimationDecoderTest {
     }
 
     @Test
-    void aPacketIsScoldedAHundredTimesAtMost() {
+    void limitsFindingsPerPacketTo100() {
         var heard = Heard.of(
                 Wire.registered(1).server(AimationPacketTest.table(1000)).entries());
 
@@ -296,7 +296,7 @@ class AimationDecoderTest {
 
     /** A frame without payload costs two bytes on the wire, and must cost nothing here. */
     @Test
-    void aMillionEmptyFragmentsAreNotRemembered() {
+    void storesNoEmptyFragments() {
         var begun = new byte[] {2, 0};
         var wire = Wire.registered(1).toClient(ByteBuffer.wrap(begun));
         for (int i = 0; i < 10; i++) {

@@ -49,7 +49,7 @@ class AimationFastPathTest {
     }
 
     @Test
-    void withoutAnAnswerWhatWasAskedForCounts() {
+    void usesRequestedPoseTypeWithoutResponse() {
         var wire = Wire.upgraded()
                 .client(new AimationMessage.RegistrationRequest("Test", 0))
                 .server(Wire.data(3, 77))
@@ -58,20 +58,20 @@ class AimationFastPathTest {
     }
 
     @Test
-    void whatIsAssumedOfTheFirstIsAssumedOfAll() {
+    void keepsPoseTypeAssumedFromFirstPacket() {
         var wire = Wire.upgraded().server(Wire.data(3, 77));
         assertEquals(List.of("message", "message", "POSE_TYPE_ASSUMED"), glance(wire));
         assertEquals(PLAIN, glance(wire.server(Wire.data(6, 77))));
     }
 
     @Test
-    void aBodyThatGetsHandsBackIsKnown() {
+    void takesFastPathWhenHandsReturn() {
         assertEquals(MADE, glance(wire -> wire.server(Wire.data(15, 33))).subList(0, 2));
         assertEquals(PLAIN, glance(wire -> wire.server(Wire.data(15, 33)).server(Wire.data(18, 77))));
     }
 
     @Test
-    void ofSeveralInAnEntryTheOddOneAloneIsAMessage() {
+    void createsMessageOnlyForUnusualPacketInEntry() {
         var wire = Wire.registered(1);
         var all = ByteBuffer.allocate(20_000);
         for (int i : new int[] {15, 18, 30, 33}) {
@@ -122,7 +122,7 @@ class AimationFastPathTest {
 
     @ParameterizedTest
     @MethodSource("oddities")
-    void whatIsOddIsAMessage(String code, AimationMessage.SkeletonData skeletonData) {
+    void createsMessageForUnusualPacket(String code, AimationMessage.SkeletonData skeletonData) {
         assertEquals(
                 List.of("message", "message", code),
                 glance(wire -> wire.server(skeletonData)).subList(0, 3));
@@ -130,12 +130,12 @@ class AimationFastPathTest {
 
     /** What all others are but for one thing. */
     @Test
-    void theUsualIsPlain() {
+    void createsNoMessageForUsualPacket() {
         assertEquals(PLAIN, glance(wire -> wire.server(Wire.data(15, 77))));
     }
 
     @Test
-    void aFrameThatIsNotAsStudioSendsThemIsAMessage() {
+    void createsMessageForUnusualFrame() {
         var packet = Wire.data(15, 77).packet().bytes();
         var masked = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, true, packet.remaining(), 5);
         assertEquals(
@@ -153,7 +153,7 @@ class AimationFastPathTest {
 
     /** The next frame would begin anew what has begun. */
     @Test
-    void aFrameBetweenFragmentsIsAMessage() {
+    void createsMessageForFrameBetweenFragments() {
         var packet = Wire.data(15, 77).packet().bytes();
         var begun = new WebSocketFrameHeader(false, 0, WebSocketOpcode.BINARY, false, 100, 0);
         assertEquals(
@@ -163,14 +163,14 @@ class AimationFastPathTest {
     }
 
     @Test
-    void whatBelongsToAFrameThatHasBegunIsNone() {
+    void emitsNothingForIncompleteFrame() {
         var begun = new byte[] {(byte) 0x82, 127, 0, 0, 0, 0, 0, 1, 0, 0};
         assertEquals(
                 List.of(), glance(wire -> wire.toClient(ByteBuffer.wrap(begun)).server(Wire.data(15, 77))));
     }
 
     @Test
-    void whatAClientSendsIsAMessage() {
+    void createsMessageForClientFrame() {
         assertEquals(MADE, glance(wire -> wire.client(Wire.data(15, 77))));
         assertEquals(
                 List.of("message", "CLIENT_UNMASKED", "message", "message", "CLIENT_UNMASKED", "message"),
@@ -178,7 +178,7 @@ class AimationFastPathTest {
     }
 
     @Test
-    void messagesAreCountedOn() {
+    void continuesMessageNumbersOnFastPath() {
         var wire = Wire.registered(1).server(Wire.data(3, 77)).server(Wire.data(6, 77));
         wire.toClient(twice(wire, 9, 12)).server(Wire.data(15, 77));
         var messages = Heard.of(wire.entries()).messages;
@@ -201,7 +201,7 @@ class AimationFastPathTest {
     }
 
     @Test
-    void whatNobodyAskedForIsAMessage() {
+    void createsMessageForUnselectedDevice() {
         var entries = Wire.registered(1)
                 .server(Wire.data(3, 77))
                 .server(Wire.data(6, 77))

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Frames of a WebSocket, changed by hand. */
 class AimationFrameWordingTest {
     @Test
-    void aLengthTakesTheFormThatItNeeds() throws InvalidFieldValueException {
+    void usesShortestLengthForm() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.registered(1).client(WebSocketOpcode.TEXT, Wire.ascii("a")));
         for (int length : List.of(0, 125, 126, 65_535, 65_536)) {
             var after = WORDING.editFields(said, 1, Map.of("text", "b".repeat(length)));
@@ -33,7 +33,7 @@ class AimationFrameWordingTest {
     }
 
     @Test
-    void aLengthThatIsGivenCounts() throws InvalidFieldValueException {
+    void writesExplicitLengthAsGiven() throws InvalidFieldValueException {
         var ping = Parcels.last(Wire.registered(1).server(WebSocketOpcode.PING, Wire.ascii("abc")));
         assertEquals(
                 "890561626364",
@@ -53,7 +53,7 @@ class AimationFrameWordingTest {
     }
 
     @Test
-    void aLengthThatIsNotThereCannotBeGiven() {
+    void rejectsValuesForAbsentHeaderFields() {
         var data = Parcels.last(Wire.registered(1).client(WebSocketOpcode.TEXT, Wire.ascii("b".repeat(300))));
         var key = Map.of("masked", "0", "masking_key", "1");
         assertEquals(
@@ -68,7 +68,7 @@ class AimationFrameWordingTest {
     }
 
     @Test
-    void aMaskCanBeTakenOffAndPutOn() throws InvalidFieldValueException {
+    void addsAndRemovesMask() throws InvalidFieldValueException {
         var masked = Parcels.last(Wire.registered(1).client(WebSocketOpcode.PING, Wire.ascii("abc")));
         assertEquals("8903616263", Packets.hex(WORDING.editFields(masked, 0, Map.of("masked", "0"))));
         assertEquals(
@@ -78,7 +78,7 @@ class AimationFrameWordingTest {
     }
 
     @Test
-    void aCloseIsReadAndWrittenUnmasked() throws InvalidFieldValueException {
+    void editsClosePayloadUnmasked() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.registered(1)
                 .client(WebSocketOpcode.CLOSE, ByteBuffer.wrap(new byte[] {3, (byte) 0xe8, 'b', 'y', 'e'})));
         assertEquals("1000", value(said, 0, "code"));
@@ -94,7 +94,7 @@ class AimationFrameWordingTest {
     }
 
     @Test
-    void aPacketThatBeganEarlierIsRefusedButItsFrameIsNot() throws InvalidFieldValueException {
+    void allowsOnlyFrameEditsInLaterFragment() throws InvalidFieldValueException {
         var packet =
                 new AimationMessage.RegistrationRequest("Other", 0).packet().bytes();
         var said = Parcels.last(Wire.upgraded().fragments(WebSocketRole.CLIENT, packet, 20, 50));
@@ -108,7 +108,7 @@ class AimationFrameWordingTest {
     }
 
     @Test
-    void aFragmentShowsItsPayloadUnmasked() throws InvalidFieldValueException {
+    void showsFragmentPayloadUnmasked() throws InvalidFieldValueException {
         var packet =
                 new AimationMessage.RegistrationRequest("Other", 0).packet().bytes();
         var parcels = Parcels.of(
@@ -121,7 +121,7 @@ class AimationFrameWordingTest {
     }
 
     @Test
-    void ofSeveralFramesAtOnceOneIsChangedOrGoes() throws InvalidFieldValueException {
+    void editsOrRemovesOneOfSeveralFrames() throws InvalidFieldValueException {
         var wire = Wire.upgraded();
         var ping = wire.frame(WebSocketOpcode.PING, Wire.ascii("a"), WebSocketRole.SERVER);
         var data = wire.frame(WebSocketOpcode.BINARY, Wire.data(1, 35).packet().bytes(), WebSocketRole.SERVER);
@@ -150,7 +150,7 @@ class AimationFrameWordingTest {
     }
 
     @Test
-    void aFrameWithAnOpcodeThatIsNoneCanBeMended() throws InvalidFieldValueException {
+    void editsFrameWithReservedOpcode() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.upgraded().toClient("\u0083\u0003abc"));
         assertEquals("undecodable", said.messages().getFirst().name());
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class AimationHostileWordingTest {
     @Test
-    void whateverIsCutOffNothingButMiswordedIsThrown() {
+    void throwsOnlyInvalidFieldValueForTruncatedBytes() {
         var random = new Random(3);
         for (var said : Parcels.all()) {
             var bytes = said.bytes();
@@ -34,7 +34,7 @@ class AimationHostileWordingTest {
     }
 
     @Test
-    void whateverIsWrongNothingButMiswordedIsThrown() {
+    void throwsOnlyInvalidFieldValueForCorruptBytes() {
         var random = new Random(4);
         var all = Parcels.all();
         for (int i = 0; i < 700; i++) {
@@ -51,7 +51,7 @@ class AimationHostileWordingTest {
     }
 
     @Test
-    void jsonThatIsNoneHasTheSpotsBeforeItBreaksOff() {
+    void listsFieldsBeforeJsonSyntaxError() {
         assertEquals(List.of("/a"), values("{\"a\":1,\"b\":\"x"));
         assertEquals(List.of("/a"), values("{\"a\":12"));
         assertEquals(List.of(), values("{\"a\":\"b\\"));

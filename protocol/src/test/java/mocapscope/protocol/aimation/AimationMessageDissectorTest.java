@@ -30,7 +30,7 @@ class AimationMessageDissectorTest {
     }
 
     @Test
-    void everyKeyOfTheJsonHasItsPlace() {
+    void locatesEveryJsonField() {
         var packet = Heard.of(List.of(Wire.file(AimationChannels.PACKET, Packets.fixture("ok_register_14.bin"))))
                 .messages
                 .getFirst();
@@ -45,7 +45,7 @@ class AimationMessageDissectorTest {
     }
 
     @Test
-    void theKeysOfEveryOrderedJsonStandWhereTheyAreWritten() {
+    void locatesJsonFieldsOfDataPacket() {
         var bytes = Wire.data(12, 77).packet().bytes();
         var data = Heard.of(Wire.registered(1).server(bytes).entries()).named("data");
         for (var field : fields(data)) {
@@ -60,7 +60,7 @@ class AimationMessageDissectorTest {
     }
 
     @Test
-    void aFrameShowsItsBitsAndItsPayloadAsItCrossed() {
+    void showsFrameHeaderBitsAndRawPayload() {
         var frame = Heard.of(Wire.registered(1).entries()).messages.get(2);
 
         assertEquals("0+1 1", shown(frame, "fin"));
@@ -88,7 +88,7 @@ class AimationMessageDissectorTest {
     }
 
     @Test
-    void theHeadsOfTheUpgradeAreShownLineByLine() {
+    void showsUpgradeHeadersLineByLine() {
         var heard = Heard.of(Wire.upgraded().entries());
 
         assertEquals("0+3 GET", shown(heard.named("upgrade request"), "method"));
@@ -98,7 +98,7 @@ class AimationMessageDissectorTest {
 
     /** Bytes lie next to each other without a gap, in whatever could be read, and whatever could not is the rest. */
     @Test
-    void nothingIsLeftOut() throws IOException {
+    void fieldsCoverEveryByte() throws IOException {
         for (var line : FixturesTest.index().toList()) {
             var packet = Packets.fixture(line.getFirst());
             var message = Heard.of(List.of(Wire.file(AimationChannels.PACKET, packet)))
@@ -114,7 +114,7 @@ class AimationMessageDissectorTest {
     }
 
     @Test
-    void whatIsNoFrameIsShownAsFarAsItGoes() {
+    void showsFirstByteOfInvalidFrame() {
         var heard = Heard.of(Wire.registered(1)
                 .toClient(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}))
                 .entries());

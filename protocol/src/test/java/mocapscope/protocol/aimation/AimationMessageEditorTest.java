@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** All that has spots, changed by hand one by one. */
 class AimationMessageEditorTest {
     @Test
-    void whatIsGivenNoOtherValueStaysBitByBit() throws InvalidFieldValueException {
+    void keepsBytesWithoutChangedValues() throws InvalidFieldValueException {
         for (var said : Parcels.all()) {
             for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
                 assertEquals(said.bytes(), WORDING.editFields(said, which, Map.of()), said::toString);
@@ -30,7 +30,7 @@ class AimationMessageEditorTest {
     }
 
     @Test
-    void everySpotCanBeChangedAndNothingElseButWhatCountsIt() throws InvalidFieldValueException {
+    void changesOnlyEditedFieldAndDependentFields() throws InvalidFieldValueException {
         for (var said : Parcels.all()) {
             for (int which = 0; which < said.messages().size(); which++) {
                 boolean framed = said.messages().get(which).body() instanceof AimationWebSocketPdu.FramePdu
@@ -101,7 +101,7 @@ class AimationMessageEditorTest {
     }
 
     @Test
-    void everySpotOfAFrameReadsBackAsGiven() throws InvalidFieldValueException {
+    void readsBackEditedFrameFields() throws InvalidFieldValueException {
         for (var said : Parcels.all()) {
             if (!said.messages().isEmpty()
                     && said.messages().getFirst().body() instanceof AimationWebSocketPdu.FramePdu) {
@@ -123,7 +123,7 @@ class AimationMessageEditorTest {
     }
 
     @Test
-    void aHeadersValueIsASpotWithoutItsBlanks() throws InvalidFieldValueException {
+    void editsHeaderValueWithoutSurroundingWhitespace() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.open().toServer("GET / HTTP/1.1\r\nHost: a\r\nUpgrade:  websocket\t\r\n\r\n"));
 
         assertEquals("websocket", value(said, 0, "fields[1].value"));
@@ -136,7 +136,7 @@ class AimationMessageEditorTest {
     }
 
     @Test
-    void nothingIsLeftOfWhatCrossedAlone() {
+    void removingSingleMessageLeavesNothing() {
         for (var said : Parcels.all()) {
             for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
                 assertEquals(Optional.empty(), WORDING.removeMessage(said, which));
@@ -146,7 +146,7 @@ class AimationMessageEditorTest {
     }
 
     @Test
-    void everythingOfWhatNobodyUnderstandsIsBytes() throws InvalidFieldValueException {
+    void editsUndecodedUnitAsBytes() throws InvalidFieldValueException {
         var said = new TransmissionUnit(AimationChannels.TCP, Direction.TO_CLIENT, Wire.ascii("abc"), List.of());
         assertEquals(
                 List.of("bytes"),
@@ -157,7 +157,7 @@ class AimationMessageEditorTest {
     }
 
     @Test
-    void whatIsNotThereIsRefused() {
+    void rejectsUnknownField() {
         for (var said : Parcels.all()) {
             for (int which = -1; which <= said.messages().size(); which++) {
                 int its = which;

@@ -32,7 +32,7 @@ class AimationMessageTemplateTest {
     private static final ClockReading NOW = Stand.at(12);
 
     @Test
-    void eachSideSaysWhatItsHandshakeTakesInItsOrder() {
+    void listsTemplatesInHandshakeOrder() {
         assertEquals(
                 List.of("upgrade request", "registration", "ping frame", "pong frame", "shutdown", "close frame"),
                 names(Direction.TO_SERVER));
@@ -52,7 +52,7 @@ class AimationMessageTemplateTest {
     }
 
     @Test
-    void aWholeHandshakeIsSaidByHand() throws InvalidFieldValueException {
+    void buildsCompleteHandshake() throws InvalidFieldValueException {
         var wire = Wire.open();
         for (var name : List.of("upgrade request", "registration", "ping frame", "pong frame")) {
             said(wire, Direction.TO_SERVER, name);
@@ -133,7 +133,7 @@ class AimationMessageTemplateTest {
     }
 
     @Test
-    void everyPhraseIsRightInALiveSession() throws InvalidFieldValueException {
+    void buildsValidMessagesInLiveSession() throws InvalidFieldValueException {
         var client = Stand.live();
         client.hears(Wire.data(5, 35)).hears(Wire.data(7, 35));
         live(client.notes.entries);
@@ -179,7 +179,7 @@ class AimationMessageTemplateTest {
     }
 
     @Test
-    void dataGoesOnFromTheLastFrame() throws InvalidFieldValueException {
+    void continuesDataFromLastFrame() throws InvalidFieldValueException {
         var wire = Wire.registered(0).server(Wire.data(5, 35)).server(Wire.data(7, 35));
         said(wire, Direction.TO_CLIENT, "data");
         var skeletonData = (AimationMessage.SkeletonData)
@@ -192,7 +192,7 @@ class AimationMessageTemplateTest {
     }
 
     @Test
-    void ofABodyThatNobodyKnowsAllBonesLieInOnePlace() throws InvalidFieldValueException {
+    void placesBonesOfUnknownBodyAtOnePoint() throws InvalidFieldValueException {
         var wire = Wire.registered(1).server(Wire.data(5, 3));
         said(wire, Direction.TO_CLIENT, "data");
 
@@ -200,7 +200,7 @@ class AimationMessageTemplateTest {
     }
 
     @Test
-    void aRegistrationAsksForThePosesThatWereAskedFor() throws InvalidFieldValueException {
+    void repeatsRequestedPoseTypeInRegistration() throws InvalidFieldValueException {
         var wire = Wire.registered(0);
         said(wire, Direction.TO_SERVER, "registration");
 
@@ -210,7 +210,7 @@ class AimationMessageTemplateTest {
     }
 
     @Test
-    void aRequestThatIsNotAsItShouldBeIsRefused() throws InvalidFieldValueException {
+    void answersInvalidUpgradeRequestWith400() throws InvalidFieldValueException {
         var wire = Wire.open().toServer("GET / HTTP/1.1\r\n\r\n");
         var answer = say(wire.entries(), Direction.TO_CLIENT, "upgrade response");
 
@@ -224,7 +224,7 @@ class AimationMessageTemplateTest {
     }
 
     @Test
-    void whatCannotBeSaidYetSaysWhatComesFirst() {
+    void explainsPrerequisiteOfRejectedTemplate() {
         var open = Wire.open().entries();
         cannot(open, Direction.TO_CLIENT, "upgrade response", "not requested yet: send 'upgrade request' first");
         cannot(open, Direction.TO_SERVER, "registration", "frames follow the upgrade: send 'upgrade request' first");
@@ -247,7 +247,7 @@ class AimationMessageTemplateTest {
     }
 
     @Test
-    void whatCannotBeSaidAnyMoreSaysWhyNot() {
+    void explainsRejectionOnClosedOrIncompleteStream() {
         var closed =
                 Wire.upgraded().client(WebSocketOpcode.CLOSE, Wire.close(1000)).entries();
         cannot(closed, Direction.TO_SERVER, "ping frame", "no message may follow a close: reconnect");
@@ -266,7 +266,7 @@ class AimationMessageTemplateTest {
     }
 
     @Test
-    void whatNobodyKnowsCannotBeSaid() {
+    void rejectsUnknownTemplate() {
         var known = Heard.knowledge(DECODER, Wire.open().entries());
         var unknown = new MessageTemplate("greeting", Direction.TO_SERVER, AimationChannels.TCP, "", "");
         var refused = assertThrows(

@@ -37,7 +37,7 @@ class AimationNetworkTest {
     }
 
     @Test
-    void theServersBodyComesInBothPoseTypes() throws Exception {
+    void servesBodyInBothPoseTypes() throws Exception {
         int port = serve();
         var global = new Notes();
         var local = new Notes();
@@ -64,7 +64,7 @@ class AimationNetworkTest {
     }
 
     @Test
-    void aSecondClientOfTheSameNameGetsANumber() throws Exception {
+    void appendsNumberToDuplicateClientName() throws Exception {
         int port = serve();
         var first = new Notes();
         var second = new Notes();
@@ -79,7 +79,7 @@ class AimationNetworkTest {
     }
 
     @Test
-    void posesAreChangedOnTheSameConnection() throws Exception {
+    void changesPoseTypeOnSameConnection() throws Exception {
         int port = serve();
         var notes = new Notes();
         var session = call(port, notes);
@@ -99,7 +99,7 @@ class AimationNetworkTest {
     }
 
     @Test
-    void aClientThatLeavesSaysSoAndItsNameIsFree() throws Exception {
+    void freesNameAfterClientShutdown() throws Exception {
         int port = serve();
         var first = new Notes();
         var session = call(port, first);
@@ -116,7 +116,7 @@ class AimationNetworkTest {
     }
 
     @Test
-    void aServerThatGoesIsLookedFor() throws Exception {
+    void waitsToReconnectAfterServerStops() throws Exception {
         int port = serve();
         var notes = new Notes();
         call(port, notes, CommonSessionOptions.RECONNECT, "true");
@@ -127,7 +127,7 @@ class AimationNetworkTest {
     }
 
     @Test
-    void aBrowserGetsAnErrorInHttp() throws Exception {
+    void answersBrowserWithHttpError() throws Exception {
         int port = serve();
         try (var browser = new Socket(InetAddress.getLoopbackAddress(), port)) {
             browser.getOutputStream().write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));

@@ -29,7 +29,7 @@ class AimationPacketTest {
     private final List<String> odd = new ArrayList<>();
 
     @Test
-    void everyKindOfBlockComesBack() {
+    void roundTripsEveryBlockType() {
         var blocks = List.<AimationBlock>of(
                 DATA,
                 POINT,
@@ -45,7 +45,7 @@ class AimationPacketTest {
     }
 
     @Test
-    void aStringThatIsNoUtf8IsKeptAsBytes() {
+    void keepsInvalidUtf8StringAsBytes() {
         var raw = ByteBuffer.wrap(new byte[] {(byte) 0xff, 0}).asReadOnlyBuffer();
         var packet = AimationPacket.of(AimationPacketHeader.CLIENT, List.of(new AimationBlock.UnknownBlock(5, 2, raw)));
 
@@ -54,7 +54,7 @@ class AimationPacketTest {
     }
 
     @Test
-    void blocksGoByTypeWhateverTheirPlace() {
+    void assignsBlocksByTypeNotPosition() {
         var skeletonData = assertInstanceOf(
                 AimationMessage.SkeletonData.class, read(strict(), AimationPacketHeader.STUDIO, TURN, POINT, DATA));
 
@@ -63,14 +63,14 @@ class AimationPacketTest {
     }
 
     @Test
-    void aSecondBlockOfPointsIsNoted() {
+    void reportsSecondPointBlock() {
         read(strict(), AimationPacketHeader.STUDIO, DATA, POINT, TURN, POINT);
 
         assertEquals(List.of("BLOCK_ORDER table[3].type"), odd);
     }
 
     @Test
-    void tooFewPointsOrTooFewRotationsAreSaidAlike() {
+    void reportsMissingPointsAndMissingRotations() {
         read(lenient(), AimationPacketHeader.STUDIO, DATA, POINT);
         read(lenient(), AimationPacketHeader.STUDIO, DATA, TURN);
 
@@ -80,7 +80,7 @@ class AimationPacketTest {
     }
 
     @Test
-    void aRotationThatIsNoneForItsLengthIsNoted() {
+    void reportsNonUnitQuaternion() {
         var twice = new AimationBlock.FloatBlock(
                 AimationBlock.AimationBlockType.QUATERNIONS, ImmutableDoubleArray.of(0, 0, 0, 2));
 
@@ -90,14 +90,14 @@ class AimationPacketTest {
     }
 
     @Test
-    void otherReservedBytesAreNoted() {
+    void reportsUnknownReservedBytes() {
         read(strict(), 1, json("{'HandlerID':16}"));
 
         assertEquals(List.of("RESERVED_BYTES reserved"), odd);
     }
 
     @Test
-    void aPoseTypeInQuotationMarksIsUnderstood() {
+    void acceptsQuotedPoseType() {
         var register = read(
                 strict(),
                 AimationPacketHeader.CLIENT,
@@ -108,7 +108,7 @@ class AimationPacketTest {
     }
 
     @Test
-    void anOpcodeThatNobodyDescribedIsKept() {
+    void keepsUnknownOpcode() {
         assertEquals(
                 new AimationMessage.UnknownOpcodeMessage(160000),
                 read(strict(), AimationPacketHeader.CLIENT, json("{'HandlerID':160000}")));
@@ -116,7 +116,7 @@ class AimationPacketTest {
     }
 
     @Test
-    void bytesThatBelongToNoBlockAreAnErrorThatLenientSkips() {
+    void lenientModeSkipsBytesOutsideBlocks() {
         var wire = Packets.hex("""
                 41694d6174696f6e 00000000000000 00 # AiMation, reserved, version
                 0100000000000000                   # one block
@@ -163,7 +163,7 @@ class AimationPacketTest {
     }
 
     @Test
-    void aStudioOf2023IsCalledByName() {
+    void identifiesStudio2023ByMessagePack() {
         var refused = assertThrows(
                 DecodeException.class,
                 () -> AimationMessageParser.read(
@@ -173,7 +173,7 @@ class AimationPacketTest {
     }
 
     @Test
-    void somethingElseEntirelyHasTheWrongMagic() {
+    void reportsWrongMagicForForeignData() {
         var http = ByteBuffer.wrap("HTTP/1.1 400 Bad Request".getBytes(StandardCharsets.US_ASCII));
 
         var refused = assertThrows(DecodeException.class, () -> AimationMessageParser.read(http, lenient()));
@@ -183,7 +183,7 @@ class AimationPacketTest {
     }
 
     @Test
-    void theFirst24RulesHaveTheNumbersOfTheSpecification() {
+    void first24RulesUseSpecificationNumbers() {
         assertEquals("A1", AimationRule.MAGIC_SPELLING.number());
         assertEquals("A9", AimationRule.BONE_COUNTS_DIFFER.number());
         assertEquals("A19", AimationRule.NOT_FINITE.number());
@@ -214,7 +214,7 @@ class AimationPacketTest {
     }
 
     @Test
-    void aTableOfMoreThanAThousandBlocksIsRefused() {
+    void rejectsMoreThan1024Blocks() {
         for (var handler : List.of(strict(), lenient())) {
             var refused = assertThrows(DecodeException.class, () -> AimationMessageParser.read(table(1025), handler));
 
@@ -250,7 +250,7 @@ class AimationPacketTest {
     }
 
     @Test
-    void aTimeMayBeAWholeNumberOfAnySize() {
+    void acceptsIntegerTimeOfAnySize() {
         var json = json(
                 "{'HandlerID':17,'BoneCount':1,'FrameID':0,'WorldTimeInSeconds':%s}".formatted("1" + "0".repeat(30)));
         var skeletonData = assertInstanceOf(

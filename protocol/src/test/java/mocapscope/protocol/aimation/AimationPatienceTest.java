@@ -34,7 +34,7 @@ class AimationPatienceTest {
     }
 
     @Test
-    void onlyAPongThatAnswersOursCounts() {
+    void acceptsOnlyPongForOwnPing() {
         var answered = Stand.live("silence", "3600", "idle", "0").until(10.5);
         answered.hears(WebSocketOpcode.PONG, lastPing(answered)).until(49);
         assertEquals(SessionPhase.LIVE, answered.notes.phases().getLast());
@@ -47,7 +47,7 @@ class AimationPatienceTest {
     }
 
     @Test
-    void aRepeatedRegistrationThatNobodyAnswersIsSaid() {
+    void reportsUnansweredRepeatedRegistration() {
         var silent = Stand.live("silence", "3600")
                 .asks(AimationOptions.SET_POSE, "pose", "local")
                 .until(4.9);
@@ -64,7 +64,7 @@ class AimationPatienceTest {
     }
 
     @Test
-    void aClientThatGivesUpCloses() {
+    void sendsCloseFrameWhenGivingUp() {
         var unanswered = Stand.upgraded().until(5.1);
         var refused = Stand.upgraded().hears(new AimationMessage.RegistrationResponse(1, 2));
         var broken = Stand.live().hears(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}));
@@ -76,7 +76,7 @@ class AimationPatienceTest {
     }
 
     @Test
-    void aClientThatNeverRegistersIsLetGo() {
+    void disconnectsClientWithoutRegistration() {
         var peer = Stand.served().until(10).asked().until(24.9);
         assertFalse(peer.over());
 
@@ -91,7 +91,7 @@ class AimationPatienceTest {
     }
 
     @Test
-    void aRefusalWithoutPosesIsUnderstood() {
+    void acceptsRefusalWithoutPoseType() {
         for (var strict : List.of("true", "false")) {
             for (var poses : List.of("", "'AimationPose':7,", "'AimationPose':null,")) {
                 var client = Stand.upgraded("strict", strict)
@@ -117,7 +117,7 @@ class AimationPatienceTest {
     }
 
     @Test
-    void aStudioThatWasUnderstoodOnceIsNotOfAnotherYear() {
+    void continuesAfterMessagePackInLiveSession() {
         var map = ByteBuffer.wrap(new byte[] {(byte) 0x82, (byte) 0xa9, 'H', 'a', 'n', 'd', 'l', 'e', 'r'});
         var client = Stand.live().hears(WebSocketOpcode.BINARY, map).hears(Wire.data(0, 77));
 
@@ -126,7 +126,7 @@ class AimationPatienceTest {
     }
 
     @Test
-    void whoIsPatientWaitsAsManyTimesAsLong() {
+    void patienceOptionMultipliesTimeouts() {
         var patient = Stand.live("silence", "3600", "patience", "3")
                 .asks(AimationOptions.SET_POSE, "pose", "local")
                 .until(14.9);

@@ -89,7 +89,7 @@ class AimationServerSessionTest {
             """.replace("\n", "\r\n");
 
     @Test
-    void aBrowserThatAsksForAPageFromElsewhereIsTurnedAway() {
+    void rejectsPageOfForeignOrigin() {
         var endpoint = new Place();
         var peer = Stand.peer(endpoint.server, endpoint.endpoint, 1).hears(PAGE);
 
@@ -105,7 +105,7 @@ class AimationServerSessionTest {
 
     /** Whoever gave the page out may have made its name mean this machine since, but not the machine's own. */
     @Test
-    void aPageOfANeighbourMayAskOnlyWhereNeighboursCanCome() {
+    void acceptsLocalNetworkOriginOnlyOnWildcardListener() {
         var page = PAGE.replace("127.0.0.1", "evil.local").replace("evil.example", "evil.local:52693");
         var place = new Place();
         assertTrue(Stand.peer(place.server, place.endpoint, 1).hears(page).over());
@@ -117,7 +117,7 @@ class AimationServerSessionTest {
     }
 
     @Test
-    void anyPageMayAskWhereAPersonWantsThat() {
+    void acceptsAnyOriginWhenConfigured() {
         var endpoint = new Place("pages", "any");
         var peer = Stand.peer(endpoint.server, endpoint.endpoint, 1).hears(PAGE);
 
@@ -147,7 +147,7 @@ class AimationServerSessionTest {
     }
 
     @Test
-    void rateAndBonesAreOptions() {
+    void appliesRateAndBonesOptions() {
         var peer = new Place("rate", "120", "bones", "35")
                 .client(0)
                 .hears(register("A", 0))
@@ -159,7 +159,7 @@ class AimationServerSessionTest {
     }
 
     @Test
-    void whoSleptMissesOldFramesAndIsToldByTheirNumbers() {
+    void skipsOldFramesAfterDelay() {
         var peer = new Place().client(0).hears(register("A", 1)).sleeps(5);
         var data = peer.packets(AimationMessage.SkeletonData.class);
 
@@ -169,7 +169,7 @@ class AimationServerSessionTest {
     }
 
     @Test
-    void aNameIsGivenOnceAndFreedWhenItsClientGoes() {
+    void freesNameWhenClientDisconnects() {
         var place = new Place();
         var first = place.client(0).hears(register("A", 1));
         var second = place.client(0).hears(register("A", 1));
@@ -182,7 +182,7 @@ class AimationServerSessionTest {
     }
 
     @Test
-    void aStickyNameIsFreedBySixteenAlone() {
+    void freesStickyNameOnlyOnShutdownMessage() {
         var place = new Place("names", "sticky");
         place.client(0).hears(register("A", 1)).closed(ChannelCloseReason.ChannelCloseCause.PEER);
         assertEquals(List.of(1), responses(place.client(0).hears(register("A", 1))));
@@ -193,7 +193,7 @@ class AimationServerSessionTest {
     }
 
     @Test
-    void aRepeatedRegistrationChangesThePosesOfTheSameClient() {
+    void repeatedRegistrationChangesPoseType() {
         var peer = new Place()
                 .client(0)
                 .hears(register("A", 1))
@@ -207,7 +207,7 @@ class AimationServerSessionTest {
     }
 
     @Test
-    void anotherNameFreesTheFormer() {
+    void newNameFreesPreviousName() {
         var place = new Place();
         place.client(0).hears(register("A", 1)).hears(register("B", 1));
 
@@ -216,7 +216,7 @@ class AimationServerSessionTest {
     }
 
     @Test
-    void theServerMayGrantWhatItLikes() {
+    void grantsConfiguredPoseType() {
         var peer = new Place("grant", "local").client(0).hears(register("A", 1));
 
         assertEquals(
@@ -225,12 +225,12 @@ class AimationServerSessionTest {
     }
 
     @Test
-    void aNameThatIsFarTooLongIsRefused() {
+    void rejectsNameOf300Characters() {
         assertEquals(List.of(2), responses(new Place().client(0).hears(register("A".repeat(300), 1))));
     }
 
     @Test
-    void sixteenIsAnsweredWithAClose() {
+    void answersShutdownWithClose() {
         var peer = new Place().client(0).hears(register("A", 1)).hears(new AimationMessage.ShutdownNotification("A"));
         assertEquals(List.of("1000"), peer.closes());
 
@@ -250,7 +250,7 @@ class AimationServerSessionTest {
     }
 
     @Test
-    void aBadUpgradeGetsAnErrorInHttp() {
+    void answersInvalidUpgradeWithHttpError() {
         var place = new Place();
         var post = Stand.peer(place.server, place.endpoint, 0).hears("POST / HTTP/1.1\r\nHost: x\r\n\r\n");
         var old = Stand.peer(place.server, place.endpoint, 0)
@@ -272,7 +272,7 @@ class AimationServerSessionTest {
     }
 
     @Test
-    void whoDoesNotAskIsLetGo() {
+    void disconnectsClientWithoutUpgradeRequest() {
         var place = new Place();
         var peer = Stand.peer(place.server, place.endpoint, 0).until(15.1);
 
@@ -282,7 +282,7 @@ class AimationServerSessionTest {
     }
 
     @Test
-    void aStrictServerRefusesTextAndALenientOneIgnoresIt() {
+    void closesOnTextOnlyWhenStrict() {
         var strict = new Place().client(0).hears(WebSocketOpcode.TEXT, Wire.ascii("hello"));
         var lenient = new Place("strict", "false").client(0).hears(WebSocketOpcode.TEXT, Wire.ascii("hello"));
 
@@ -291,7 +291,7 @@ class AimationServerSessionTest {
     }
 
     @Test
-    void aStrictServerClosesOverWhatALenientOneDrops() {
+    void closesOnInvalidDataOnlyWhenStrict() {
         var packet = Packets.fixture("bad_no_handler_id.bin");
         var unmasked = Wire.odd(
                 new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, 109, 0),
@@ -313,21 +313,21 @@ class AimationServerSessionTest {
     }
 
     @Test
-    void aServerThatStopsSaysSo() {
+    void sendsClose1001WhenServerStops() {
         var peer = new Place().client(0).hears(register("A", 1)).stops();
 
         assertEquals(List.of("1001 the server stops"), peer.closes());
     }
 
     @Test
-    void itIsSaidWhenNothingMoves() {
+    void reportsMissingBodyMotion() {
         var place = new Place();
         place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("127.0.0.1", 1), Stand.at(0), place);
         assertEquals(List.of("BODY_MISSING"), findings);
     }
 
     @Test
-    void whetherOthersCanComeHasAimationsOwnNumber() {
+    void reportsReachabilityAsRuleA22() {
         assertEquals("A22", new Place().server.reachabilityRule().number());
     }
 }

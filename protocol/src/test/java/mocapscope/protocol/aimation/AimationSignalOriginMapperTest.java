@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class AimationSignalOriginMapperTest {
 
     @Test
-    void aPacketWithoutBlocksToldOfNoBone() {
+    void returnsNoOriginsForPacketWithoutBlocks() {
         var skeletonData =
                 new AimationMessage.SkeletonData(1, 0, 0, ImmutableDoubleArray.of(), ImmutableDoubleArray.of());
 

@@ -27,7 +27,7 @@ class AimationSkeletonTest {
     private Path folder;
 
     @Test
-    void globalPosesArePositionsAlone() {
+    void globalPosesHaveOnlyPositions() {
         var heard = Heard.of(Wire.registered(1).server(Wire.data(5, 77)).entries());
         var body = heard.skeletons.getFirst();
 
@@ -39,7 +39,7 @@ class AimationSkeletonTest {
 
     /** Every bone is half a turn about z away from its parent: an odd number of them points back. */
     @Test
-    void localPosesAreChainedAlongTheWireParents() {
+    void chainsLocalPosesAlongWireParents() {
         var heard = Heard.of(Wire.registered(0).server(Wire.data(0, 77, 0)).entries());
         var body = heard.skeletons.getFirst();
 
@@ -53,7 +53,7 @@ class AimationSkeletonTest {
 
     /** The document's own data: its first point, and quaternions with negative zeros. */
     @Test
-    void theDocumentsZeroesMeanNoTurnInBothPoseTypes() {
+    void treatsNegativeZeroQuaternionsAsIdentity() {
         var points = new double[6];
         var quaternions = new double[] {-0.0, -0.0, -0.0, 1, -0.0, -0.0, -0.0, 1};
         points[0] = Float.intBitsToFloat(0xc09f414d);
@@ -83,7 +83,7 @@ class AimationSkeletonTest {
     }
 
     @Test
-    void whatIsAssumedInTheMiddleIsSaidOnce() {
+    void reportsAssumedPoseTypeOnce() {
         var heard = Heard.of(Wire.upgraded()
                 .server(Wire.data(0, 77, 0.5))
                 .server(Wire.data(1, 77))
@@ -95,7 +95,7 @@ class AimationSkeletonTest {
     }
 
     @Test
-    void whatWasGrantedCountsRatherThanWhatWasAsked() {
+    void prefersGrantedPoseTypeToRequested() {
         var heard = Heard.of(Wire.upgraded()
                 .client(new AimationMessage.RegistrationRequest("Test", 0))
                 .server(new AimationMessage.RegistrationResponse(1, 0))
@@ -107,7 +107,7 @@ class AimationSkeletonTest {
     }
 
     @Test
-    void aRepeatedRegistrationChangesThePoses() {
+    void repeatedRegistrationChangesPoseType() {
         var heard = Heard.of(Wire.registered(1)
                 .server(Wire.data(0, 77))
                 .client(new AimationMessage.RegistrationRequest("Test", 0))
@@ -125,7 +125,7 @@ class AimationSkeletonTest {
     }
 
     @Test
-    void theSourceIsOneBodyOfWhichTheMapKnowsTheUnit() {
+    void announcesOneBodyWithUnitFromMap() {
         var heard = Heard.of(Wire.registered(1)
                 .server(Wire.data(0, 77))
                 .server(Wire.data(1, 77))
@@ -143,7 +143,7 @@ class AimationSkeletonTest {
     }
 
     @Test
-    void handsThatComeAndGoMakeNoNewSource() {
+    void announcesSourceOncePerBoneCount() {
         var wire = Wire.registered(1);
         for (int i = 0; i < 10; i++) {
             wire.server(Wire.data(i, i % 2 == 0 ? 77 : 35));
@@ -155,7 +155,7 @@ class AimationSkeletonTest {
     }
 
     @Test
-    void asManyBonesAsNobodyKnowsAreNumberedPoints() {
+    void numbersBonesOfUnknownSkeleton() {
         var heard = Heard.of(Wire.registered(1)
                 .server(Wire.data(0, 40))
                 .server(Wire.data(1, 40))
@@ -169,7 +169,7 @@ class AimationSkeletonTest {
     }
 
     @Test
-    void aMapOfTheUsersGoesFirst() throws IOException {
+    void prefersUserSkeletonMap() throws IOException {
         Files.writeString(folder.resolve("mine.json"), """
                 {"id": "mine", "matches": [{"protocol": "aimation", "boneCount": 2}], "unit": "m",
                  "basis": {"right": "x", "up": "-y", "towards": "z", "metresPerUnit": 1},
@@ -189,7 +189,7 @@ class AimationSkeletonTest {
     }
 
     @Test
-    void ofCountsThatDisagreeTheSmallestIsDrawn() {
+    void usesSmallestOfDifferingBoneCounts() {
         var heard = Heard.of(Wire.registered(1)
                 .server(Packets.fixture("bad_bonecount_mismatch.bin"))
                 .entries());
@@ -207,7 +207,7 @@ class AimationSkeletonTest {
     }
 
     @Test
-    void moreBonesThanAnybodyHasAreNotDrawn() {
+    void ignoresSkeletonWithMoreThan512Bones() {
         var heard = Heard.of(Wire.registered(1).server(Wire.data(0, 513)).entries());
 
         assertEquals(List.of("BONES_TOO_MANY"), heard.codes());
@@ -215,13 +215,13 @@ class AimationSkeletonTest {
     }
 
     @Test
-    void aPacketWithoutBonesIsNoSkeleton() {
+    void emitsNoSkeletonWithoutBones() {
         assertEquals(
                 List.of(), Heard.of(Wire.registered(1).server(Wire.data(0, 0)).entries()).skeletons);
     }
 
     @Test
-    void aDeviceThatNobodyAskedForIsNotTold() {
+    void emitsNothingForUnselectedDevice() {
         var decoder = Heard.decoder(false, SkeletonMapRegistry.builtIn(), "Other");
         var heard =
                 Heard.of(decoder, Wire.registered(1).server(Wire.data(0, 77)).entries());
@@ -231,7 +231,7 @@ class AimationSkeletonTest {
     }
 
     @Test
-    void aTimeThatNoClockCanHoldIsNone() {
+    void ignoresTimeBeyondClockRange() {
         var far = new AimationMessage.SkeletonData(
                 0, 1, 1e300, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
         var heard = Heard.of(Wire.registered(1).server(far).entries());
@@ -240,7 +240,7 @@ class AimationSkeletonTest {
     }
 
     @Test
-    void framesThatAreMissingAreCounted() {
+    void countsMissingFrames() {
         var heard = frames(0, 1, 2, 5, 6, 8);
 
         assertEquals(List.of("FRAME_GAP", "FRAME_GAP"), heard.codes());
@@ -251,7 +251,7 @@ class AimationSkeletonTest {
     }
 
     @Test
-    void aTrackThatIsSentInItsOwnStepsMissesNothing() {
+    void acceptsConstantFrameStep() {
         assertEquals(List.of(), frames(0, 4, 8, 12, 16).codes());
         assertEquals(List.of("FRAME_GAP"), frames(0, 4, 8, 16, 20).codes());
         assertEquals(List.of(), frames(3, 3, 3, 4, 4).codes());
@@ -259,7 +259,7 @@ class AimationSkeletonTest {
 
     /** 60 frames a second, sent 25 times: some steps are longer than others, and none is a loss. */
     @Test
-    void aTrackThatIsSentAtAnotherRateMissesNothing() {
+    void acceptsUnevenStepsOfResampledTrack() {
         assertEquals(List.of(), frames(0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24).codes());
 
         var lossy = frames(0, 2, 4, 7, 12, 14, 21);
@@ -268,7 +268,7 @@ class AimationSkeletonTest {
     }
 
     @Test
-    void aLoopIsNoLoss() {
+    void countsNoLossWhenFramesRestart() {
         var heard = frames(98, 99, 100, 0, 1, 2);
 
         assertEquals(List.of("FRAMES_AGAIN"), heard.codes());
@@ -280,7 +280,7 @@ class AimationSkeletonTest {
     }
 
     @Test
-    void aTimeThatGoesBackIsSaid() {
+    void reportsBackwardTime() {
         var late = new AimationMessage.SkeletonData(
                 2, 1, 0.001, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
         var heard = Heard.of(

@@ -66,7 +66,7 @@ class AimationSplitTest {
     }
 
     @Test
-    void piecesOfRandomSizesGiveTheSame() {
+    void randomSegmentsGiveSameMessages() {
         for (int seed = 0; seed < 50; seed++) {
             var random = new Random(seed);
             int most = 1 + random.nextInt(300);
@@ -77,7 +77,7 @@ class AimationSplitTest {
     /** The server's stream alone, in two pieces, wherever the cut is. */
     @ParameterizedTest
     @EnumSource(Direction.class)
-    void aCutAtEveryByteGivesTheSame(Direction direction) {
+    void splitAtEveryByteGivesSameMessages(Direction direction) {
         var all = Wire.all(SESSION, direction);
         var whole = Heard.of(entries(direction, ByteBuffer.wrap(all)));
         for (int cut = 1; cut < all.length; cut++) {
@@ -139,7 +139,7 @@ class AimationSplitTest {
     /** A gate gets every head and frame by itself, wherever it begins to look. */
     @ParameterizedTest
     @EnumSource(Direction.class)
-    void aGateGetsWholeFrames(Direction direction) {
+    void framerReturnsWholeFrames(Direction direction) {
         var all = ByteBuffer.wrap(Wire.all(SESSION, direction));
         var expected = Heard.of(entries(direction, all)).messages.stream()
                 .filter(message -> message.carrier() == Message.ON_THE_WIRE)
@@ -174,7 +174,7 @@ class AimationSplitTest {
 
     /** What comes before the frame is decoded once: knowledge is a value. */
     @Test
-    void aFlippedByteOfAFrameDoesNoHarm() throws IOException {
+    void toleratesFlippedBytesInFrame() throws IOException {
         var before = Heard.knowledge(Heard.decoder(false), Wire.registered(0).entries());
         var frames = new ArrayList<Entry>();
         for (var line : FixturesTest.index().toList()) {
@@ -196,7 +196,7 @@ class AimationSplitTest {
     }
 
     @Test
-    void aFlippedByteOfAWholeStreamDoesNoHarm() {
+    void toleratesFlippedBytesInStream() {
         var random = new Random(14);
         for (int i = 0; i < 3000; i++) {
             var stream = new ArrayList<>(SESSION);
@@ -228,7 +228,7 @@ class AimationSplitTest {
     }
 
     @Test
-    void everyTruncationOfAStreamIsQuietOrSaid() throws IOException {
+    void reportsEveryTruncationInsideFrame() throws IOException {
         for (var line : FixturesTest.index()
                 .filter(one -> one.getFirst().startsWith("ok_"))
                 .toList()) {

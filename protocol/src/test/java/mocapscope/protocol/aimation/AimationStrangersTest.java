@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class AimationStrangersTest {
 
     @Test
-    void framesBeforeTheUpgradeAreNoFrames() {
+    void rejectsFramesBeforeUpgrade() {
         for (var entries : List.of(
                 Wire.open().server(Wire.data(7, 35)).entries(),
                 Wire.open()
@@ -44,7 +44,7 @@ class AimationStrangersTest {
     }
 
     @Test
-    void aRecordingThatBeginsInTheMiddleIsRead() {
+    void decodesRecordingWithoutUpgrade() {
         var opened = Wire.open().server(Wire.data(7, 35)).entries();
         var file = new AimationDecoder(
                 "s1",
@@ -95,7 +95,7 @@ class AimationStrangersTest {
     }
 
     @Test
-    void aBadUpgradeIsSaidOnce() {
+    void reportsInvalidUpgradeOnce() {
         var peer = Stand.served().hears("POST / HTTP/1.1\r\nHost: x\r\n\r\n");
 
         assertEquals(List.of("METHOD_NOT_GET"), peer.notes.codes());
@@ -104,7 +104,7 @@ class AimationStrangersTest {
     }
 
     @Test
-    void aPageOfTheWebIsCalledSo() {
+    void identifiesWebServer() {
         var client = Stand.client().hears("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi");
 
         assertEquals("STATUS_NOT_101", client.notes.codes().getFirst());
@@ -112,7 +112,7 @@ class AimationStrangersTest {
     }
 
     @Test
-    void anAnswerWithoutAReasonIsTakenAndNoted() {
+    void acceptsStatusLineWithoutReason() {
         var request = WebSocketUpgradeRequest.of("localhost", "/", new Random(1));
         var answer = StandardCharsets.US_ASCII
                 .decode(WebSocketUpgradeResponse.createAccepting(request).bytes())

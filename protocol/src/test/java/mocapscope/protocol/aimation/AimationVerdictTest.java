@@ -28,7 +28,7 @@ class AimationVerdictTest {
 
     @ParameterizedTest
     @MethodSource("index")
-    void asAFile(List<String> line) {
+    void matchesIndexForPacketInFile(List<String> line) {
         var packet = Packets.fixture(line.getFirst());
         var entry = Wire.file(AimationChannels.PACKET, packet);
         for (boolean strict : List.of(true, false)) {
@@ -43,7 +43,7 @@ class AimationVerdictTest {
 
     @ParameterizedTest
     @MethodSource("index")
-    void inAFrame(List<String> line) {
+    void matchesIndexForPacketInFrame(List<String> line) {
         var packet = Packets.fixture(line.getFirst());
         for (boolean strict : List.of(true, false)) {
             for (var role : WebSocketRole.values()) {
@@ -58,7 +58,7 @@ class AimationVerdictTest {
 
     @ParameterizedTest
     @MethodSource("index")
-    void inFragments(List<String> line) {
+    void matchesIndexForFragmentedPacket(List<String> line) {
         var packet = Packets.fixture(line.getFirst());
         int half = packet.remaining() / 2;
         for (boolean strict : List.of(true, false)) {

@@ -39,7 +39,7 @@ class DocumentTest {
     private final ArrayList<DecodeException> odd = new ArrayList<>();
 
     @Test
-    void theRegistrationIsWhatTheDocumentShows() {
+    void registrationMatchesDocumentExample() {
         var request = new AimationMessage.RegistrationRequest("Unreal Engine 5.4.2", 1);
 
         assertEquals(
@@ -52,7 +52,7 @@ class DocumentTest {
     }
 
     @Test
-    void theDataPacketIsWhatTheDocumentShows() {
+    void dataPacketMatchesDocumentExample() {
         var wire = DATA + POINT.repeat(77) + QUATERNION.repeat(77);
         var skeletonData = (AimationMessage.SkeletonData)
                 AimationMessageParser.read(Packets.hex(wire), AimationViolationHandler.of(true, odd::add));
@@ -73,7 +73,7 @@ class DocumentTest {
     }
 
     @Test
-    void everyByteHasANameForReaderAndWriterAlike() {
+    void namesEveryByteAlikeInReaderAndWriter() {
         var read = new ArrayList<MessageField>();
         var written = new ArrayList<MessageField>();
         var packet = AimationPacketReader.read(

@@ -47,13 +47,13 @@ class FixturesTest {
 
     @ParameterizedTest
     @MethodSource("index")
-    void strictSaysWhatTheIndexSays(List<String> line) {
+    void strictModeMatchesIndex(List<String> line) {
         expect(line.get(0), line.get(1), line.get(3), true);
     }
 
     @ParameterizedTest
     @MethodSource("index")
-    void lenientSaysWhatTheIndexSays(List<String> line) {
+    void lenientModeMatchesIndex(List<String> line) {
         expect(line.get(0), line.get(2), line.get(3), false);
     }
 
@@ -84,7 +84,7 @@ class FixturesTest {
     }
 
     @Test
-    void aPacketOfAFileMayLackTheJson() {
+    void acceptsStoredPacketWithoutJson() {
         var message = AimationMessageParser.read(
                 Packets.fixture("bad_no_json_block.bin"),
                 AimationViolationHandler.of(true, odd::add).forFile());
@@ -93,7 +93,7 @@ class FixturesTest {
     }
 
     @Test
-    void whatCanBeSaidComesBackAsItWas() throws IOException {
+    void roundTripsValidFixtures() throws IOException {
         for (var line : index().filter(one -> one.getFirst().startsWith("ok_")).toList()) {
             var wire = Packets.fixture(line.getFirst());
             assertEquals(
@@ -110,7 +110,7 @@ class FixturesTest {
     }
 
     @Test
-    void everyTruncationEndsInARefusalOrAFinding() throws IOException {
+    void rejectsOrReportsEveryTruncation() throws IOException {
         for (var line : index().filter(one -> one.getFirst().startsWith("ok_")).toList()) {
             var whole = Packets.fixture(line.getFirst());
             for (int length = 0; length < whole.remaining(); length++) {
@@ -122,7 +122,7 @@ class FixturesTest {
     }
 
     @Test
-    void aFlippedByteEndsInAMessageOrARefusal() throws IOException {
+    void parsesOrRejectsFlippedBytes() throws IOException {
         var wires =
                 index().map(line -> Packets.fixture(line.getFirst()).array()).collect(Collectors.toList());
         var random = new Random(17);

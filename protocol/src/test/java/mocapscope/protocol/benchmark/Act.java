@@ -202,12 +202,12 @@ final class Act implements AutoCloseable {
         }
 
         @Override
-        public void handle(GateItem item, ClockReading reading, GateContext context) {
+        public void handle(GateItem item, ClockReading now, GateContext context) {
             if (item.closing() == null && item.channel().transport() == TransportKind.UDP) {
                 gate.add(item.direction(), Counted.DATAGRAMS, 1);
             }
             if (item.closing() != null || !quiet) {
-                behind.handle(item, reading, context);
+                behind.handle(item, now, context);
             }
         }
 
@@ -217,18 +217,18 @@ final class Act implements AutoCloseable {
         }
 
         @Override
-        public void release(ClockReading reading, GateContext context) {
-            behind.release(reading, context);
+        public void release(ClockReading now, GateContext context) {
+            behind.release(now, context);
         }
 
         @Override
-        public void flush(ClockReading reading, GateContext context) {
-            behind.flush(reading, context);
+        public void flush(ClockReading now, GateContext context) {
+            behind.flush(now, context);
         }
 
         @Override
-        public void discardAll(ClockReading reading, GateContext context) {
-            behind.discardAll(reading, context);
+        public void discardAll(ClockReading now, GateContext context) {
+            behind.discardAll(now, context);
         }
 
         @Override

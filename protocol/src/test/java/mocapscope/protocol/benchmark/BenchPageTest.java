@@ -13,13 +13,13 @@ class BenchPageTest {
     private static final Figure ALONE = new Figure("CPU of a packet", 12.5, "µs");
 
     @Test
-    void aFigureIsReadAsItWasPrinted() {
+    void readsFigureAsPrinted() {
         assertEquals(POSES, Figure.read(POSES.line()));
         assertEquals(ALONE, Figure.read(ALONE.line()));
     }
 
     @Test
-    void whatStandsBesideNothingHasNoRatio() throws IOException {
+    void omitsRatioWithoutReferenceValue() throws IOException {
         var page = BenchPage.of(List.of(new AllBenches.Outcome("crowd 1", List.of(POSES, ALONE), 0)));
 
         assertTrue(page.contains("| 0.75 | poses a second | 3 | plain reader: 4 | `bin/bench crowd 1` |\n"), page);
@@ -27,7 +27,7 @@ class BenchPageTest {
     }
 
     @Test
-    void aHarnessThatFailsSaysSoThoughItHasFigures() throws IOException {
+    void reportsFailedHarnessDespiteFigures() throws IOException {
         var page = BenchPage.of(List.of(
                 new AllBenches.Outcome("kill 1", List.of(), 3), new AllBenches.Outcome("cut 1", List.of(POSES), 1)));
 
@@ -37,7 +37,7 @@ class BenchPageTest {
     }
 
     @Test
-    void aHarnessWithoutFiguresIsNamed() throws IOException {
+    void reportsHarnessWithoutFigures() throws IOException {
         var page = BenchPage.of(List.of(new AllBenches.Outcome("cut 1", List.of(), 0)));
 
         assertTrue(page.contains("| – | **no figures** | | | `bin/bench cut 1` |\n"), page);

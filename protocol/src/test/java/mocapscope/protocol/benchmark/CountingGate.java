@@ -27,13 +27,13 @@ final class CountingGate implements Gate {
     }
 
     @Override
-    public void handle(GateItem item, ClockReading reading, GateContext context) {
+    public void handle(GateItem item, ClockReading now, GateContext context) {
         long skipped = reader.skipped(item.direction());
         reader.read(item);
         lost = false;
         counts.add(item.direction(), Counted.SKIPPED, reader.skipped(item.direction()) - skipped);
         counts.add(item.direction(), Counted.PASSED, item.closing() == null ? 1 : 0);
-        counted.handle(item, reading, new Beyond(context));
+        counted.handle(item, now, new Beyond(context));
         counts.add(item.direction(), Counted.DROPPED_MESSAGES, lost ? reader.drop() : -reader.pass());
     }
 
@@ -43,18 +43,18 @@ final class CountingGate implements Gate {
     }
 
     @Override
-    public void release(ClockReading reading, GateContext context) {
-        counted.release(reading, new Beyond(context));
+    public void release(ClockReading now, GateContext context) {
+        counted.release(now, new Beyond(context));
     }
 
     @Override
-    public void flush(ClockReading reading, GateContext context) {
-        counted.flush(reading, new Beyond(context));
+    public void flush(ClockReading now, GateContext context) {
+        counted.flush(now, new Beyond(context));
     }
 
     @Override
-    public void discardAll(ClockReading reading, GateContext context) {
-        counted.discardAll(reading, new Beyond(context));
+    public void discardAll(ClockReading now, GateContext context) {
+        counted.discardAll(now, new Beyond(context));
     }
 
     @Override
@@ -70,18 +70,18 @@ final class CountingGate implements Gate {
         }
 
         @Override
-        public void forward(GateItem item, ClockReading reading) {
+        public void forward(GateItem item, ClockReading now) {
             if (item.mark() != Entry.EntryModification.NONE) {
                 counts.add(item.direction(), item.injected() ? Counted.REPEATED : Counted.DAMAGED, 1);
             }
-            gateContext.forward(item, reading);
+            gateContext.forward(item, now);
         }
 
         @Override
-        public void drop(GateItem item, ClockReading reading) {
+        public void drop(GateItem item, ClockReading now) {
             counts.add(item.direction(), Counted.DROPPED, 1);
             lost = true;
-            gateContext.drop(item, reading);
+            gateContext.drop(item, now);
         }
 
         @Override
@@ -90,23 +90,23 @@ final class CountingGate implements Gate {
         }
 
         @Override
-        public void abortChannel(Channel channel, ClockReading reading) {
-            gateContext.abortChannel(channel, reading);
+        public void abortChannel(Channel channel, ClockReading now) {
+            gateContext.abortChannel(channel, now);
         }
 
         @Override
-        public void setReadPaused(Channel channel, boolean on, ClockReading reading) {
-            gateContext.setReadPaused(channel, on, reading);
+        public void setReadPaused(Channel channel, boolean on, ClockReading now) {
+            gateContext.setReadPaused(channel, on, now);
         }
 
         @Override
-        public void reportEdit(GateItem item, String deed, ClockReading reading) {
-            gateContext.reportEdit(item, deed, reading);
+        public void reportEdit(GateItem item, String deed, ClockReading now) {
+            gateContext.reportEdit(item, deed, now);
         }
 
         @Override
-        public void report(Rule rule, String text, ClockReading reading) {
-            gateContext.report(rule, text, reading);
+        public void report(Rule rule, String text, ClockReading now) {
+            gateContext.report(rule, text, now);
         }
     }
 }

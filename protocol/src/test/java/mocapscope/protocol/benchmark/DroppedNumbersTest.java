@@ -9,7 +9,7 @@ class DroppedNumbersTest {
     private final DroppedNumbers numbers = new DroppedNumbers();
 
     @Test
-    void whatIsDroppedIsMissingOnceAndUntilItGoesOn() {
+    void countsDroppedNumberOnceUntilPassed() {
         assertEquals(2, numbers.drop(List.of(7L, 8L)));
         assertEquals(0, numbers.drop(List.of(7L)));
         assertEquals(1, numbers.pass(List.of(7L)));
@@ -17,14 +17,14 @@ class DroppedNumbersTest {
     }
 
     @Test
-    void aResendOfWhatWentOnIsNotMissing() {
+    void doesNotCountDroppedResendOfPassedNumber() {
         assertEquals(0, numbers.pass(List.of(7L)));
         assertEquals(0, numbers.drop(List.of(7L)));
         assertEquals(0, numbers.pass(List.of(7L)));
     }
 
     @Test
-    void aResendOfWhatWentOnAtLastIsNotMissingEither() {
+    void ignoresDroppedResendAfterNumberPassed() {
         assertEquals(1, numbers.drop(List.of(7L)));
         assertEquals(1, numbers.pass(List.of(7L)));
         assertEquals(0, numbers.drop(List.of(7L)));

@@ -8,7 +8,7 @@ class PaceTest {
     private final Pace pace = new Pace();
 
     @Test
-    void whatIsSteppedOverIsMissing() {
+    void countsSkippedIntervalsAsMissing() {
         long all = 0;
         for (long time : new long[] {1000, 11_001, 21_000, 31_000, 61_000, 71_000, 71_000, 91_001}) {
             all += pace.missing(time);
@@ -18,7 +18,7 @@ class PaceTest {
     }
 
     @Test
-    void aClockThatIsSetBackBeginsAnew() {
+    void restartsAfterClockGoesBackward() {
         pace.missing(1000);
         pace.missing(2000);
 

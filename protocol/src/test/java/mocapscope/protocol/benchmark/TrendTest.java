@@ -9,7 +9,7 @@ class TrendTest {
     private static final double EXACT = 1e-12;
 
     @Test
-    void aLineIsItsOwnTrendWithoutDoubt() {
+    void fitsExactLineWithZeroUncertainty() {
         var trend = Trend.of(5, 5.5, 6, 6.5);
 
         assertEquals(0.5, trend.slope(), EXACT);
@@ -17,7 +17,7 @@ class TrendTest {
     }
 
     @Test
-    void whatSwingsHasNoSlopeButDoubt() {
+    void oscillatingValuesHaveZeroSlopeButUncertainty() {
         var trend = Trend.of(1, 3, 1, 3, 1);
 
         assertEquals(0, trend.slope(), EXACT);
@@ -25,7 +25,7 @@ class TrendTest {
     }
 
     @Test
-    void twoValuesProveNothing() {
+    void twoValuesHaveInfiniteUncertainty() {
         assertEquals(2, Trend.of(1, 3).slope(), EXACT);
         assertTrue(Double.isInfinite(Trend.of(1, 3).doubt()));
         assertEquals(0, Trend.of(1).slope(), EXACT);

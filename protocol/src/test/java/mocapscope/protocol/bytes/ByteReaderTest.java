@@ -24,7 +24,7 @@ class ByteReaderTest {
             + "61620063"; // text with a NUL
 
     @Test
-    void everyKindOfFieldIsReadInNetworkOrder() {
+    void readsAllFieldTypesInNetworkOrder() {
         var in = reader(ALL_KINDS);
 
         assertEquals(255, in.u8("a"));
@@ -40,7 +40,7 @@ class ByteReaderTest {
     }
 
     @Test
-    void theNextByteOfAValueIsFoundInTheMessageAlone() {
+    void findsByteOnlyWithinCurrentMessage() {
         var in = new ByteReader(ByteBuffer.wrap(HexFormat.of().parseHex("0a41420d0aff")), TestRule.TOO_SHORT);
         in.window(1, 4);
 
@@ -52,7 +52,7 @@ class ByteReaderTest {
     }
 
     @Test
-    void theOrderIsTheReadersAndNotTheBuffers() {
+    void usesItsOwnByteOrder() {
         var bytes = ByteBuffer.wrap(HexFormat.of().parseHex("0100"));
 
         assertEquals(1, new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, TestRule.TOO_SHORT, null).u16("a"));
@@ -61,7 +61,7 @@ class ByteReaderTest {
     }
 
     @Test
-    void aPartReadsAsInAScopeOfItsOwn() {
+    void readsNestedFieldInOwnScope() {
         var shown = new ArrayList<MessageField>();
         var bytes = ByteBuffer.wrap(HexFormat.of().parseHex("3ff80000000000003fc0000001"));
         for (var in : List.of(
@@ -82,7 +82,7 @@ class ByteReaderTest {
     }
 
     @Test
-    void aPartThatDoesNotFitNamesItsScope() {
+    void reportsScopeWhenNestedFieldIsTruncated() {
         var in = reader("000000010203");
         in.i32("count");
 
@@ -98,7 +98,7 @@ class ByteReaderTest {
     }
 
     @Test
-    void whatDoesNotFitNamesItsFieldOffsetAndRule() {
+    void reportsFieldOffsetAndRuleWhenTruncated() {
         var in = reader("000000010203");
         in.i32("count");
 
@@ -112,7 +112,7 @@ class ByteReaderTest {
     }
 
     @Test
-    void aRefusedValueNamesItsScopesAndTheOffsetWithinTheMessage() {
+    void reportsScopesAndMessageOffsetOfRejectedValue() {
         var in = reader("aaaa0000000000000001");
         in.window(2, 8);
         in.open("points", 3);
@@ -125,25 +125,25 @@ class ByteReaderTest {
     }
 
     @Test
-    void aCountThatCannotFitIsRefusedBeforeAnythingIsAllocated() {
+    void rejectsCountLargerThanBuffer() {
         var refused = assertThrows(DecodeException.class, () -> reader("00").f64s("channels", Integer.MAX_VALUE));
 
         assertEquals("channels at byte 0: needs 17179869176 bytes, 1 left", refused.getMessage());
     }
 
     @Test
-    void aNegativeCountIsRefused() {
+    void rejectsNegativeCount() {
         assertThrows(DecodeException.class, () -> reader("0000000000000000").i32s("states", -1));
     }
 
     @Test
-    void rowsAreReadInOneGo() {
+    void readsArraysInOneCall() {
         assertArrayEquals(new int[] {1, 2}, reader("0000000100000002").i32s("states", 2));
         assertArrayEquals(new double[] {1.5}, reader("3ff8000000000000").f64s("channels", 1));
     }
 
     @Test
-    void anInspectorSeesNamesTypesPlacesAndUnits() {
+    void reportsFieldNamesTypesOffsetsAndUnits() {
         var seen = new ArrayList<MessageField>();
         var bytes = ByteBuffer.wrap(HexFormat.of().parseHex("00000002" + "0000000500000006" + "3ff8000000000000"));
         var in = new ByteReader(bytes, TestRule.TOO_SHORT, seen::add);
@@ -165,7 +165,7 @@ class ByteReaderTest {
     }
 
     @Test
-    void aWindowForgetsTheScopesAndSectionOfTheLastMessage() {
+    void windowResetsScopesAndSection() {
         var in = reader("0000000100000002");
         in.open("lost");
         in.window(4, 4);

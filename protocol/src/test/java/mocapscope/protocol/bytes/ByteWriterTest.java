@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ByteWriterTest {
 
     @Test
-    void whatIsWrittenIsWhatAReaderReads() {
+    void writesAllFieldTypesInNetworkOrder() {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN)
                 .u8("a", 255)
                 .u16("b", 0xfffe)
@@ -31,7 +31,7 @@ class ByteWriterTest {
     }
 
     @Test
-    void aUuidHasOneOrderWhateverThatOfTheNumbers() {
+    void writesUuidIndependentlyOfByteOrder() {
         var id = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
         for (var order : List.of(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN)) {
             var out = new ByteWriter(order).uuid("id", id).toByteBuffer();
@@ -42,7 +42,7 @@ class ByteWriterTest {
     }
 
     @Test
-    void aNumberWithoutASignIsShownAsOne() {
+    void showsUnsignedNumberAsUnsigned() {
         var written = new ArrayList<MessageField>();
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN, written::add).u64("time", -2);
 
@@ -51,7 +51,7 @@ class ByteWriterTest {
     }
 
     @Test
-    void aSecretTextIsMarkedAsOne() {
+    void marksSecretText() {
         var written = new ArrayList<MessageField>();
         new ByteWriter(ByteOrder.LITTLE_ENDIAN, written::add)
                 .text("user", "ada", 4)
@@ -62,7 +62,7 @@ class ByteWriterTest {
     }
 
     @Test
-    void itGrowsPastItsFirstBuffer() {
+    void growsBeyondInitialBuffer() {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < 1000; i++) {
             out.i32("n", i);
@@ -73,14 +73,14 @@ class ByteWriterTest {
     }
 
     @Test
-    void textIsCutAtACodePointBorder() {
+    void truncatesTextAtCodePointBoundary() {
         assertEquals(
                 "61c3bc00",
                 hex(new ByteWriter(ByteOrder.BIG_ENDIAN).text("t", "aüü", 4).toByteBuffer()));
     }
 
     @Test
-    void writtenFieldsAreNamedAndPlacedAsReadOnes() {
+    void reportsSameFieldsAsReader() {
         var written = new ArrayList<MessageField>();
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN, written::add);
         out.open("points", 1).i32("x", 7).close().f64("y", 2);
@@ -94,7 +94,7 @@ class ByteWriterTest {
     }
 
     @Test
-    void whatWasWrittenDoesNotChangeWithWhatIsWrittenLater() {
+    void laterWritesDoNotChangeReturnedBuffer() {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN).u8("a", 1);
         var before = out.toByteBuffer();
         out.u8("b", 2);

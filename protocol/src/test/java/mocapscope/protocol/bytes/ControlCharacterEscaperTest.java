@@ -7,19 +7,19 @@ import org.junit.jupiter.api.Test;
 /** What a terminal would obey, and what nobody would see. */
 class ControlCharacterEscaperTest {
     @Test
-    void whatMovesTheCursorOrNamesTheWindowIsSpelledOut() {
+    void escapesTerminalControlSequences() {
         assertEquals("\\u001b[2Jgone\\u0007", ControlCharacterEscaper.escapeLine("\u001b[2Jgone\u0007"));
         assertEquals("\\u009b2J", ControlCharacterEscaper.escapeLine("\u009b2J"));
     }
 
     @Test
-    void whatTurnsLettersAroundIsSpelledOut() {
+    void escapesBidirectionalControlCharacters() {
         assertEquals("\\u202efdp.exe\\u2069", ControlCharacterEscaper.escapeLine("\u202efdp.exe\u2069"));
         assertEquals("\\u200edir", ControlCharacterEscaper.escapeLine("\u200edir"));
     }
 
     @Test
-    void whatIsNoLetterIsSpelledOut() {
+    void escapesInvisibleAndInvalidCharacters() {
         assertEquals("a\\u200bb", ControlCharacterEscaper.escapeLine("a\u200bb"));
         assertEquals("\\ud83d", ControlCharacterEscaper.escapeLine("\ud83d"));
         assertEquals("\\U000e0041", ControlCharacterEscaper.escapeLine("\udb40\udc41"));
@@ -27,13 +27,13 @@ class ControlCharacterEscaperTest {
     }
 
     @Test
-    void aLineStaysOneAndSeveralStaySeveral() {
+    void escapesLineBreaksOnlyInSingleLines() {
         assertEquals("one\\nmocapscope: two\\u2028", ControlCharacterEscaper.escapeLine("one\nmocapscope: two\u2028"));
         assertEquals("one\ntwo\\u000d", ControlCharacterEscaper.escapeLines("one\ntwo\r"));
     }
 
     @Test
-    void wordsOfAllLanguagesStayAsTheyAre() {
+    void keepsTextOfAllLanguages() {
         for (var words : new String[] {"", "Größe 1,5 m", "左手", "مرحبا", "نمی‌خواهم", "שלום", "👩‍🚀", "tab-less"}) {
             assertEquals(words, ControlCharacterEscaper.escapeLine(words));
         }

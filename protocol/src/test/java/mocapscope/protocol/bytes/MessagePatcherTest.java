@@ -29,28 +29,28 @@ class MessagePatcherTest {
     private static final FieldTextCodec SLOT = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.UTF_8);
 
     @Test
-    void whatIsGivenNoOtherValueStaysBitByBit() throws InvalidFieldValueException {
+    void keepsBytesOfUnchangedFields() throws InvalidFieldValueException {
         assertEquals(MESSAGE, rewording().patch(Map.of()));
         var shown = Map.of("length", "22", "name", "hi", "high", "10", "weight", "1.5", "slot", "ab");
         assertEquals(MESSAGE, rewording().patch(shown));
     }
 
     @Test
-    void aNumberTakesThePlaceOfAnother() throws InvalidFieldValueException {
+    void replacesNumber() throws InvalidFieldValueException {
         assertReads("weight", "-0.0", rewording().patch(Map.of("weight", "-0.0")));
         assertReads("weight", "NaN", rewording().patch(Map.of("weight", "NaN")));
         assertReads("length", "65535", rewording().patch(Map.of("length", "0xffff")));
     }
 
     @Test
-    void bitsLeaveTheirNeighboursAlone() throws InvalidFieldValueException {
+    void bitFieldsKeepNeighbouringBits() throws InvalidFieldValueException {
         assertEquals(0x35, rewording().patch(Map.of("high", "3")).get(6));
         assertEquals(0xac - 256, rewording().patch(Map.of("low", "12")).get(6));
         assertEquals(0x3c, rewording().patch(Map.of("low", "12", "high", "3")).get(6));
     }
 
     @Test
-    void whatCountsALongerTextFollowsAndItIsPadded() throws InvalidFieldValueException {
+    void longerTextUpdatesLengthFieldsAndPadding() throws InvalidFieldValueException {
         var longer = rewording().patch(Map.of("name", "hello"));
 
         assertEquals(hex("""
@@ -65,7 +65,7 @@ class MessagePatcherTest {
     }
 
     @Test
-    void aCountThatIsGivenCounts() throws InvalidFieldValueException {
+    void keepsExplicitLengthValue() throws InvalidFieldValueException {
         var wrong = rewording().patch(Map.of("name", "hello", "name_length", "200"));
 
         assertEquals(200, wrong.get(2) & 0xff);
@@ -73,7 +73,7 @@ class MessagePatcherTest {
     }
 
     @Test
-    void aCountThatIsWrongStaysAsWrong() throws InvalidFieldValueException {
+    void preservesErrorOfWrongLength() throws InvalidFieldValueException {
         var wrong = new MessagePatcher(rewording().patch(Map.of("length", "100")), spots(100), counters(), paddings());
 
         assertEquals(103, wrong.patch(Map.of("name", "hello")).getShort(0));
@@ -81,7 +81,7 @@ class MessagePatcherTest {
 
     /** A counter that holds more than a signed number does. */
     @Test
-    void aLargeCountFollowsToo() throws InvalidFieldValueException {
+    void updatesLargeLengthField() throws InvalidFieldValueException {
         var bytes = hex("ff ff ff ff ff ff ff f0 61");
         var fields = List.of(
                 spot(
@@ -98,7 +98,7 @@ class MessagePatcherTest {
     }
 
     @Test
-    void textsWithoutALetterAtOnePlaceAreWrittenInTheirOrder() throws InvalidFieldValueException {
+    void writesEmptyTextsInFieldOrder() throws InvalidFieldValueException {
         var codec = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
         var fields = List.of(
                 spot("first", codec, 1, 0, ""), spot("second", codec, 1, 0, ""), spot("third", codec, 1, 1, "z"));
@@ -108,7 +108,7 @@ class MessagePatcherTest {
     }
 
     @Test
-    void paddingComesWhereThereWasNoneAndIsNotCounted() throws InvalidFieldValueException {
+    void addsPaddingWithoutCountingIt() throws InvalidFieldValueException {
         var name = spot("name", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 1, 3, "abc");
         var length = spot("length", new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN), 0, 1, "4");
         var patcher = new MessagePatcher(
@@ -121,7 +121,7 @@ class MessagePatcherTest {
     }
 
     @Test
-    void paddingThatIsGivenStays() throws InvalidFieldValueException {
+    void keepsExplicitPadding() throws InvalidFieldValueException {
         var padded = rewording().patch(Map.of("name", "hello", "padding", "ee"));
 
         assertEquals(26, padded.remaining());
@@ -129,7 +129,7 @@ class MessagePatcherTest {
     }
 
     @Test
-    void spotsOfOneNameAreToldApart() {
+    void makesDuplicateFieldNamesUnique() {
         var same = List.of(
                 spot("x", TEXT, 0, 1, ""),
                 spot("x", TEXT, 1, 1, ""),
@@ -144,13 +144,13 @@ class MessagePatcherTest {
     }
 
     @Test
-    void aSlotKeepsItsLength() throws InvalidFieldValueException {
+    void fixedLengthFieldKeepsItsLength() throws InvalidFieldValueException {
         assertReads("slot", "abcdef", rewording().patch(Map.of("slot", "abcdef")));
         assertRefused("slot", "has 7 bytes, the limit is 6", "abcdefg");
     }
 
     @Test
-    void whatCannotBeWrittenIsRefusedWithTheReason() {
+    void reportsReasonForInvalidValue() {
         assertRefused("length", "is not between 0 and 65535: 65536", "65536");
         assertRefused("length", "is not a whole number: many", "many");
         assertRefused("high", "is not between 0 and 15: 16", "16");
@@ -160,13 +160,13 @@ class MessagePatcherTest {
     }
 
     @Test
-    void aNumberOfAMillionDigitsIsRefusedAtOnce() {
+    void rejectsNumberWithMillionDigitsImmediately() {
         assertThrows(
                 InvalidFieldValueException.class, () -> rewording().patch(Map.of("length", "9".repeat(1_000_000))));
     }
 
     @Test
-    void aTextThatNobodyCanWriteIsRefused() {
+    void rejectsTextThatCannotBeEncoded() {
         var ascii = new EditableField(
                 "name",
                 new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.US_ASCII, true),
@@ -183,7 +183,7 @@ class MessagePatcherTest {
     }
 
     @Test
-    void spotsOfAReadersFieldsLieSideBySide() {
+    void createsAdjacentEditableFieldsFromReaderFields() {
         var fields = new ArrayList<MessageField>();
         var in = new ByteReader(MESSAGE, ByteOrder.BIG_ENDIAN, TestRule.TOO_SHORT, fields::add);
         in.u16("length");
@@ -201,7 +201,7 @@ class MessagePatcherTest {
 
     /** Two texts with their lengths, the first of them empty. */
     @Test
-    void whatComesWhereNothingWasLeavesWhatFollowsThere() throws InvalidFieldValueException {
+    void insertingIntoEmptyFieldKeepsFollowingLengthPosition() throws InvalidFieldValueException {
         var bytes = hex("00 01 78");
         var u8 = new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN);
         var codec = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
@@ -218,7 +218,7 @@ class MessagePatcherTest {
     }
 
     @Test
-    void aCountOf64BitsFollows() throws InvalidFieldValueException {
+    void updates64BitLengthField() throws InvalidFieldValueException {
         var bytes = hex("ff ff ff ff ff ff ff fe 78");
         var fields = List.of(
                 spot(

@@ -29,24 +29,24 @@ class TextTruncatorTest {
     };
 
     @Test
-    void aShortTextIsShownAsItIs() {
+    void keepsShortText() {
         var text = "x".repeat(TextTruncator.MOST);
         assertSame(text, TextTruncator.truncate(text));
     }
 
     @Test
-    void aLongTextLosesItsEndAndSaysSo() {
+    void truncatesLongTextWithEllipsis() {
         assertEquals("x".repeat(TextTruncator.MOST - 1) + "…", TextTruncator.truncate("x".repeat(1_000_000)));
     }
 
     @Test
-    void noLetterIsCutInTwo() {
+    void neverSplitsCharacter() {
         var text = "x".repeat(TextTruncator.MOST - 2) + "🦴🦴🦴";
         assertEquals("x".repeat(TextTruncator.MOST - 2) + "…", TextTruncator.truncate(text));
     }
 
     @Test
-    void aPeersOwnWordsDoNotFillWhatARefusalKeeps() {
+    void truncatesPeerTextInDecodeException() {
         var word = "y".repeat(1 << 20);
         var refused = new DecodeException(RULE, word, 3, "it is " + word);
 

@@ -35,7 +35,7 @@ class DecoderStateTest {
 
     @ParameterizedTest
     @MethodSource("protocols")
-    void continuesFromStateBeforeEachEntry(Protocol protocol) throws Exception {
+    void decoderRestoredFromCheckpointDecodesFollowingEntries(Protocol protocol) throws Exception {
         var scheme = protocol.schemes().getFirst().name() + "://";
         for (var heard : heard(protocol)) {
             var entries = Objects.requireNonNull(live.get(heard.id())).entries;

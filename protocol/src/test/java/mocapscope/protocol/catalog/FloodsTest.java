@@ -23,7 +23,7 @@ class FloodsTest {
 
     @ParameterizedTest
     @MethodSource("protocols")
-    void aFloodIsHeardAndKeptWithinTheBudget(Protocol protocol) {
+    void decodesFloodWithinTranscriptBudget(Protocol protocol) {
         boolean objects = protocol.name().equals("setp");
         var client = objects ? "?grant=100000000" : protocol.demoEndpointSuffix();
         var usual = new Simulated(protocol, objects ? "?objects=10" : "?rate=10", client, BUDGET);

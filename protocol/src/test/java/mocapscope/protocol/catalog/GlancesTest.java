@@ -18,7 +18,7 @@ class GlancesTest {
 
     @ParameterizedTest
     @MethodSource("protocols")
-    void aSessionThatNobodyLooksIntoIsAsWellAsAnyOther(Protocol protocol) {
+    void decodesSamplesWithoutMessageInspection(Protocol protocol) {
         var glanced = new Simulated(protocol);
         var looked = new Simulated(protocol);
         looked.client.looks = true;

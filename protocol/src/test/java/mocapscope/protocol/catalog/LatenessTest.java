@@ -101,9 +101,9 @@ class LatenessTest {
         }
 
         @Override
-        public void handle(GateItem item, ClockReading reading, GateContext context) {
+        public void handle(GateItem item, ClockReading now, GateContext context) {
             if (!stopped || item.direction() == Direction.TO_SERVER || item.closing() != null) {
-                context.forward(item, reading);
+                context.forward(item, now);
             }
         }
     }

@@ -27,7 +27,7 @@ class OddTimesTest {
 
     @ParameterizedTest
     @MethodSource("protocols")
-    void aClockOfTheDayThatIsSetChangesNothing(Protocol protocol) {
+    void toleratesWallClockChanges(Protocol protocol) {
         var all = new Simulated(protocol);
         all.run(4);
         int usual = during(all, 3);
@@ -65,7 +65,7 @@ class OddTimesTest {
 
     @ParameterizedTest
     @MethodSource("protocols")
-    void whoSleptAnHourGoesOnAndMakesUpForNothing(Protocol protocol) {
+    void resumesAfterHourOfSleepWithoutBurst(Protocol protocol) {
         var all = new Simulated(protocol);
         all.run(4);
         int usual = during(all, 1);
@@ -85,7 +85,7 @@ class OddTimesTest {
 
     @ParameterizedTest
     @MethodSource("protocols")
-    void aNetworkThatIsGoneForHalfAMinuteIsMissedAndFoundAgain(Protocol protocol) {
+    void reconnectsAfterHalfMinuteNetworkOutage(Protocol protocol) {
         var all = new Simulated(protocol);
         all.run(4);
         int usual = during(all, 1);
@@ -103,7 +103,7 @@ class OddTimesTest {
 
     @ParameterizedTest
     @MethodSource("protocols")
-    void aServerWhoseDoorBreaksSaysGoodbyeFirst(Protocol protocol) {
+    void closesSessionsWhenServerAcceptorFails(Protocol protocol) {
         var all = new Simulated(protocol);
         all.run(4);
         all.breakDoor();

@@ -38,7 +38,7 @@ class OpenToOthersTest {
 
     @ParameterizedTest
     @MethodSource("schemes")
-    void itIsSaidOnceWhereOthersCanCome(String scheme) {
+    void warnsOnceWhenReachableFromOtherMachines(String scheme) {
         assertEquals(List.of("OPEN_TO_OTHERS"), said(scheme + "0.0.0.0"));
         assertEquals(List.of("OPEN_TO_OTHERS"), said(scheme + "192.0.2.1"));
         assertEquals(List.of("OPEN_TO_OTHERS"), said(scheme + "[::]"));
@@ -46,7 +46,7 @@ class OpenToOthersTest {
 
     @ParameterizedTest
     @MethodSource("schemes")
-    void nothingIsSaidWhereThisMachineIsAlone(String scheme) {
+    void doesNotWarnOnLoopbackAddress(String scheme) {
         assertEquals(List.of(), said(scheme));
         assertEquals(List.of(), said(scheme + "127.0.0.2"));
         assertEquals(List.of(), said(scheme + "[::1]"));

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ProtocolCatalogTest {
 
     @Test
-    void anEndpointNamesHostPortDevicesAndOptions() {
+    void parsesHostPortDevicesAndOptions() {
         var endpoint = ProtocolCatalog.parse(
                 "vrpn+tcp://lab-2:4000/Tracker0,Wand%2C2?reconnect=false&silence=1.5", SessionRole.CLIENT);
 
@@ -29,7 +29,7 @@ class ProtocolCatalogTest {
     }
 
     @Test
-    void whoWeAreMayStandBeforeTheHostAndIsNotPrintedWithItsPassphrase() {
+    void parsesUserInfoWithoutPrintingPassphrase() {
         var endpoint = ProtocolCatalog.parse("setp://anna:s%40crt:2@lab-2:4000?bubble=none", SessionRole.CLIENT);
 
         assertEquals(new NetworkAddress("lab-2", 4000), endpoint.address());
@@ -41,7 +41,7 @@ class ProtocolCatalogTest {
     }
 
     @Test
-    void noMistakeInAnEndpointPrintsItsPassphrase() {
+    void endpointErrorsNeverContainPassphrase() {
         for (var wrong : List.of(
                 "anna:hush@lab-2",
                 "setup://anna:hush@lab-2",
@@ -56,7 +56,7 @@ class ProtocolCatalogTest {
     }
 
     @Test
-    void whatIsNotSaidIsTheProtocolsStandard() {
+    void fillsInProtocolDefaults() {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://10.0.0.7", SessionRole.CLIENT);
 
         assertEquals(new NetworkAddress("10.0.0.7", 3883), endpoint.address());
@@ -65,7 +65,7 @@ class ProtocolCatalogTest {
     }
 
     @Test
-    void aServerBindsToLoopbackUnlessToldOtherwise() {
+    void serverBindsToLoopbackByDefault() {
         assertEquals(
                 new NetworkAddress("127.0.0.1", 3883),
                 ProtocolCatalog.parse("vrpn+tcp://", SessionRole.SERVER).address());
@@ -78,7 +78,7 @@ class ProtocolCatalogTest {
     }
 
     @Test
-    void numbersOfIpVersion6StandInBrackets() {
+    void parsesIpv6AddressesInBrackets() {
         assertEquals(
                 new NetworkAddress("::1", 99),
                 ProtocolCatalog.parse("vrpn+tcp://[::1]:99", SessionRole.CLIENT).address());
@@ -88,7 +88,7 @@ class ProtocolCatalogTest {
     }
 
     @Test
-    void anEndpointIsWrittenAsItIsRead() {
+    void printsEndpointAsParsed() {
         var uri = "vrpn+tcp://[::1]:99/Tracker0,Wand%2C2?reconnect=false&silence=1.5";
 
         assertEquals(uri, ProtocolCatalog.parse(uri, SessionRole.CLIENT).toString());

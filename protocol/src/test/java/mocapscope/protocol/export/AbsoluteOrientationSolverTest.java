@@ -13,7 +13,7 @@ class AbsoluteOrientationSolverTest {
     private final Random random = new Random(3);
 
     @Test
-    void severalArmsTellTheWholeTurn() {
+    void severalVectorsDetermineRotation() {
         for (int i = 0; i < 1000; i++) {
             var turn = quat();
             var arms = List.of(vector(), vector(), vector());
@@ -23,7 +23,7 @@ class AbsoluteOrientationSolverTest {
     }
 
     @Test
-    void oneArmAndSeveralOnALineTurnTheShortestWay() {
+    void collinearVectorsUseShortestRotation() {
         for (int i = 0; i < 1000; i++) {
             var before = quat();
             var arm = vector();
@@ -39,7 +39,7 @@ class AbsoluteOrientationSolverTest {
     }
 
     @Test
-    void anArmThatPointsBackIsTurnedHalfRound() {
+    void rotatesOppositeVectorByHalfTurn() {
         for (var arm : List.of(new Vec3(1, 0, 0), new Vec3(0, -2, 0), new Vec3(0, 0, 3))) {
             along(AbsoluteOrientationSolver.shortestRotation(arm, arm.times(-1)).rotate(arm), arm.times(-1));
         }

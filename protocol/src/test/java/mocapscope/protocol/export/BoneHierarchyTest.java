@@ -12,21 +12,21 @@ import org.junit.jupiter.api.Test;
 class BoneHierarchyTest {
 
     @Test
-    void wireParentsGoFirstAndDrawnOnesFillIn() {
+    void prefersWireParentsOverDisplayParents() {
         var bones = List.of(new Bone("a", "", -1, -1), new Bone("b", "", 0, 2), new Bone("c", "", -1, 1));
 
         assertArrayEquals(new int[] {-1, 0, 1}, BoneHierarchy.parents(bones));
     }
 
     @Test
-    void aDrawnParentThatWouldCloseACircleIsNone() {
+    void ignoresDisplayParentThatFormsCycle() {
         var bones = List.of(new Bone("a", "", -1, 1), new Bone("b", "", 0, 0));
 
         assertArrayEquals(new int[] {-1, 0}, BoneHierarchy.parents(bones));
     }
 
     @Test
-    void childrenOfWhatIsLeftOutHangOnTheNextAbove() {
+    void attachesChildrenOfOmittedBonesToNearestAncestor() {
         var bones = List.of(
                 new Bone("a", "", -1, -1), new Bone("b", "", 0, 0), new Bone("c", "", 1, 1), new Bone("d", "", 2, 2));
 
@@ -35,7 +35,7 @@ class BoneHierarchyTest {
     }
 
     @Test
-    void namesAreWordsAndNoTwoAreOne() {
+    void sanitizesNamesAndMakesThemUnique() {
         var taken = new HashSet<String>();
 
         assertEquals("left_hand", NameSanitizer.toWord(" left\thand ", "joint"));

@@ -35,7 +35,7 @@ class BvhWriterTest {
     private Path folder;
 
     @Test
-    void aWalkReadBackIsWhereItWasAndTurnedAsItWas() throws Exception {
+    void walkRoundTripKeepsPositionsAndRotations() throws Exception {
         var walk = new Shot().walk("Walker", 300, 60);
         var file = folder.resolve("walk.bvh");
         var summary = walk.write(ExportFormat.BVH, file);
@@ -46,7 +46,7 @@ class BvhWriterTest {
     }
 
     @Test
-    void withoutTurnsThePlacesAreTheSame() throws Exception {
+    void exportsPositionsWithoutRotations() throws Exception {
         var walk = new Shot().walk("Walker", 300, 60).unturned();
         var file = folder.resolve("points.bvh");
         walk.write(ExportFormat.BVH, file);
@@ -55,7 +55,7 @@ class BvhWriterTest {
     }
 
     @Test
-    void otherAxesAndUnitsGiveTheSameClip() throws Exception {
+    void convertsSourceAxesAndUnits() throws Exception {
         for (var basis : List.of(Basis.Z_UP, Basis.of("x,-y,z", 0.01), Basis.of("-y,z,x", 0.001))) {
             var walk = new Shot().walk("Walker", 60, 60);
             var seen = new Shot().walk("Walker", 60, 60).seenBy("Walker", basis);
@@ -67,7 +67,7 @@ class BvhWriterTest {
     }
 
     @Test
-    void twoBonesAreSmallEnoughToBeReadByPeople() throws Exception {
+    void writesReadableClipForTwoBones() throws Exception {
         var map = map(new Bone("upper arm", "", -1, -1), new Bone("hand", "", -1, 0));
         var file = folder.resolve("arm.bvh");
         var summary = new Shot()
@@ -107,7 +107,7 @@ class BvhWriterTest {
     }
 
     @Test
-    void severalRootsHangOnOneThatStandsStill() throws Exception {
+    void attachesSeveralRootsToFixedRoot() throws Exception {
         var map = map(new Bone("left", "", -1, -1), new Bone("right", "", -1, -1));
         var file = folder.resolve("pair.bvh");
         new Shot().points("Pair", map, 0, 1, 2, 3, 4, 5, 6).write(ExportFormat.BVH, file);
@@ -120,7 +120,7 @@ class BvhWriterTest {
     }
 
     @Test
-    void bonesThatChangeTheirLengthKeepItAndThatIsSaid() throws Exception {
+    void keepsBoneLengthAndReportsDeviation() throws Exception {
         var map = map(new Bone("a", "", -1, -1), new Bone("b", "", 0, 0));
         var summary = new Shot()
                 .points("Arm", map, 0, 0, 0, 0, 0, 1, 0)
@@ -136,7 +136,7 @@ class BvhWriterTest {
     }
 
     @Test
-    void aJointThatIsMissingForAMomentIsHeldAndOneThatNeverCameIsLeftOut() throws Exception {
+    void holdsMissingJointsAndOmitsAbsentOnes() throws Exception {
         var map = map(new Bone("a", "", -1, -1), new Bone("never", "", 0, 0), new Bone("b", "", 1, 1));
         double no = Double.NaN;
         var file = folder.resolve("arm.bvh");
@@ -155,7 +155,7 @@ class BvhWriterTest {
     }
 
     @Test
-    void ofTwoBodiesOneMustBeChosen() throws Exception {
+    void requiresSourceWhenRecordingHasTwoBodies() throws Exception {
         var two = new Shot().walk("Anna", 2, 60).walk("Ben", 2, 60);
         var options = new ExportOptions(Optional.of("Ben"), OptionalDouble.empty(), Optional.empty());
 
@@ -166,7 +166,7 @@ class BvhWriterTest {
     }
 
     @Test
-    void aSourceThatIsNotThereIsToldWithThoseThatAre() {
+    void rejectsUnknownSourceAndListsAvailableSources() {
         var options = new ExportOptions(Optional.of("Bob"), OptionalDouble.empty(), Optional.empty());
         var walk = new Shot().walk("Anna", 1, 60);
 
@@ -176,14 +176,14 @@ class BvhWriterTest {
     }
 
     @Test
-    void withoutABodyItSaysWhatThereIs() {
+    void rejectsRecordingWithoutBodyAndListsItsSources() {
         refused(
                 "a BVH clip contains one body, but the recording has none: it has Wand (pose); a CSV table contains all of these",
                 new Shot().pose("Wand", 0, 0, Vec3.ZERO, Quat.IDENTITY));
     }
 
     @Test
-    void bonesThatChangeTheirNumberAreToldAndTheLongestStays() throws Exception {
+    void omitsFramesOfUnusualSkeletonAndReportsThem() throws Exception {
         var short_ = map(new Bone("a", "", -1, -1));
         var summary = new Shot()
                 .points("Arm", short_, -10_000_000, 0, 0, 0)

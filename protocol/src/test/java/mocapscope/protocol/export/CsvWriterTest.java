@@ -40,7 +40,7 @@ class CsvWriterTest {
     private Path folder;
 
     @Test
-    void everyKindOfSampleHasItsRows() throws Exception {
+    void writesRowsForEverySampleType() throws Exception {
         var shot = new Shot()
                 .info("D", SourceKind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty())
                 .pose("D", 1, 0, new Vec3(100, 200, 300), TURN)
@@ -95,7 +95,7 @@ class CsvWriterTest {
     }
 
     @Test
-    void aBodyHasARowForEachBone() throws Exception {
+    void writesRowForEachBone() throws Exception {
         var map = new SkeletonMap(
                 "arm",
                 List.of(),
@@ -114,7 +114,7 @@ class CsvWriterTest {
     }
 
     @Test
-    void noWordOfTheWireIsAFormula() throws Exception {
+    void escapesTextThatSpreadsheetsReadAsFormula() throws Exception {
         for (var words : Map.of(
                         "=cmd()", "'=cmd()",
                         "+1+2", "'+1+2",
@@ -135,7 +135,7 @@ class CsvWriterTest {
     }
 
     @Test
-    void timesAreExactAndCountFromTheFirst() throws Exception {
+    void writesExactTimesRelativeToFirstSample() throws Exception {
         var file = folder.resolve("times.csv");
         new Shot()
                 .pose("D", 0, 1_700_000_000_123_456_789L, Vec3.ZERO, TURN)
@@ -148,7 +148,7 @@ class CsvWriterTest {
     }
 
     @Test
-    void withoutTimesOfTheDeviceArrivalsCountAndTheCellIsEmpty() throws Exception {
+    void usesArrivalTimesWithoutDeviceTimes() throws Exception {
         var arrived = new SampleStamp(Shot.source("D"), Direction.TO_CLIENT, 0, 5, SampleStamp.NO_TIME);
         var shot = new Shot().add(new Sample.Dial(arrived, 0, 1)).pose("E", 0, 0, Vec3.ZERO, TURN);
         var file = folder.resolve("arrivals.csv");
@@ -169,7 +169,7 @@ class CsvWriterTest {
     }
 
     @Test
-    void onlyTheChosenSourceIsWritten() throws Exception {
+    void writesOnlySelectedSource() throws Exception {
         var options = new ExportOptions(Optional.of("B"), OptionalDouble.empty(), Optional.empty());
         var summary = new Shot()
                 .pose("A", 0, 0, Vec3.ZERO, TURN)
@@ -180,7 +180,7 @@ class CsvWriterTest {
     }
 
     @Test
-    void digitsWithoutEndAndThenALetterCostTheirLengthOnce() {
+    void checksLongDigitTextInLinearTime() {
         var digits = "-" + "1".repeat(2_000_000) + "x";
         var line = new CsvLineBuilder();
 

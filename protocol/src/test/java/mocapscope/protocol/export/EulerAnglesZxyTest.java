@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class EulerAnglesZxyTest {
 
     @Test
-    void theThreeTurnsAreTheOne() {
+    void eulerAnglesReproduceRotation() {
         var random = new Random(7);
         for (int i = 0; i < 1000; i++) {
             var turn = new Quat(
@@ -23,7 +23,7 @@ class EulerAnglesZxyTest {
     }
 
     @Test
-    void aQuarterTurnAboutXLosesNothing() {
+    void quarterTurnAboutXKeepsRotation() {
         for (double z : new double[] {-170, -30, 0, 45}) {
             for (double x : new double[] {-90, 90, 89.99999}) {
                 var turn = quat(new EulerAnglesZxy(z, x, 20));
@@ -33,7 +33,7 @@ class EulerAnglesZxyTest {
     }
 
     @Test
-    void aTurnThatGoesOnNeverJumps() {
+    void continuousRotationHasNoJumps() {
         var before = EulerAnglesZxy.NONE;
         for (int degrees = 1; degrees < 1000; degrees++) {
             var now = EulerAnglesZxy.of(quat(new EulerAnglesZxy(0, degrees, 0)), before);

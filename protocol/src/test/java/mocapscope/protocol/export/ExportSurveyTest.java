@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** What is known before anything is written. */
 class ExportSurveyTest {
     @Test
-    void devicesOfOneEpochAreComparedByTheirOwnTimes() {
+    void usesDeviceTimesOfSourcesWithCommonEpoch() {
         var shot = both().info("A", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
                 .info("B", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty());
 
@@ -25,12 +25,12 @@ class ExportSurveyTest {
     }
 
     @Test
-    void devicesThatMayCountFromTheirOwnStartAreComparedByArrival() {
+    void usesArrivalTimesWhenEpochsMayDiffer() {
         assertTrue(notes(both()).contains("times are those of arrival: the sources have no comparable device times"));
     }
 
     @Test
-    void axesThatDifferAreAllNamed() {
+    void reportsAllDifferentSourceAxes() {
         var shot = both().info("A", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
                 .info("B", SourceKind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty());
 
@@ -41,7 +41,7 @@ class ExportSurveyTest {
     }
 
     @Test
-    void whatIsMoreThanIsFollowedIsSaid() {
+    void reportsExceededSourceLimit() {
         var crowd = new Shot();
         for (int sensor = 0; sensor < 4097; sensor++) {
             crowd.pose("Crowd", sensor, 0, Vec3.ZERO, Quat.IDENTITY);
@@ -53,7 +53,7 @@ class ExportSurveyTest {
     }
 
     @Test
-    void aMedianIsNearHoweverManyNumbersCome() {
+    void estimatesMedianOfManyNumbers() {
         var estimator = new MedianEstimator();
         new Random(5).ints(100_000, 0, 1000).forEach(estimator::add);
 

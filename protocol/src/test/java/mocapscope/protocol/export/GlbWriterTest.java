@@ -35,7 +35,7 @@ class GlbWriterTest {
     private ByteBuffer binary;
 
     @Test
-    void everyNodeIsWhereTheJointWasInEveryFrame() throws Exception {
+    void nodesFollowJointsInEveryFrame() throws Exception {
         var walk = new Shot().walk("Walker", 100, 60);
         var summary = read(walk);
 
@@ -47,7 +47,7 @@ class GlbWriterTest {
     }
 
     @Test
-    void withoutTurnsTheJointsAreWhereTheyWere() throws Exception {
+    void keepsJointPositionsWithoutRotations() throws Exception {
         var walk = new Shot().walk("Walker", 100, 60).unturned();
         read(walk);
 
@@ -57,7 +57,7 @@ class GlbWriterTest {
     }
 
     @Test
-    void bonesOfOneLengthOnlyTurn() throws Exception {
+    void animatesOnlyRotationOfFixedLengthBones() throws Exception {
         read(new Shot().walk("Walker", 10, 60));
 
         assertEquals(24, channels("rotation"));
@@ -65,7 +65,7 @@ class GlbWriterTest {
     }
 
     @Test
-    void theMeshAtRestAndItsJointsAgree() throws Exception {
+    void restPoseMatchesInverseBindMatrices() throws Exception {
         read(new Shot().walk("Walker", 2, 60));
 
         var skin = json.path("skins").path(0);
@@ -92,7 +92,7 @@ class GlbWriterTest {
     }
 
     @Test
-    void aTrackerIsANodeThatMoves() throws Exception {
+    void exportsTrackerAsAnimatedNode() throws Exception {
         var turn = new Quat(0, 0.6, 0, 0.8);
         read(new Shot()
                 .pose("Wand", 3, 0, new Vec3(1, 2, 3), Quat.IDENTITY)
@@ -109,7 +109,7 @@ class GlbWriterTest {
     }
 
     @Test
-    void whatIsTrackedBesidesABodyIsATracker() throws Exception {
+    void exportsSensorOutsideSkeletonAsTracker() throws Exception {
         read(new Shot()
                 .walk("Walker", 2, 60)
                 .pose("Walker", 5, 0, Vec3.ZERO, Quat.IDENTITY)
@@ -124,14 +124,14 @@ class GlbWriterTest {
     }
 
     @Test
-    void namesOfTheWireAreOnlyText() throws Exception {
+    void escapesSourceNamesInJson() throws Exception {
         read(new Shot().pose("a\"},\u0001{", 0, 0, Vec3.ZERO, Quat.IDENTITY));
 
         assertEquals("a\"},\u0001{ 0", json.path("nodes").path(0).path("name").asString());
     }
 
     @Test
-    void withoutAnythingThatMovesItSaysWhatThereIs() {
+    void rejectsRecordingWithoutMotionAndListsItsSources() {
         var shot = new Shot().add(new Sample.Dial(Shot.stamp("Dial0", 0), 0, 1));
 
         var refusal = assertThrows(IllegalArgumentException.class, () -> read(shot));
@@ -141,7 +141,7 @@ class GlbWriterTest {
     }
 
     @Test
-    void framesThatFloatsCannotTellApartAreRefused() {
+    void rejectsFramesIndistinguishableAsFloats() {
         var shot = new Shot();
         for (long i = 0; i < 150_000; i++) {
             shot.pose("Wand", 0, i * 7 * Shot.SECOND, Vec3.ZERO, Quat.IDENTITY);
@@ -153,7 +153,7 @@ class GlbWriterTest {
     }
 
     @Test
-    void whatIsTooLongForReadersIsRefusedBeforeItIsWritten() {
+    void rejectsOversizedFileBeforeWriting() {
         int bones = 1500;
         var star = new SkeletonMap(
                 "star",

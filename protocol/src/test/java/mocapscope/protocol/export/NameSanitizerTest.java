@@ -16,7 +16,7 @@ class NameSanitizerTest {
     }
 
     @Test
-    void lettersOfAllScriptsStay() {
+    void keepsLettersOfAllScripts() {
         assertEquals("左腕", NameSanitizer.toWord("左腕", "joint"));
     }
 }

@@ -56,7 +56,7 @@ class OddNumbersTest {
     }
 
     @Test
-    void aTurnThatIsTooLongForNumbersIsNone() throws Exception {
+    void ignoresRotationThatOverflows() throws Exception {
         var turns = ImmutableDoubleArray.of(1e200, 0, 0, 1e200, 0, 0, 0, 0);
         for (var format : List.of(ExportFormat.BVH, ExportFormat.GLB)) {
             var file = folder.resolve("arm" + format.extension());
@@ -87,7 +87,7 @@ class OddNumbersTest {
 
     @ParameterizedTest
     @EnumSource
-    void aNameWithHalfACharacterEndsNoWriting(ExportFormat format) throws Exception {
+    void exportsNamesWithUnpairedSurrogates(ExportFormat format) throws Exception {
         var odd = arm("x".repeat(63) + "\ud83d\ude00");
         var file = folder.resolve("a" + format.extension());
         new Shot()
@@ -110,7 +110,7 @@ class OddNumbersTest {
     }
 
     @Test
-    void aTrackerThatIsNowhereAtFirstIsSomewhereInTheFile() throws Exception {
+    void writesFiniteNumbersForInvalidFirstPose() throws Exception {
         var file = folder.resolve("wand.glb");
         new Shot()
                 .pose("Wand", 0, 0, new Vec3(1e300, 0, 0), new Quat(1e300, 0, 0, 0))

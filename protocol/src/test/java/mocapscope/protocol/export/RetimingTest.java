@@ -28,14 +28,14 @@ class RetimingTest {
     private Path folder;
 
     @Test
-    void betweenTwoMomentsItGoesStraight() throws Exception {
+    void interpolatesLinearlyBetweenSamples() throws Exception {
         var shot = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0).points("P", POINT, 200 * MS, 2, 0, 0);
 
         assertEquals(List.of("0.0", "500.0", "1000.0", "1500.0", "2000.0"), rows(shot, 20));
     }
 
     @Test
-    void theRateIsTheDeclaredOneOrElseTheUsualOneNearTheMeasured() throws Exception {
+    void usesDeclaredRateOrNearestCommonRate() throws Exception {
         var uneven = new Shot().walk("Walker", 50, frame -> frame * 16_666_667 + frame % 3 * 100_000);
         var declared = new Shot()
                 .info("Walker", SourceKind.SKELETON, Basis.Y_UP, OptionalDouble.of(30))
@@ -48,7 +48,7 @@ class RetimingTest {
     }
 
     @Test
-    void aLongGapHoldsWhatWasBeforeItAndIsCounted() throws Exception {
+    void holdsLastPoseInLongGap() throws Exception {
         var shot = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0)
                 .points("P", POINT, 500 * MS, 2, 0, 0)
                 .points("P", POINT, 600 * MS, 3, 0, 0);
@@ -63,7 +63,7 @@ class RetimingTest {
     }
 
     @Test
-    void whatIsNotLaterIsLeftOutAndCounted() throws Exception {
+    void skipsOutOfOrderSamplesAndReportsThem() throws Exception {
         var shot = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0)
                 .points("P", POINT, 50 * MS, 9, 0, 0)
                 .points("P", POINT, 200 * MS, 2, 0, 0);
@@ -77,7 +77,7 @@ class RetimingTest {
     }
 
     @Test
-    void arrivalsCountWhenTheyAreChosen() throws Exception {
+    void usesArrivalTimesWhenSelected() throws Exception {
         var options = new ExportOptions(Optional.empty(), OptionalDouble.of(10), Optional.of(ExportClock.ARRIVAL));
         var shot = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0);
 
@@ -88,7 +88,7 @@ class RetimingTest {
     }
 
     @Test
-    void aClockThatJumpsMakesNoEndlessFile() {
+    void rejectsClockJumpThatNeedsTooManyFrames() {
         var shot = at(0, 0).points("P", POINT, 30L * 365 * 86_400 * Shot.SECOND, 1, 0, 0);
 
         var refusal = assertThrows(
@@ -101,7 +101,7 @@ class RetimingTest {
 
     /** Two moments are no reason for gigabytes: the more numbers a frame has, the fewer such frames there may be. */
     @Test
-    void aLargeBodyOfTwoMomentsMakesNoHugeFile() {
+    void rejectsFramesOfLargeBodyAcrossLongGap() {
         var bones = IntStream.range(0, 4096)
                 .mapToObj(i -> new Bone("b" + i, "", i - 1, i - 1))
                 .toList();
@@ -115,14 +115,14 @@ class RetimingTest {
     }
 
     @Test
-    void burstsHaveTheRateThatTheyHaveOverall() throws Exception {
+    void derivesRateOfBurstsFromAverage() throws Exception {
         var bursts = new Shot().walk("Walker", 300, frame -> frame / 6 * 100 * MS + frame % 6 * 5_000);
 
         assertEquals("60", head(bursts));
     }
 
     @Test
-    void whatIsWrittenLongCanBeStopped() {
+    void exportCanBeCancelled() {
         var shot = at(0, 0).points("P", POINT, Shot.SECOND, 1, 0, 0);
 
         assertThrows(
@@ -133,7 +133,7 @@ class RetimingTest {
     }
 
     @Test
-    void aRateMustBeOne() {
+    void rejectsRateOutsideRange() {
         var refusal = assertThrows(IllegalArgumentException.class, () -> rate(0));
         assertEquals("the rate must be between 0.1 and 10000.0: 0.0", refusal.getMessage());
     }

@@ -31,7 +31,7 @@ class TrcWriterTest {
     private Path folder;
 
     @Test
-    void jointsAreMarkersAndCellsOfAMissingOneAreEmpty() throws Exception {
+    void writesJointsAsMarkersWithEmptyMissingCells() throws Exception {
         new Shot()
                 .points("Arm", ARM, 0, 1, 2, 3, 4, 5, 6.5)
                 .points("Arm", ARM, 20_000_000, 1, 2, 3, NO, NO, NO)
@@ -50,7 +50,7 @@ class TrcWriterTest {
     }
 
     @Test
-    void ofSeveralBodiesMarkersCarryTheirNamesAndRowsAreOfOneTime() throws Exception {
+    void prefixesMarkersAndAlignsRowsOfSeveralBodies() throws Exception {
         new Shot()
                 .points("Anna", ARM, 0, 1, 0, 0, 2, 0, 0)
                 .points("Anna", ARM, 20_000_000, 3, 0, 0, 4, 0, 0)
@@ -69,7 +69,7 @@ class TrcWriterTest {
     }
 
     @Test
-    void whatWasPutAsideIsGoneAtTheEnd() throws Exception {
+    void deletesTemporaryFilesAfterExport() throws Exception {
         var shot = new Shot().walk("Walker", 500, 60);
         shot.write(ExportFormat.TRC, folder.resolve("walk.trc"));
 
@@ -80,7 +80,7 @@ class TrcWriterTest {
     }
 
     @Test
-    void withoutABodyItSaysWhatThereIs() {
+    void rejectsRecordingWithoutBodyAndListsItsSources() {
         var shot = new Shot().pose("Wand", 0, 0, Vec3.ZERO, Quat.IDENTITY);
 
         var refusal = assertThrows(

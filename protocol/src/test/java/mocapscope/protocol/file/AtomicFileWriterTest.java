@@ -74,7 +74,7 @@ class AtomicFileWriterTest {
 
     @ParameterizedTest
     @EnumSource
-    void tellsWhetherAnotherFileHasItsName(Interference interference) throws IOException {
+    void reportsReplacementOfTemporaryFile(Interference interference) throws IOException {
         try (var file = written("all of it")) {
             interference.on(file.temporary());
             var lost = assertThrows(FileReplacedException.class, file::verify);
@@ -137,7 +137,7 @@ class AtomicFileWriterTest {
     }
 
     @Test
-    void noticesWhatAnotherProgramAppended() throws IOException {
+    void detectsDataAppendedByAnotherProgram() throws IOException {
         try (var file = written("all of it")) {
             Files.writeString(file.temporary(), "x", StandardOpenOption.APPEND);
 
@@ -146,7 +146,7 @@ class AtomicFileWriterTest {
     }
 
     @Test
-    void keepsFileCreatedAtTargetMeanwhile() throws IOException {
+    void keepsFileCreatedAtTargetDuringWrite() throws IOException {
         try (var file = written("all of it")) {
             Files.writeString(target, "mine");
 
@@ -157,7 +157,7 @@ class AtomicFileWriterTest {
     }
 
     @Test
-    void writesBehindItsEnd() throws IOException {
+    void writesAtAnyOffset() throws IOException {
         try (var file = AtomicFileWriter.create(target, ".part")) {
             file.write(bytes("cd"), 2);
             file.write(bytes("ab"), 0);
@@ -193,7 +193,7 @@ class AtomicFileWriterTest {
     }
 
     @Test
-    void replacesFileThatLinkLeadsTo() throws IOException {
+    void replacesTargetOfSymbolicLink() throws IOException {
         var real = Files.writeString(parent.resolve("real.txt"), "old");
         Files.createSymbolicLink(target, real);
         AtomicFileWriter.replace(target, file -> write(file, "new"));
@@ -230,7 +230,7 @@ class AtomicFileWriterTest {
     }
 
     @Test
-    void refusesToReplaceWhatIsNoFile() throws IOException {
+    void refusesToReplaceNonRegularFile() throws IOException {
         Files.createDirectory(retarget("folder"));
         assertThrows(IOException.class, () -> AtomicFileWriter.replace(target));
 
@@ -245,7 +245,7 @@ class AtomicFileWriterTest {
     }
 
     @Test
-    void appendsAnotherEvenDeletedFile() throws IOException {
+    void appendsFileEvenIfDeleted() throws IOException {
         try (var deleted = written("all of it");
                 var copy = AtomicFileWriter.create(target, ".copy")) {
             Files.delete(deleted.temporary());
@@ -257,7 +257,7 @@ class AtomicFileWriterTest {
     }
 
     @Test
-    void readsBackWhatWasWritten() throws IOException {
+    void readsBackWrittenBytes() throws IOException {
         try (var file = written("all of it")) {
             var bytes = ByteBuffer.allocate(100);
             file.channel().position(4).read(bytes);

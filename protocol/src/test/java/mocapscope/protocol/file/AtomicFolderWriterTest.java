@@ -54,7 +54,7 @@ class AtomicFolderWriterTest {
     }
 
     @Test
-    void keepsFilesOfAnotherProgramInIt() throws IOException {
+    void keepsFilesCreatedByAnotherProgram() throws IOException {
         var folder = begin();
         folder.write("1", bytes());
         var others = Files.writeString(part().resolve("2"), "of another program");

@@ -20,7 +20,7 @@ class FileIdentityTest {
     private Path folder;
 
     @Test
-    void staysTheSameAcrossNames() throws IOException {
+    void followsFileAcrossRename() throws IOException {
         var file = Files.createFile(folder.resolve("a"));
         var identity = FileIdentity.of(file);
         var moved = Files.move(file, folder.resolve("b"));
@@ -32,7 +32,7 @@ class FileIdentityTest {
     }
 
     @Test
-    void isNowhereBelowWhatIsNoFolder() throws IOException {
+    void isAtReturnsFalseBelowRegularFile() throws IOException {
         var file = Files.createFile(folder.resolve("a"));
 
         assertFalse(FileIdentity.of(file).isAt(file.resolve("b")));
@@ -40,7 +40,7 @@ class FileIdentityTest {
     }
 
     @Test
-    void linkDiffersFromItsFile() throws IOException {
+    void symbolicLinkDiffersFromItsTarget() throws IOException {
         var file = Files.createFile(folder.resolve("a"));
         var link = Files.createSymbolicLink(folder.resolve("b"), file);
 
@@ -48,7 +48,7 @@ class FileIdentityTest {
     }
 
     @Test
-    void creationTimeStandsInForMissingKey() {
+    void usesCreationTimeWithoutFileKey() {
         var first = FileIdentity.of(new Attributes(null, 1));
 
         assertEquals(first, FileIdentity.of(new Attributes(null, 1)));
@@ -57,7 +57,7 @@ class FileIdentityTest {
     }
 
     @Test
-    void creationTimeProvesNothingElsewhere() throws IOException {
+    void creationTimeAloneIsNotUnique() throws IOException {
         Files.createFile(folder.resolve("a"));
         var identity = FileIdentity.of(new Attributes(null, 1));
 

@@ -30,7 +30,7 @@ class AttackTest {
 
     @ParameterizedTest
     @MethodSource("targets")
-    void whatAnAttackBeginsWithMeansSomething(String name) throws IOException {
+    void acceptsAllSeeds(String name) throws IOException {
         var target = Targets.named(name);
         var seeds = target.seeds();
 
@@ -42,7 +42,7 @@ class AttackTest {
 
     @ParameterizedTest
     @MethodSource("targets")
-    void whatIsMadeOfThatAtRandomIsTaken(String name) throws IOException {
+    void survivesRandomMutationsOfSeeds(String name) throws IOException {
         var target = Targets.named(name);
         var havoc = new Havoc(target.seeds(), new SplittableRandom(1), 4096);
         for (int i = 0; i < 500; i++) {
@@ -64,12 +64,12 @@ class AttackTest {
 
     @ParameterizedTest
     @MethodSource("finds")
-    void whatWasFoundOnceStaysMended(Path find) throws IOException {
+    void survivesFormerFindings(Path find) throws IOException {
         Targets.named(find.getParent().getFileName().toString()).take(Files.readAllBytes(find));
     }
 
     @Test
-    void anAttackOfAMomentFindsNothing() throws IOException, InterruptedException {
+    void shortFuzzingRunFindsNothing() throws IOException, InterruptedException {
         SeedFolder.write(Targets.named(Targets.EVERYTHING), folder.resolve("seeds"));
         Files.createDirectory(folder.resolve("corpus"));
         var log = folder.resolve("log");

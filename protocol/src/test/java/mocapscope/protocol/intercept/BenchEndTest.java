@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class BenchEndTest {
 
     @Test
-    void aSessionThatBreaksDownHoldsNothingMoreAndItsBenchIsForgotten() {
+    void failedSessionReleasesHeldMessagesAndInterceptor() {
         var desk = new Desk().live();
         var interceptor = desk.bench();
         interceptor.hold(IN, true);
@@ -33,7 +33,7 @@ class BenchEndTest {
     }
 
     @Test
-    void whatIsAskedOfABenchWhoseSessionIsOverIsNotKept() {
+    void ignoresCommandsAfterSessionEnd() {
         var desk = new Desk().live();
         var interceptor = desk.bench();
         desk.driver.stop(Desk.at(2));
@@ -45,7 +45,7 @@ class BenchEndTest {
     }
 
     @Test
-    void whatIsHeldOfBothWaysGoesAsASessionStops() {
+    void forwardsHeldMessagesWhenSessionStops() {
         var desk = new Desk().live();
         desk.bench().hold(IN, true);
         desk.bench().hold(OUT, true);
@@ -59,7 +59,7 @@ class BenchEndTest {
     }
 
     @Test
-    void aGoodbyeThatIsHeldGoesWhenItHasTakenTooLong() {
+    void forwardsHeldGoodbyeAfterTimeout() {
         var desk = new Desk();
         desk.protocol.goodbye = true;
         desk.live();
@@ -76,7 +76,7 @@ class BenchEndTest {
     }
 
     @Test
-    void theNextAttemptIsHeldFromItsFirstByteAndHasNothingOfTheOne() {
+    void reconnectHoldsFromFirstByteWithoutOldMessages() {
         var desk = new Desk(Set.of(IN, OUT)).open();
         desk.says("welcome\n", 1);
         var before = desk.held();
@@ -100,7 +100,7 @@ class BenchEndTest {
     }
 
     @Test
-    void whatIsDelayedGoesWithItsChannelThatAPersonCuts() {
+    void disconnectDiscardsDelayedMessages() {
         var matcher = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
         var desk = new Desk(new InterceptRule(matcher, new InterceptAction.DelayAction(10 * Desk.SECOND), true)).live();
         desk.says("p 1\np 2\n", 2);
@@ -114,7 +114,7 @@ class BenchEndTest {
     }
 
     @Test
-    void whatFollowsSomethingLetGoEarlyWaitsNoLongerThanItMust() {
+    void earlyForwardDoesNotLengthenLaterDelays() {
         var matcher = new MessageMatcher(IN, "p", 1, 1);
         var desk =
                 new Desk(new InterceptRule(matcher, new InterceptAction.DelayAction(100 * Desk.SECOND), true)).live();

@@ -79,19 +79,19 @@ class HandshakeTest {
     }
 
     @Test
-    void aHandshakeThatIsHeldGoesOnWhenItIsReleased() throws Exception {
+    void heldHandshakeContinuesWhenForwarded() throws Exception {
         handshakeIsHeldAndGoesOn();
     }
 
     @Test
-    void aHandshakeIsHeldBeforeABadNetworkToo() throws Exception {
+    void holdsHandshakeBeforeSimulatedNetworkFaults() throws Exception {
         lab.close();
         lab = new Lab(new FaultInjector(FaultOptions.parse("delay:5ms")));
         handshakeIsHeldAndGoesOn();
     }
 
     @Test
-    void aCookieOfAnotherMajorVersionIsRefusedAndMarkedAsAltered() throws Exception {
+    void rejectsEditedCookieVersionAndMarksItAltered() throws Exception {
         int port = lab.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
         var calling =
                 lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
@@ -129,7 +129,7 @@ class HandshakeTest {
     }
 
     @Test
-    void ofWhatIsHeldOnWhatIsHeldBothAreUnderstood() throws Exception {
+    void decodesHeldMessagesThatDependOnHeldDescriptions() throws Exception {
         int port = lab.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
         var calling =
                 lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_CLIENT), List.of()));
@@ -142,7 +142,7 @@ class HandshakeTest {
     }
 
     @Test
-    void whoseAcknowledgementsAreTakenOutIsSentTheSamePacketAgain() throws Exception {
+    void resendsPacketWhenAcknowledgementIsRemoved() throws Exception {
         int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var calling = lab.call(
                 "setp://127.0.0.1:" + port,
@@ -176,7 +176,7 @@ class HandshakeTest {
     }
 
     @Test
-    void whatIsSentAgainMeetsTheSameTrick() throws Exception {
+    void appliesRuleToResentMessage() throws Exception {
         int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var version = new InterceptAction.EditAction(Map.of("protocolMinorVersion", "3"));
         var rules = List.of(
@@ -201,7 +201,7 @@ class HandshakeTest {
     }
 
     @Test
-    void aPassphraseIsNeverInADeed() throws Exception {
+    void masksPassphraseInInterceptLog() throws Exception {
         int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var calling = lab.call(
                 "setp://anna:secret@127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
@@ -225,7 +225,7 @@ class HandshakeTest {
     }
 
     @Test
-    void aDefinitionThatBreaksARuleIsNamedByWhoHearsIt() throws Exception {
+    void receiverReportsInvalidStreamDefinition() throws Exception {
         var type = new InterceptAction.EditAction(Map.of("/groups/0/streams/0/data_type", "FLOAT[33]"));
         var factory = with(on(TO_CLIENT, "stream definition", 1, type));
         int port = lab.serve("rgmp://127.0.0.1:0", factory);
@@ -236,7 +236,7 @@ class HandshakeTest {
     }
 
     @Test
-    void aNameThatIsSaidToBeInUseGetsANumber() throws Exception {
+    void retriesWithNumberWhenNameIsInUse() throws Exception {
         int port = lab.serve("aimation://127.0.0.1:0", new InterceptGateFactory());
         var used = new InterceptAction.EditAction(Map.of("/Response", "1"));
         var calling = lab.call("aimation://127.0.0.1:" + port, with(on(TO_CLIENT, "response", 1, used)));
@@ -250,7 +250,7 @@ class HandshakeTest {
     }
 
     @Test
-    void everyClientOfAServerHasABenchOfItsOwn() throws Exception {
+    void createsInterceptorForEveryClientOfServer() throws Exception {
         var factory = new InterceptGateFactory();
         var told = new ConcurrentHashMap<String, SessionInterceptor>();
         factory.addListener(interceptor -> {
@@ -274,7 +274,7 @@ class HandshakeTest {
     }
 
     @Test
-    void gatesThatTakeEachOthersPlaceKeepWhatIsHalf() throws Exception {
+    void keepsPartialMessageWhenGatesAreReplaced() throws Exception {
         int port = lab.serve("rgmp://127.0.0.1:0", new InterceptGateFactory());
         var calling = lab.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
         for (int i = 0; i < 4; i++) {
@@ -303,7 +303,7 @@ class HandshakeTest {
     }
 
     @Test
-    void whatIsSaidByHandIsHeardByTheOther() throws Exception {
+    void receiverDecodesInjectedMessage() throws Exception {
         int port = lab.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
         var calling = lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory());
         assertTrue(calling.notes().await(() -> calling.notes().samples.size() > 5));

@@ -22,7 +22,7 @@ class HeldMessageDecoderTest {
     }
 
     @Test
-    void whatIsHeldIsUnderstoodAndNobodyHearsOfIt() {
+    void decodesHeldMessagesWithoutNotifyingListeners() {
         var desk = new Desk().live();
         var decoder = new HeldMessageDecoder(desk.session);
         assertEquals(List.of(), decoder.decode(desk.state()));
@@ -46,7 +46,7 @@ class HeldMessageDecoderTest {
     }
 
     @Test
-    void whatWasUnderstoodIsRemembered() {
+    void cachesDecodedMessages() {
         var desk = new Desk().live();
         var decoder = new HeldMessageDecoder(desk.session);
         desk.bench().hold(IN, true);
@@ -59,7 +59,7 @@ class HeldMessageDecoderTest {
     }
 
     @Test
-    void whatIsAlteredDroppedOrGoneIsUnderstoodAnew() {
+    void decodesAgainAfterEditDropOrForward() {
         var desk = new Desk().live();
         var decoder = new HeldMessageDecoder(desk.session);
         desk.bench().hold(IN, true);
@@ -77,7 +77,7 @@ class HeldMessageDecoderTest {
     }
 
     @Test
-    void whatWasTruncatedAndWhatFollowsAreOneMessage() {
+    void combinesTruncatedMessageWithFollowingBytes() {
         var desk = new Desk(new InterceptRule(
                         new MessageMatcher(IN, "p", 1, 1), new InterceptAction.TruncateAction(2), true))
                 .live();

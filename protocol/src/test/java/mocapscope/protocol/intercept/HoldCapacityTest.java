@@ -28,7 +28,7 @@ class HoldCapacityTest {
     }
 
     @Test
-    void whoSendsOnAStreamWaitsAndLosesNothing() {
+    void pausesReadingOfStreamWithoutDroppingMessages() {
         var desk = holdingIn();
         desk.says(lines(HoldCapacity.MOST - 1), 2);
         assertFalse(desk.wire.contains("rest tcp"));
@@ -51,7 +51,7 @@ class HoldCapacityTest {
     }
 
     @Test
-    void longMessagesCountByTheirBytes() {
+    void countsBytesOfLongMessages() {
         var desk = holdingIn();
         desk.says("p " + "1".repeat((int) HoldCapacity.MOST_BYTES) + "\n", 2);
         assertEquals("rest tcp", desk.wire.getLast());
@@ -63,7 +63,7 @@ class HoldCapacityTest {
     }
 
     @Test
-    void whatWasAlteredCountsWithWhatItWas() {
+    void countsOriginalBytesOfAlteredMessages() {
         var matcher = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
         var desk = new Desk(new InterceptRule(matcher, new InterceptAction.TruncateAction(2), true)).live();
         desk.bench().hold(IN, true);
@@ -77,7 +77,7 @@ class HoldCapacityTest {
     }
 
     @Test
-    void forWhatIsSaidAgainThereMustBeRoomToo() {
+    void countsRepeatedMessagesAgainstCapacity() {
         var desk = holdingIn().withUdp();
         for (int i = 0; i < HoldCapacity.MOST; i++) {
             desk.comes(UDP, "p 1\n", 2);
@@ -92,7 +92,7 @@ class HoldCapacityTest {
     }
 
     @Test
-    void ofAStreamTooThereIsAnEnd() {
+    void dropsStreamMessagesBeyondHardLimit() {
         var desk = holdingIn();
         desk.says(lines(16 * HoldCapacity.MOST + 5), 2);
 
@@ -107,7 +107,7 @@ class HoldCapacityTest {
     }
 
     @Test
-    void theNewestDatagramsAreDroppedAndCounted() {
+    void dropsAndCountsNewestDatagrams() {
         var desk = holdingIn().withUdp();
         for (int i = 0; i < HoldCapacity.MOST + 7; i++) {
             desk.comes(UDP, "p " + i + "\n", 2);
@@ -127,7 +127,7 @@ class HoldCapacityTest {
     }
 
     @Test
-    void whatWeSayIsLostAsOnABadNetwork() {
+    void dropsOutgoingMessagesWhenFull() {
         var desk = new Desk().live();
         desk.bench().hold(OUT, true);
         for (int i = 0; i < HoldCapacity.MOST + 2; i++) {
@@ -140,7 +140,7 @@ class HoldCapacityTest {
     }
 
     @Test
-    void whatIsDelayedCountsToo() {
+    void countsDelayedMessages() {
         var matcher = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
         var desk = new Desk(new InterceptRule(matcher, new InterceptAction.DelayAction(Desk.SECOND), true)).live();
         desk.says(lines(HoldCapacity.MOST), 2);
@@ -152,7 +152,7 @@ class HoldCapacityTest {
     }
 
     @Test
-    void theNextAttemptStartsWithAllTheRoom() {
+    void reconnectStartsWithEmptyIntercept() {
         var desk = holdingIn().withUdp();
         for (int i = 0; i < HoldCapacity.MOST + 1; i++) {
             desk.comes(UDP, "p 1\n", 2);
@@ -164,7 +164,7 @@ class HoldCapacityTest {
     }
 
     @Test
-    void howMuchIsHeldDoesNotMatterToWhatComes() {
+    void forwardsHeldMessagesWhenFull() {
         var desk = holdingIn();
         desk.says(lines(16 * HoldCapacity.MOST), 2);
         for (var message : desk.held().subList(0, 50)) {

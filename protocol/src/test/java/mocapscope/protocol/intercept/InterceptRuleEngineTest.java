@@ -47,7 +47,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void thoseItAimsAtAreDroppedAndTheOthersArrive() {
+    void dropsOnlyMatchingMessages() {
         var desk = with(on(IN, "p", 2, 2, new InterceptAction.DropAction()), "p 1\np 2\nb 1\np 3\np 4\n");
 
         assertEquals(List.of("p 1\n", "b 1\n", "p 4\n"), desk.came());
@@ -57,7 +57,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void whateverCrossesCanBeAimedAtFromTheFirstByteOn() {
+    void matchesMessagesFromFirstByte() {
         var desk = new Desk(on(OUT, MessageMatcher.ANY, 1, 1, new InterceptAction.DropAction())).open();
         desk.shout(1);
 
@@ -67,7 +67,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void aMessageThatTravelsAloneIsTakenOutWhole() {
+    void removesSeparateMessageCompletely() {
         var desk = with(secondPoint(new InterceptAction.RemoveAction()), "p 1\np 2\np 3\n");
 
         assertEquals(List.of("p 1\n", "p 3\n"), desk.came());
@@ -75,7 +75,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void onAStreamWhatFollowsADelayedOneWaitsToo() {
+    void delaysFollowingStreamMessagesToo() {
         var desk = with(secondPoint(new InterceptAction.DelayAction(3 * Desk.SECOND)), "p 1\np 2\np 3\n");
 
         assertEquals(List.of("p 1\n"), desk.came());
@@ -90,7 +90,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void aDelayedDatagramIsOvertaken() {
+    void laterDatagramsOvertakeDelayedDatagram() {
         var desk = new Desk(secondPoint(new InterceptAction.DelayAction(Desk.SECOND)))
                 .live()
                 .withUdp();
@@ -103,7 +103,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void theNewsOfAClosingWaitsForWhatIsDelayed() {
+    void delaysChannelCloseBehindDelayedMessages() {
         var desk = with(everyPoint(new InterceptAction.DelayAction(Desk.SECOND)), "p 1\n");
         desk.closes(TCP, 2.5);
         assertEquals(SessionPhase.LIVE, desk.notes.phases().getLast());
@@ -114,7 +114,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void whatIsDelayedWaitsOnWhereItsWayIsHeld() {
+    void holdsDelayedMessageWhenDirectionIsHeld() {
         var desk = with(everyPoint(new InterceptAction.DelayAction(Desk.SECOND)), "p 1\n");
         desk.bench().hold(IN, true);
         desk.wake(4);
@@ -128,7 +128,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void whatAPersonSaysGoesBehindWhatIsDelayedOnItsStream() {
+    void injectedMessageWaitsBehindDelayedStreamMessages() {
         var desk = with(everyPoint(new InterceptAction.DelayAction(Desk.SECOND)), "p 1\n");
         desk.bench().inject(IN, TCP, "b", Desk.line("b 1"));
         desk.wake(2.5);
@@ -139,7 +139,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void aDuplicateIsNobodysAndCountsAsSentOnce() {
+    void marksDuplicatesInjectedAndReportsOneSend() {
         var desk = new Desk(on(OUT, "hello", 1, 1, new InterceptAction.DuplicateAction(2))).open();
 
         assertEquals(List.of("connect tcp", "tcp: hello\n", "tcp: hello\n", "tcp: hello\n"), desk.wire);
@@ -155,7 +155,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void oneIsOvertakenByTheNextOfItsChannel() {
+    void swapsMessageWithNextOnSameChannel() {
         var desk =
                 new Desk(secondPoint(new InterceptAction.SwapAction())).live().withUdp();
         desk.says("p 1\np 2\n", 2);
@@ -169,7 +169,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void whereAllAreToBeOvertakenTheyGoInPairs() {
+    void swapsAllMessagesInPairs() {
         assertEquals(
                 List.of("p 2\n", "p 1\n", "p 4\n", "p 3\n"),
                 with(everyPoint(new InterceptAction.SwapAction()), "p 1\np 2\np 3\np 4\n")
@@ -177,7 +177,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void whatNothingOvertakesGoesAfterASecondAndBeforeAClosing() {
+    void forwardsSwappedMessageAfterSecondOrBeforeClose() {
         var desk = with(everyPoint(new InterceptAction.SwapAction()), "p 1\n");
         desk.wake(2.9);
         assertEquals(List.of(), desk.came());
@@ -191,7 +191,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void fieldsHaveOtherValues() {
+    void editsFieldValues() {
         var desk = with(secondPoint(new InterceptAction.EditAction(Map.of("bytes", "70 20 39 0a"))), "p 1\np 2\n");
 
         assertEquals(List.of("p 1\n", "p 9\n"), desk.came());
@@ -200,7 +200,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void whatCannotBeRewordedArrivesAsItIsAndAFindingSaysWhy() {
+    void forwardsUnchangedAndReportsFindingWhenEditFails() {
         var desk = with(secondPoint(new InterceptAction.EditAction(Map.of("version", "8"))), "p 1\np 2\n");
 
         assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
@@ -210,7 +210,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void onlyTheFirstBytesArrive() {
+    void truncatesMessage() {
         var desk = with(secondPoint(new InterceptAction.TruncateAction(2)), "p 1\np 2\n3\n");
 
         assertEquals(List.of("p 1\n", "p ", "3\n"), desk.came());
@@ -223,7 +223,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void bitsAreTurned() {
+    void flipsBits() {
         var desk = with(secondPoint(new InterceptAction.BitFlipAction(2, 1)), "p 1\np 2\n");
 
         assertEquals(List.of("p 1\n", "p 3\n"), desk.came());
@@ -241,7 +241,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void aMessageComesInPiecesAndWhatFollowsWaits() {
+    void splitsMessageAndDelaysFollowingMessages() {
         var desk = with(secondPoint(new InterceptAction.SplitAction(3, Desk.SECOND)), "p 1\np 20000\np 3\n");
         assertEquals(List.of("p 1\n", "p 2"), desk.came());
         desk.wake(3);
@@ -253,7 +253,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void whatWeSayInPiecesHasLeftWithTheLast() {
+    void reportsSendAfterLastPart() {
         var desk = new Desk(on(OUT, "hello", 1, 1, new InterceptAction.SplitAction(4, Desk.SECOND))).open();
         assertEquals(List.of(), desk.protocol.sent);
         desk.wake(1.5);
@@ -263,7 +263,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void piecesAreWhatWasSaidAndTheLastTellsToo() {
+    void partsKeepOriginAndLastCarriesFinding() {
         var desk = with(secondPoint(new InterceptAction.SplitAction(3, 0)), "p 1\np 20000\np 3\n");
         var modifications =
                 desk.notes.entries.stream().map(Entry::mark).distinct().toList();
@@ -274,7 +274,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void piecesOfWhatWasAlteredAreAltered() {
+    void marksPartsOfAlteredMessageAltered() {
         var desk = new Desk(new InterceptGateFactory(
                         Set.of(),
                         List.of(
@@ -290,7 +290,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void thereAreOnlySoManyPieces() {
+    void limitsNumberOfParts() {
         var desk = with(everyPoint(new InterceptAction.SplitAction(1, 0)), "p " + "1".repeat(5_000) + "\n");
 
         assertEquals(InterceptAction.MOST, desk.came().size());
@@ -298,7 +298,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void aDatagramDoesNotComeInPieces() {
+    void refusesToSplitDatagram() {
         var desk = new Desk(everyPoint(new InterceptAction.SplitAction(1, 0)))
                 .live()
                 .withUdp();
@@ -309,7 +309,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void theChannelBreaksBeforeIt() {
+    void disconnectsBeforeMessage() {
         var desk = with(secondPoint(new InterceptAction.DisconnectAction()), "p 1\np 2\np 3\n");
 
         assertEquals(List.of("p 1\n"), desk.came());
@@ -319,7 +319,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void severalTricksArePlayedOneAfterTheOther() {
+    void appliesSeveralRulesInOrder() {
         var factory = new InterceptGateFactory(
                 Set.of(),
                 List.of(
@@ -335,7 +335,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void whatIsTamperedWithIsHeldAsItBecame() {
+    void holdsMessageAsAlteredByRule() {
         var desk = new Desk(Set.of(IN), secondPoint(new InterceptAction.BitFlipAction(2, 1))).open();
         desk.says("p 1\np 2\n", 2);
 
@@ -344,7 +344,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void othersTakeThePlaceOfThoseThereWere() {
+    void replacesRules() {
         var desk = with(everyPoint(new InterceptAction.DropAction()), "p 1\n");
         desk.bench().setRules(List.of());
         desk.says("p 2\n", 3);
@@ -357,7 +357,7 @@ class InterceptRuleEngineTest {
     }
 
     @Test
-    void countsGoOnInTheNextConnectionAndWhatWasOvertakenDoesNot() {
+    void sessionStopForwardsSwappedMessage() {
         var desk = with(everyPoint(new InterceptAction.SwapAction()), "p 1\n");
         desk.driver.stop(Desk.at(3));
 
@@ -385,7 +385,7 @@ class InterceptRuleEngineTest {
 
     @ParameterizedTest
     @MethodSource("impossible")
-    void whatCannotBeDoneIsRefused(Runnable making) {
+    void rejectsInvalidRules(Runnable making) {
         assertThrows(IllegalArgumentException.class, making::run);
     }
 }

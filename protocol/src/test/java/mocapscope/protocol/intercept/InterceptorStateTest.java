@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class InterceptorStateTest {
 
     @Test
-    void whoAsksWakesTheSession() {
+    void commandsWakeSession() {
         var desk = new Desk().live();
         var woken = new ArrayList<String>();
         desk.benches.setWakeUp(() -> woken.add("wake"));
@@ -29,7 +29,7 @@ class InterceptorStateTest {
     }
 
     @Test
-    void aStateStaysAsItWasAndIsTheSameUntilSomethingChanges() {
+    void stateIsImmutableAndReusedUntilChanged() {
         var desk = new Desk().live();
         desk.bench().hold(IN, true);
         desk.says("p 1\n", 2);
@@ -55,7 +55,7 @@ class InterceptorStateTest {
     }
 
     @Test
-    void whatPassesChangesTheStateOnlyWhileSomethingIsHeld() {
+    void trafficChangesStateOnlyWhileHolding() {
         var desk = new Desk().live();
         var idle = desk.state();
         desk.says("p 1\n", 2);

@@ -22,12 +22,12 @@ class PassingTest {
         private int gone;
 
         @Override
-        public void forward(GateItem item, ClockReading reading) {
+        public void forward(GateItem item, ClockReading now) {
             gone++;
         }
 
         @Override
-        public void drop(GateItem item, ClockReading reading) {}
+        public void drop(GateItem item, ClockReading now) {}
 
         @Override
         public long connectionNumber(Channel channel) {
@@ -35,38 +35,38 @@ class PassingTest {
         }
 
         @Override
-        public void abortChannel(Channel channel, ClockReading reading) {}
+        public void abortChannel(Channel channel, ClockReading now) {}
 
         @Override
-        public void setReadPaused(Channel channel, boolean on, ClockReading reading) {}
+        public void setReadPaused(Channel channel, boolean on, ClockReading now) {}
 
         @Override
-        public void reportEdit(GateItem item, String deed, ClockReading reading) {}
+        public void reportEdit(GateItem item, String deed, ClockReading now) {}
 
         @Override
-        public void report(Rule rule, String text, ClockReading reading) {}
+        public void report(Rule rule, String text, ClockReading now) {}
     }
 
-    private static long allocated(Gate gate, GateItem item, Counting onward, ClockReading reading) {
+    private static long allocated(Gate gate, GateItem item, Counting onward, ClockReading now) {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < TIMES; i++) {
-            gate.handle(item, reading, onward);
+            gate.handle(item, now, onward);
             gate.dueAt();
-            gate.release(reading, onward);
+            gate.release(now, onward);
         }
         return threads.getCurrentThreadAllocatedBytes() - before;
     }
 
     @Test
-    void whereNothingIsHeldOrArmedNothingIsMade() {
+    void allocatesNothingWithoutHoldsOrRules() {
         var desk = new Desk();
         var gate = new InterceptGateFactory().createGate(desk.session);
         var onward = new Counting();
-        var reading = Desk.at(1);
-        var item = GateItem.of(IN, Desk.TCP, 1, "", Desk.line("p 1"), reading);
-        allocated(gate, item, onward, reading);
-        long bytes = allocated(gate, item, onward, reading);
+        var now = Desk.at(1);
+        var item = GateItem.of(IN, Desk.TCP, 1, "", Desk.line("p 1"), now);
+        allocated(gate, item, onward, now);
+        long bytes = allocated(gate, item, onward, now);
 
         assertEquals(2 * TIMES, onward.gone);
         assertTrue(bytes < TIMES, () -> bytes + " bytes");

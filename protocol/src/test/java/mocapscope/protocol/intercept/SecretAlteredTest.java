@@ -77,7 +77,7 @@ class SecretAlteredTest {
     }
 
     @Test
-    void whoseTypeIsDamagedIsSecretAsAWhole() throws Exception {
+    void marksWholeEntrySecretWhenTypeIsDamaged() throws Exception {
         var calling = call(Set.of(), new InterceptAction.BitFlipAction(TYPE_AT, 0x40));
         var entry = altered(calling);
 
@@ -87,7 +87,7 @@ class SecretAlteredTest {
     }
 
     @Test
-    void whateverBytesTakeItsPlaceAreSecretAsAWhole() throws Exception {
+    void marksReplacedBytesOfSecretMessageSecret() throws Exception {
         var calling = call(Set.of(TO_SERVER));
         assertTrue(Lab.until(() -> !calling.bench().state().held().isEmpty()));
         var message = calling.bench().state().held().getFirst();
@@ -106,13 +106,13 @@ class SecretAlteredTest {
     }
 
     @Test
-    void whatIsCutShortIsSecretAsAWhole() throws Exception {
+    void marksWholeTruncatedEntrySecret() throws Exception {
         assertTrue(
                 altered(call(Set.of(), new InterceptAction.TruncateAction(130))).secret());
     }
 
     @Test
-    void onlyThePassphraseIsSecretWhereItIsFoundAsBefore() throws Exception {
+    void marksOnlyPassphraseSecretWhenStillDecodable() throws Exception {
         var calling = call(
                 Set.of(),
                 new InterceptAction.EditAction(Map.of("protocolMinorVersion", "1")),
@@ -124,7 +124,7 @@ class SecretAlteredTest {
     }
 
     @Test
-    void bytesOfAProtocolThatKnowsSecretsAreInNoDeed() throws Exception {
+    void omitsBytesFromLogOfProtocolWithSecrets() throws Exception {
         var calling = call(Set.of(TO_SERVER));
         assertTrue(Lab.until(() -> !calling.bench().state().held().isEmpty()));
         var message = calling.bench().state().held().getFirst();

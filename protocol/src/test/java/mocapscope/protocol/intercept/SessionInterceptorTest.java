@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class SessionInterceptorTest {
 
     @Test
-    void whatComesWaitsUntilItIsReleased() {
+    void holdsReceivedMessagesUntilForwarded() {
         var desk = new Desk().live();
         desk.bench().hold(IN, true);
         desk.says("p 1\np 2\n", 2);
@@ -44,7 +44,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void whatWeSayWaitsFromTheFirstByteOn() {
+    void holdsSentMessagesFromFirstByte() {
         var desk = new Desk(Set.of(OUT)).open();
 
         assertEquals(List.of("hello\n"), desk.heldTexts());
@@ -59,7 +59,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void oneIsReleasedWithAllBeforeIt() {
+    void forwardsMessageWithEarlierOnesOfItsDirection() {
         var desk = new Desk().live();
         desk.bench().hold(IN, true);
         desk.bench().hold(OUT, true);
@@ -76,7 +76,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void whoHoldsNoMoreLetsGoOfThatWayAlone() {
+    void endingHoldForwardsOnlyThatDirection() {
         var desk = new Desk().live();
         desk.bench().hold(IN, true);
         desk.bench().hold(OUT, true);
@@ -90,7 +90,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void whatIsDroppedIsNotedAndCountsAsSent() {
+    void droppedMessageIsReportedAndCountsAsSent() {
         var desk = new Desk(Set.of(OUT)).open();
         desk.bench().drop(desk.held().getFirst().id());
         desk.wake(1);
@@ -102,7 +102,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void whatIsAlteredTwiceSaysBothAndItsDialogueKnowsItByWhatItWas() {
+    void recordsBothEditsAndReportsOriginalAsSent() {
         var desk = new Desk(Set.of(OUT)).open();
         long id = desk.held().getFirst().id();
         desk.bench().replaceBytes(id, Desk.line("hallo"), "hello → hallo");
@@ -118,7 +118,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void whatIsRewordedSaysWhatItWas() throws InvalidFieldValueException {
+    void recordsOriginalValuesOfEditedMessage() throws InvalidFieldValueException {
         var desk = new Desk(Set.of(OUT)).open();
         var message = desk.held().getFirst();
         var said = new HeldMessageDecoder(desk.session).decode(desk.state()).getFirst();
@@ -134,7 +134,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void whatNobodySaidCrossesAtOncePastWhatIsHeld() {
+    void injectedMessagesBypassHeldMessages() {
         var desk = new Desk().live();
         desk.bench().hold(IN, true);
         desk.bench().hold(OUT, true);
@@ -151,7 +151,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void whatNobodySaidCannotCrossAChannelThatIsNotOpen() {
+    void reportsInjectionIntoClosedChannel() {
         var desk = new Desk().live();
         desk.bench().inject(OUT, UDP, "hey", Desk.line("hey"));
         desk.wake(3);
@@ -160,7 +160,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void whatIsHeldArrivesTwiceAndTheSecondIsNobodys() {
+    void repeatsHeldMessageAsInjected() {
         var desk = new Desk().live();
         desk.bench().hold(OUT, true);
         desk.shout(2);
@@ -181,7 +181,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void whatCrossedIsSaidAgain() {
+    void replaysEntry() {
         var desk = new Desk().live();
         desk.says("p 4\n", 2);
         var entry = desk.last();
@@ -195,7 +195,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void whatIsGoneAlreadyIsNoFault() {
+    void ignoresCommandsForForwardedMessage() {
         var desk = new Desk(Set.of(OUT)).open();
         long id = desk.held().getFirst().id();
         desk.bench().forward(id);
@@ -212,7 +212,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void whatIsCutIsClosedAndWhatIsHeldOfItIsGone() {
+    void disconnectClosesChannelAndDiscardsHeldMessages() {
         var desk = new Desk().live();
         desk.bench().hold(IN, true);
         desk.says("p 1\np 2\n", 2);
@@ -226,7 +226,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void theNewsOfAClosingWaitsBehindWhatIsHeldAndThenGoesByItself() {
+    void channelCloseWaitsBehindHeldMessages() {
         var desk = new Desk().live();
         desk.bench().hold(IN, true);
         desk.says("p 1\np 2\n", 2);
@@ -246,7 +246,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void withTheNewsOfAClosingGoesAllThatItMustNotOvertake() {
+    void forwardingChannelCloseForwardsEarlierStreamMessages() {
         var desk = new Desk().live().withUdp();
         desk.bench().hold(IN, true);
         desk.says("p 1\n", 2);
@@ -262,7 +262,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void aChannelThatClosesTakesWhatWeHoldOfOursWithIt() {
+    void channelCloseDiscardsHeldSentMessages() {
         var desk = new Desk().live();
         desk.bench().hold(OUT, true);
         desk.shout(2);
@@ -274,7 +274,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void anAttemptThatEndsClearsWhatIsHeldAndSaysSoOnce() {
+    void connectionEndDiscardsHeldMessagesAndReportsOnce() {
         var desk = new Desk().live().withUdp();
         desk.bench().hold(IN, true);
         desk.comes(UDP, "p 1\n", 2);
@@ -287,7 +287,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void whoStopsLetsGoAndABenchWhoseSessionEndedIsForgotten() {
+    void sessionStopForwardsMessagesAndRemovesInterceptor() {
         var desk = new Desk().live();
         var interceptor = desk.bench();
         interceptor.hold(IN, true);
@@ -303,7 +303,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void whatIsAskedOfABenchAsItComesIsDoneBeforeTheFirstByte() {
+    void appliesListenerCommandsBeforeFirstByte() {
         var factory = new InterceptGateFactory();
         var told = new ArrayList<String>();
         factory.addListener(interceptor -> {
@@ -320,7 +320,7 @@ class SessionInterceptorTest {
     }
 
     @Test
-    void anotherGateGetsWhatWasHeldInOrderAndHalfAMessageStaysWhole() {
+    void gateReplacementKeepsOrderAndPartialMessages() {
         var desk = new Desk().live();
         desk.bench().hold(IN, true);
         desk.says("p 1\np 2\np", 2);

@@ -17,14 +17,14 @@ final class Beyond implements Gate.GateContext {
     final List<String> arrived = new ArrayList<>();
 
     @Override
-    public void forward(GateItem item, ClockReading reading) {
+    public void forward(GateItem item, ClockReading now) {
         var what = item.closing() == null ? "" + item.bytes().get(0) : "closed";
-        arrived.add(what + " at " + reading.monotonicNanos() / 1_000_000);
+        arrived.add(what + " at " + now.monotonicNanos() / 1_000_000);
         gone.add(item);
     }
 
     @Override
-    public void drop(GateItem item, ClockReading reading) {
+    public void drop(GateItem item, ClockReading now) {
         lost.add(item);
     }
 
@@ -34,22 +34,22 @@ final class Beyond implements Gate.GateContext {
     }
 
     @Override
-    public void abortChannel(Channel channel, ClockReading reading) {
+    public void abortChannel(Channel channel, ClockReading now) {
         told.add("cut " + channel.name());
     }
 
     @Override
-    public void setReadPaused(Channel channel, boolean on, ClockReading reading) {
+    public void setReadPaused(Channel channel, boolean on, ClockReading now) {
         told.add((on ? "rest " : "resume ") + channel.name());
     }
 
     @Override
-    public void reportEdit(GateItem item, String deed, ClockReading reading) {
+    public void reportEdit(GateItem item, String deed, ClockReading now) {
         told.add(deed);
     }
 
     @Override
-    public void report(Rule rule, String text, ClockReading reading) {
+    public void report(Rule rule, String text, ClockReading now) {
         told.add(rule.code() + ": " + text);
     }
 }

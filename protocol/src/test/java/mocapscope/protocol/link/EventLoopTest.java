@@ -22,7 +22,7 @@ class EventLoopTest {
         }
 
         @Override
-        public void judgeDeadlines(ClockReading reading) {}
+        public void judgeDeadlines(ClockReading now) {}
 
         @Override
         public void resumeAfterPause(long monotonicNanos) {}
@@ -31,7 +31,7 @@ class EventLoopTest {
         public void fallBehind() {}
 
         @Override
-        public void catchUp(String text, boolean withheld, ClockReading reading) {}
+        public void catchUp(String text, boolean withheld, ClockReading now) {}
 
         @Override
         public long nextTimerAt() {
@@ -39,7 +39,7 @@ class EventLoopTest {
         }
 
         @Override
-        public void runDueTimers(ClockReading reading) {}
+        public void runDueTimers(ClockReading now) {}
 
         @Override
         public boolean isEnded() {
@@ -47,23 +47,23 @@ class EventLoopTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading reading) {
+        public void failInternally(RuntimeException fault, ClockReading now) {
             faults.add(String.valueOf(fault.getMessage()));
         }
     }
 
     @Test
-    void aFaultOfOursEndsTheTenantAndIsTold() throws Exception {
+    void internalErrorEndsSessionAndIsReported() throws Exception {
         assertEquals(List.of("ours"), faults(new IllegalStateException("ours")));
     }
 
     @Test
-    void lackOfMemoryDoesNotLeaveATenantWithoutItsThread() throws Exception {
+    void reportsOutOfMemoryErrorAndEndsSession() throws Exception {
         assertEquals(List.of("java.lang.OutOfMemoryError: a heap's end"), faults(new OutOfMemoryError("a heap's end")));
     }
 
     @Test
-    void handlesAllThatIsPostedBeforeItWakes() throws Exception {
+    void handlesPostedEventsBeforeWakeUp() throws Exception {
         var events = new CopyOnWriteArrayList<String>();
         var loop = new EventLoop("busy");
         for (int i = 0; i < 3; i++) {
@@ -84,7 +84,7 @@ class EventLoopTest {
         }
 
         @Override
-        public void judgeDeadlines(ClockReading reading) {}
+        public void judgeDeadlines(ClockReading now) {}
 
         @Override
         public void resumeAfterPause(long monotonicNanos) {}
@@ -93,7 +93,7 @@ class EventLoopTest {
         public void fallBehind() {}
 
         @Override
-        public void catchUp(String text, boolean withheld, ClockReading reading) {}
+        public void catchUp(String text, boolean withheld, ClockReading now) {}
 
         @Override
         public long nextTimerAt() {
@@ -101,7 +101,7 @@ class EventLoopTest {
         }
 
         @Override
-        public void runDueTimers(ClockReading reading) {
+        public void runDueTimers(ClockReading now) {
             events.add("woken");
         }
 
@@ -111,7 +111,7 @@ class EventLoopTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading reading) {
+        public void failInternally(RuntimeException fault, ClockReading now) {
             events.add(String.valueOf(fault));
         }
     }

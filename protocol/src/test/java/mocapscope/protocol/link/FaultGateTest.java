@@ -28,7 +28,7 @@ class FaultGateTest {
     private FaultInjector injector = new FaultInjector(FaultOptions.NONE);
 
     @Test
-    void withoutFaultsEverythingPassesAtOnce() {
+    void forwardsImmediatelyWithoutFaults() {
         var gate = gate("loss:0%");
         send(gate, TCP, 1, 0);
         send(gate, UDP, 2, 1);
@@ -38,7 +38,7 @@ class FaultGateTest {
     }
 
     @Test
-    void theShareThatIsLostIsTheOneAskedFor() {
+    void losesConfiguredShareOfMessages() {
         var gate = gate("loss:5%");
         IntStream.range(0, 20_000).forEach(i -> send(gate, UDP, 1, i));
 
@@ -48,7 +48,7 @@ class FaultGateTest {
     }
 
     @Test
-    void everythingIsLateByTheDelay() {
+    void delaysMessages() {
         var gate = gate("delay:80ms");
         send(gate, UDP, 1, 0);
         send(gate, UDP, 2, 10);
@@ -62,7 +62,7 @@ class FaultGateTest {
     }
 
     @Test
-    void jitterReordersDatagramsButNotAStream() {
+    void jitterReordersDatagramsButNotStreams() {
         var datagrams = run("delay:80ms±70ms", UDP);
         var stream = run("delay:80ms±70ms", TCP);
 
@@ -72,7 +72,7 @@ class FaultGateTest {
     }
 
     @Test
-    void whatIsReorderedOnAStreamArrivesBehindItsSuccessors() {
+    void reordersStreamMessages() {
         var stream = run("reorder:10%", TCP);
 
         assertNotEquals(stream.stream().sorted().toList(), stream);
@@ -80,7 +80,7 @@ class FaultGateTest {
     }
 
     @Test
-    void aDuplicateArrivesTwiceAndNobodySaidItTwice() {
+    void marksDuplicatesAsInjected() {
         assertEquals(200, run("duplicate:100%", UDP).size());
         assertEquals(
                 100,
@@ -95,7 +95,7 @@ class FaultGateTest {
     }
 
     @Test
-    void aCorruptMessageDiffersInOneByteAndIsMarked() {
+    void corruptsOneByteAndMarksMessageAltered() {
         var items = altered("corrupt:100%");
 
         for (var item : items) {
@@ -108,7 +108,7 @@ class FaultGateTest {
     }
 
     @Test
-    void aTruncatedMessageLacksItsEnd() {
+    void truncatesMessages() {
         for (var item : altered("truncate:100%")) {
             int length = item.bytes().remaining();
             assertTrue(length > 0 && length < 8, length + " bytes");
@@ -117,7 +117,7 @@ class FaultGateTest {
     }
 
     @Test
-    void nothingArrivesDuringAStall() {
+    void forwardsNothingDuringStall() {
         var gate = gate("stall:2s/10s");
         for (int i = 0; i < 20; i++) {
             gate.release(at(1000L * i), onward);
@@ -130,7 +130,7 @@ class FaultGateTest {
     }
 
     @Test
-    void aChannelClosesBehindAllThatIsOnItsWay() {
+    void channelCloseFollowsMessagesInTransit() {
         var gate = gate("delay:80ms±70ms,reorder:50%");
         IntStream.range(0, 50).forEach(i -> send(gate, UDP, i, 0));
         var reason = new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "");
@@ -142,7 +142,7 @@ class FaultGateTest {
     }
 
     @Test
-    void onlyTheWayThatIsNamedSuffers() {
+    void affectsOnlySelectedDirection() {
         var gate = gate("loss:100%,way:out");
         gate.handle(parcel(UDP, Direction.TO_SERVER, 1, null), at(0), onward);
         gate.handle(parcel(UDP, Direction.TO_CLIENT, 2, null), at(0), onward);
@@ -151,7 +151,7 @@ class FaultGateTest {
     }
 
     @Test
-    void whatIsHeldHasAnEnd() {
+    void limitsDelayedMessages() {
         var gate = gate("delay:999999s");
         IntStream.range(0, 20_000).forEach(i -> send(gate, UDP, 1, 0));
 
@@ -159,7 +159,7 @@ class FaultGateTest {
     }
 
     @Test
-    void whatIsHeldGoesWhenAnotherGateTakesOver() {
+    void flushForwardsDelayedMessages() {
         var gate = gate("delay:80ms");
         send(gate, TCP, 1, 0);
         gate.flush(at(1), onward);
@@ -168,7 +168,7 @@ class FaultGateTest {
     }
 
     @Test
-    void whatIsOnItsWayWhenTheAttemptEndsIsDroppedAndToldOnce() {
+    void discardsMessagesInTransitAndReportsOnce() {
         var gate = gate("delay:80ms");
         send(gate, TCP, 1, 0);
         send(gate, UDP, 2, 0);

@@ -13,7 +13,7 @@ class FaultOptionsTest {
     private static final long MS = 1_000_000;
 
     @Test
-    void allFaultsAreReadInAnyOrder() {
+    void parsesAllFaultsInAnyOrder() {
         var options = FaultOptions.parse("stall:2s/20s, loss:5%,delay:80ms±20.5ms,duplicate:1%,reorder:2%,corrupt:0.1%,"
                 + "truncate:0.25%,way:out");
 
@@ -33,7 +33,7 @@ class FaultOptionsTest {
     }
 
     @Test
-    void whatIsNotSaidDoesNotHappen() {
+    void omittedFaultsAreDisabled() {
         var options = FaultOptions.parse("loss:100%");
 
         assertEquals(1, options.loss());
@@ -43,13 +43,13 @@ class FaultOptionsTest {
     }
 
     @Test
-    void aDelayMayVaryByPlusMinusInAscii() {
+    void parsesAsciiPlusMinusJitter() {
         assertEquals(20 * MS, FaultOptions.parse("delay:1s+-20ms").jitterNanos());
         assertEquals(1000 * MS, FaultOptions.parse("delay:1s").delayNanos());
     }
 
     @Test
-    void theFormThatIsShownCanBeRead() {
+    void parsesItsOwnUsageForm() {
         assertEquals(
                 80 * MS,
                 FaultOptions.parse(FaultOptions.FORM.replace("in|out|both", "in"))
@@ -57,7 +57,7 @@ class FaultOptionsTest {
     }
 
     @Test
-    void whatCannotBeReadIsNamed() {
+    void reportsInvalidFaultText() {
         for (var wrong : List.of(
                 "lost:5%",
                 "loss", "loss:5", "loss:101%", "loss:-1%", "delay:80", "delay:ms", "stall:2h", "way:up", "")) {
@@ -67,7 +67,7 @@ class FaultOptionsTest {
     }
 
     @Test
-    void whatContradictsItselfIsRefused() {
+    void rejectsContradictoryFaults() {
         assertThrows(IllegalArgumentException.class, () -> FaultOptions.parse("loss:1%,loss:2%"));
         assertThrows(IllegalArgumentException.class, () -> FaultOptions.parse("delay:10ms±20ms"));
         assertThrows(IllegalArgumentException.class, () -> FaultOptions.parse("stall:10s"));

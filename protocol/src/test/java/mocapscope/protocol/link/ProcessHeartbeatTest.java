@@ -12,7 +12,7 @@ class ProcessHeartbeatTest {
     private final ProcessHeartbeat heartbeat = new ProcessHeartbeat(0);
 
     @Test
-    void findsNoPauseInRegularBeats() {
+    void reportsNoPauseForRegularHeartbeats() {
         for (int i = 1; i < 20; i++) {
             heartbeat.beat(i * 300 * MILLI);
         }
@@ -21,7 +21,7 @@ class ProcessHeartbeatTest {
     }
 
     @Test
-    void namesPauseBetweenTwoBeats() {
+    void reportsPauseBetweenHeartbeats() {
         heartbeat.beat(100 * MILLI);
         heartbeat.beat(5_100 * MILLI);
         heartbeat.beat(5_200 * MILLI);
@@ -31,7 +31,7 @@ class ProcessHeartbeatTest {
     }
 
     @Test
-    void isLateWhileBeatIsMissing() {
+    void isLateWhenHeartbeatIsMissing() {
         heartbeat.beat(100 * MILLI);
 
         assertFalse(heartbeat.isLate(400 * MILLI));

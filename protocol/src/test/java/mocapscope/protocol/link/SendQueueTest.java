@@ -11,7 +11,7 @@ class SendQueueTest {
     private final SendQueue queue = new SendQueue(8);
 
     @Test
-    void whatWaitsIsTakenInOneBurstInItsOrder() throws InterruptedException {
+    void takesQueuedBuffersInOrder() throws InterruptedException {
         assertTrue(queue.offer(bytes(3)));
         assertTrue(queue.offer(bytes(5)));
 
@@ -22,7 +22,7 @@ class SendQueueTest {
     }
 
     @Test
-    void moreThanThereIsRoomForIsRefused() throws InterruptedException {
+    void rejectsBufferBeyondCapacity() throws InterruptedException {
         assertTrue(queue.offer(bytes(8)));
         assertFalse(queue.offer(bytes(1)));
 
@@ -32,7 +32,7 @@ class SendQueueTest {
 
     /** Who writes is done with a burst when its last message has left. */
     @Test
-    void anEmptyMessageIsNoneOfABurst() throws InterruptedException {
+    void omitsEmptyBuffers() throws InterruptedException {
         assertTrue(queue.offer(bytes(5)));
         assertTrue(queue.offer(bytes(0)));
 
@@ -42,7 +42,7 @@ class SendQueueTest {
     }
 
     @Test
-    void anEmptyBurstIsTheEnd() throws InterruptedException {
+    void returnsEmptyBurstAfterFinish() throws InterruptedException {
         queue.offer(bytes(0));
         queue.offer(bytes(1));
         queue.finish();

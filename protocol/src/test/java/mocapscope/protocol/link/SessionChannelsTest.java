@@ -39,7 +39,7 @@ class SessionChannelsTest {
     private final Notes notes = new Notes();
 
     @Test
-    void anyPortOfItsHostIsHeardAndNoOtherHost() throws Exception {
+    void acceptsDatagramsFromAnyPortOfPeerHost() throws Exception {
         var live = live();
         assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.LIVE)));
         var here = notes.states.getLast().step();
@@ -87,22 +87,18 @@ class SessionChannelsTest {
     private static final class Listening implements SessionLogic {
 
         @Override
-        public void start(ClockReading reading, SessionContext out) {
+        public void start(ClockReading now, SessionContext out) {
             out.openUdp(UDP, FRIEND, FRIEND);
         }
 
         @Override
         public void onOpened(
-                Channel channel,
-                NetworkAddress local,
-                NetworkAddress remote,
-                ClockReading reading,
-                SessionContext out) {
+                Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
             out.enterStep(SessionPhase.LIVE, local.toString(), "");
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
+        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
             out.abandonAttempt(why.describe());
         }
     }

@@ -56,7 +56,7 @@ class SessionLauncherTest {
     }
 
     @Test
-    void clientAndServerSpeakOverARealSocket() throws Exception {
+    void clientAndServerCommunicateOverRealSocket() throws Exception {
         var notes = new Notes();
         var session = launcher.connect(protocol, client(serve().port()), _ -> notes);
 
@@ -68,7 +68,7 @@ class SessionLauncherTest {
     }
 
     @Test
-    void everyClientOfAServerIsASessionOfItsOwn() throws Exception {
+    void createsSessionForEveryClientOfServer() throws Exception {
         var port = serve().port();
         for (int i = 0; i < 3; i++) {
             var notes = new Notes();
@@ -83,7 +83,7 @@ class SessionLauncherTest {
     }
 
     @Test
-    void aClientThatNeverReadsIsDroppedAndDelaysNoOther() throws Exception {
+    void disconnectsClientThatNeverReads() throws Exception {
         var port = serve().port();
         var slow = peers.computeIfAbsent("toy-1.1", _ -> new Notes());
         try (var stalled = new Socket()) {
@@ -99,7 +99,7 @@ class SessionLauncherTest {
     }
 
     @Test
-    void bytesThatComeOneByOneMakeTheSameMessages() throws Exception {
+    void decodesBytesReceivedOneByOne() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var notes = new Notes();
             launcher.connect(protocol, client(server.getLocalPort()), _ -> notes);
@@ -114,7 +114,7 @@ class SessionLauncherTest {
     }
 
     @Test
-    void whatCameBeforeTheEndIsNotLost() throws Exception {
+    void decodesAllBytesReceivedBeforeClose() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var notes = new Notes();
             var session = launcher.connect(protocol, client(server.getLocalPort()), _ -> notes);
@@ -133,7 +133,7 @@ class SessionLauncherTest {
     }
 
     @Test
-    void theLastWordsLeaveBeforeTheEnd() throws Exception {
+    void sendsGoodbyeBeforeClosing() throws Exception {
         protocol.polite = true;
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var notes = new Notes();
@@ -148,7 +148,7 @@ class SessionLauncherTest {
     }
 
     @Test
-    void theLastWordsLeaveBeforeTheEndOverASlowNetworkToo() throws Exception {
+    void sendsGoodbyeBeforeClosingOverSlowNetwork() throws Exception {
         protocol.goodbye = true;
         var slowness = new FaultInjector(FaultOptions.parse("delay:50ms"));
         try (var slow = new SessionLauncher(SkeletonMapRegistry.builtIn(), slowness);
@@ -165,7 +165,7 @@ class SessionLauncherTest {
     }
 
     @Test
-    void nobodyListeningIsAFindingThatSaysWhatToTry() throws Exception {
+    void reportsRefusedConnection() throws Exception {
         try (var vacancy = new Vacancy()) {
             var notes = new Notes();
             launcher.connect(protocol, client(vacancy.port()), _ -> notes);
@@ -176,7 +176,7 @@ class SessionLauncherTest {
     }
 
     @Test
-    void anUnknownHostIsAFinding() throws Exception {
+    void reportsUnknownHost() throws Exception {
         var notes = new Notes();
         var nowhere = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("no-such-host.invalid", 1), ONCE);
         launcher.connect(protocol, nowhere, _ -> notes);
@@ -185,7 +185,7 @@ class SessionLauncherTest {
     }
 
     @Test
-    void aServerThatComesBackIsFoundAgain() throws Exception {
+    void reconnectsAfterServerRestart() throws Exception {
         var vacancy = new Vacancy();
         var notes = new Notes();
         var there = loopback(vacancy.port());
@@ -198,7 +198,7 @@ class SessionLauncherTest {
     }
 
     @Test
-    void anAddressInUseFailsTheServerAndSaysSo() throws Exception {
+    void serverFailsWhenAddressIsInUse() throws Exception {
         var port = serve().port();
         var notes = new Notes();
         launcher.serve(
@@ -209,7 +209,7 @@ class SessionLauncherTest {
     }
 
     @Test
-    void aServerThatWasEndedCanStartAgainAtOnce() throws Exception {
+    void serverRestartsImmediatelyOnSamePort() throws Exception {
         var first = serve();
         var notes = new Notes();
         var client = launcher.connect(protocol, client(first.port()), _ -> notes);
@@ -229,7 +229,7 @@ class SessionLauncherTest {
     }
 
     @Test
-    void aGateOfOneSessionStandsBeforeItFromItsFirstByteAndBeforeTheNetworksOwn() throws Exception {
+    void sessionGatePrecedesNetworkGateFromFirstByte() throws Exception {
         var port = serve().port();
         var order = new CopyOnWriteArrayList<String>();
         try (var bad = new SessionLauncher(SkeletonMapRegistry.builtIn(), passing(order, "network"))) {
@@ -246,7 +246,7 @@ class SessionLauncherTest {
     }
 
     @Test
-    void aGateOfOneListenerStandsBeforeEachOfItsClients() throws Exception {
+    void listenerGateAppliesToEachClient() throws Exception {
         var order = new CopyOnWriteArrayList<String>();
         launcher.serve(
                 protocol,
@@ -263,7 +263,7 @@ class SessionLauncherTest {
     }
 
     @Test
-    void whatIsNotReadWaitsAtThePeerAndComesLater() throws Exception {
+    void appliesBackpressureWithoutLosingBytes() throws Exception {
         int lines = 1 << 13;
         var line = "hello " + "-".repeat(1017) + "\n";
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -305,11 +305,11 @@ class SessionLauncherTest {
         }
 
         @Override
-        public void handle(GateItem item, ClockReading reading, GateContext context) {
+        public void handle(GateItem item, ClockReading now, GateContext context) {
             if (item.direction() == Direction.TO_CLIENT && seen.incrementAndGet() == 1) {
-                context.setReadPaused(item.channel(), true, reading);
+                context.setReadPaused(item.channel(), true, now);
             }
-            context.forward(item, reading);
+            context.forward(item, now);
         }
 
         @Override
@@ -318,10 +318,10 @@ class SessionLauncherTest {
         }
 
         @Override
-        public void release(ClockReading reading, GateContext context) {
+        public void release(ClockReading now, GateContext context) {
             if (resume.getAndSet(false)) {
                 seenAtRest.set(seen.get());
-                context.setReadPaused(ToyProtocol.TCP, false, reading);
+                context.setReadPaused(ToyProtocol.TCP, false, now);
             }
         }
     }
@@ -334,9 +334,9 @@ class SessionLauncherTest {
             }
 
             @Override
-            public void handle(GateItem item, ClockReading reading, GateContext context) {
+            public void handle(GateItem item, ClockReading now, GateContext context) {
                 order.add(name + " " + item.direction());
-                context.forward(item, reading);
+                context.forward(item, now);
             }
         };
     }

@@ -12,14 +12,14 @@ class SocketExceptionClassifierTest {
 
     /** What is remembered of a name that led nowhere a moment ago is the name alone. */
     @Test
-    void aHostThatIsUnknownIsSaidToBe() {
+    void classifiesUnknownHost() {
         assertEquals(
                 new ChannelCloseReason(ChannelCloseCause.UNKNOWN_HOST, "unknown host: nosuch.invalid"),
                 SocketExceptionClassifier.of(new UnknownHostException("nosuch.invalid")));
     }
 
     @Test
-    void otherFailuresSpeakForThemselves() {
+    void classifiesRefusedConnectionByItsMessage() {
         assertEquals(
                 new ChannelCloseReason(ChannelCloseCause.REFUSED, "Connection refused"),
                 SocketExceptionClassifier.of(new ConnectException("Connection refused")));

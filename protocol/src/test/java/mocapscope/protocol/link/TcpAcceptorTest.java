@@ -35,7 +35,7 @@ class TcpAcceptorTest {
 
     /** The one who is let in ends the station, as a server that is stopped does, while the others stand at the door. */
     @Test
-    void whoeverCameAndWasNotWelcomedIsTurnedAway() throws Exception {
+    void closesPendingConnectionsWhenServerStops() throws Exception {
         var door = new TcpAcceptor(loop, new Porter(), (first, _) -> {
             await(allCame);
             shut(first);
@@ -115,12 +115,12 @@ class TcpAcceptorTest {
 
     private final class Porter implements TcpAcceptor.TcpAcceptorListener {
         @Override
-        public void opened(NetworkAddress local, ClockReading reading) {
+        public void opened(NetworkAddress local, ClockReading now) {
             port.complete(local.port());
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading reading) {
+        public void closed(ChannelCloseReason why, ClockReading now) {
             port.completeExceptionally(new IllegalStateException(why.toString()));
         }
     }
@@ -132,7 +132,7 @@ class TcpAcceptorTest {
         }
 
         @Override
-        public void judgeDeadlines(ClockReading reading) {}
+        public void judgeDeadlines(ClockReading now) {}
 
         @Override
         public void resumeAfterPause(long monotonicNanos) {}
@@ -141,7 +141,7 @@ class TcpAcceptorTest {
         public void fallBehind() {}
 
         @Override
-        public void catchUp(String text, boolean withheld, ClockReading reading) {}
+        public void catchUp(String text, boolean withheld, ClockReading now) {}
 
         @Override
         public long nextTimerAt() {
@@ -149,7 +149,7 @@ class TcpAcceptorTest {
         }
 
         @Override
-        public void runDueTimers(ClockReading reading) {
+        public void runDueTimers(ClockReading now) {
             sinceTimer = 0;
         }
 
@@ -159,7 +159,7 @@ class TcpAcceptorTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading reading) {
+        public void failInternally(RuntimeException fault, ClockReading now) {
             throw fault;
         }
     }

@@ -46,7 +46,7 @@ class UdpSocketTest {
     }
 
     @Test
-    void datagramsKeepTheirBorders() throws Exception {
+    void preservesDatagramBoundaries() throws Exception {
         socket.open(ANY, address(peer));
         var here = inbox.opened.poll(10, TimeUnit.SECONDS);
         send(here, "one");
@@ -62,7 +62,7 @@ class UdpSocketTest {
     }
 
     @Test
-    void aDatagramThatCannotLeaveIsSaidAndThePortStaysOpen() throws Exception {
+    void rejectsOversizedDatagramAndKeepsPortOpen() throws Exception {
         socket.open(ANY, address(peer));
         var here = inbox.opened.poll(10, TimeUnit.SECONDS);
 
@@ -73,7 +73,7 @@ class UdpSocketTest {
     }
 
     @Test
-    void aPeerThatIsNotThereYetDoesNotCloseThePort() throws Exception {
+    void keepsPortOpenWhenPeerIsUnreachable() throws Exception {
         var remote = address(peer);
         socket.open(ANY, remote);
         var here = inbox.opened.poll(10, TimeUnit.SECONDS);
@@ -87,7 +87,7 @@ class UdpSocketTest {
     }
 
     @Test
-    void aPortClosedWhileItOpensIsFreeAgainAndTellsNothing() throws Exception {
+    void releasesPortClosedWhileOpening() throws Exception {
         int port = peer.getLocalPort();
         peer.close();
         loop.post(_ -> {
@@ -103,7 +103,7 @@ class UdpSocketTest {
     }
 
     @Test
-    void anAddressThatIsTakenIsAClosing() throws Exception {
+    void reportsAddressInUse() throws Exception {
         socket.open(address(peer), null);
 
         assertEquals(
@@ -112,7 +112,7 @@ class UdpSocketTest {
     }
 
     @Test
-    void ipVersion6IsOpenedAsSuchOrRefusedInWords() throws Exception {
+    void opensIpv6OrReportsFailure() throws Exception {
         socket.open(new NetworkAddress("::1", 0), null);
 
         var opened = inbox.opened.poll(5, TimeUnit.SECONDS);
@@ -136,17 +136,17 @@ class UdpSocketTest {
         private volatile boolean over;
 
         @Override
-        public void opened(NetworkAddress local, ClockReading reading) {
+        public void opened(NetworkAddress local, ClockReading now) {
             opened.add(local);
         }
 
         @Override
-        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading reading) {
+        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
             datagrams.add(StandardCharsets.US_ASCII.decode(bytes).toString());
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading reading) {
+        public void closed(ChannelCloseReason why, ClockReading now) {
             closed.add(why);
         }
 
@@ -156,7 +156,7 @@ class UdpSocketTest {
         }
 
         @Override
-        public void judgeDeadlines(ClockReading reading) {}
+        public void judgeDeadlines(ClockReading now) {}
 
         @Override
         public void resumeAfterPause(long monotonicNanos) {}
@@ -165,7 +165,7 @@ class UdpSocketTest {
         public void fallBehind() {}
 
         @Override
-        public void catchUp(String text, boolean withheld, ClockReading reading) {}
+        public void catchUp(String text, boolean withheld, ClockReading now) {}
 
         @Override
         public long nextTimerAt() {
@@ -173,7 +173,7 @@ class UdpSocketTest {
         }
 
         @Override
-        public void runDueTimers(ClockReading reading) {}
+        public void runDueTimers(ClockReading now) {}
 
         @Override
         public boolean isEnded() {
@@ -181,7 +181,7 @@ class UdpSocketTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading reading) {
+        public void failInternally(RuntimeException fault, ClockReading now) {
             throw fault;
         }
     }

@@ -35,7 +35,7 @@ class VerdictTest {
         }
 
         @Override
-        public void runDueTimers(ClockReading reading) {}
+        public void runDueTimers(ClockReading now) {}
 
         @Override
         public long nextDeadlineAt() {
@@ -43,7 +43,7 @@ class VerdictTest {
         }
 
         @Override
-        public void judgeDeadlines(ClockReading reading) {
+        public void judgeDeadlines(ClockReading now) {
             deadline = Gate.NEVER;
             told.add("silent");
         }
@@ -60,7 +60,7 @@ class VerdictTest {
         }
 
         @Override
-        public void catchUp(String text, boolean withheld, ClockReading reading) {
+        public void catchUp(String text, boolean withheld, ClockReading now) {
             told.add(text.replaceAll("[0-9.]+ s", "N s") + (withheld ? ", a verdict withheld" : ""));
         }
 
@@ -70,14 +70,14 @@ class VerdictTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading reading) {
+        public void failInternally(RuntimeException fault, ClockReading now) {
             told.add(fault.toString());
             over = true;
         }
     }
 
     @Test
-    void givesVerdictOnceEverySocketIsEmpty() throws Exception {
+    void givesVerdictAfterAllSocketsAreDrained() throws Exception {
         var input = loop.addReader();
         start();
         deadline(SystemClock.monotonicNanos());
@@ -88,7 +88,7 @@ class VerdictTest {
     }
 
     @Test
-    void givesNoVerdictWhileReaderHasNotLooked() throws Exception {
+    void withholdsVerdictUntilReaderIsDrained() throws Exception {
         var input = loop.addReader();
         start();
         deadline(SystemClock.monotonicNanos());
@@ -105,7 +105,7 @@ class VerdictTest {
     }
 
     @Test
-    void judgesUnderFloodOnceSocketTurnedOver() throws Exception {
+    void givesVerdictDuringFloodAfterProbe() throws Exception {
         var input = loop.addReader();
         start();
         deadline(SystemClock.monotonicNanos());
@@ -119,7 +119,7 @@ class VerdictTest {
     }
 
     @Test
-    void handlesWhatArrivedBeforeItJudges() throws Exception {
+    void handlesEarlierInputBeforeVerdict() throws Exception {
         var entered = new CountDownLatch(1);
         var never = new CountDownLatch(1);
         start();
@@ -140,13 +140,13 @@ class VerdictTest {
     }
 
     @Test
-    void startsPatienceAnewAfterPause() throws Exception {
+    void restartsTimeoutAfterProcessPause() throws Exception {
         judged.patience = 100 * SECOND;
         start();
-        loop.post(reading -> {
-            heartbeat.beat(reading.monotonicNanos());
-            heartbeat.beat(reading.monotonicNanos() + 5 * SECOND);
-            judged.deadline = reading.monotonicNanos();
+        loop.post(now -> {
+            heartbeat.beat(now.monotonicNanos());
+            heartbeat.beat(now.monotonicNanos() + 5 * SECOND);
+            judged.deadline = now.monotonicNanos();
         });
 
         assertEquals("behind", next());

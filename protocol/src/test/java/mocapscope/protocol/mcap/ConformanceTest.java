@@ -36,12 +36,12 @@ class ConformanceTest {
             "sum", McapOptionalPart.SUMMARY_OFFSETS);
 
     @Test
-    void thereAre416OfThem() throws IOException {
+    void suiteHas416Cases() throws IOException {
         assertEquals(416, Case.all().size());
     }
 
     @TestFactory
-    Stream<DynamicTest> readInTurnEveryRecordIsAsTheSuiteSays() throws IOException {
+    Stream<DynamicTest> sequentialReaderMatchesConformanceSuite() throws IOException {
         return Case.all().stream().map(each -> dynamicTest(each.name(), () -> readsInTurn(each)));
     }
 
@@ -59,7 +59,7 @@ class ConformanceTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> readByIndexTheMessagesAreThoseOfTheSuiteInOrder() throws IOException {
+    Stream<DynamicTest> indexedReaderMatchesConformanceSuite() throws IOException {
         return Case.all().stream()
                 .filter(each -> each.has("ch", "chx"))
                 .map(each -> dynamicTest(each.name(), () -> readsByIndex(each)));
@@ -88,7 +88,7 @@ class ConformanceTest {
     }
 
     @Test
-    void byIndex392OpenAndThe24WithoutASummaryAreRefused() throws IOException {
+    void indexedReaderRejectsFilesWithoutSummary() throws IOException {
         int opened = 0;
         for (var each : Case.all()) {
             boolean summary = !Case.fields(each.ofType("Footer").getFirst())
@@ -108,7 +108,7 @@ class ConformanceTest {
     }
 
     @Test
-    void whatAnIndexPointsAtIsWhatIsRead() throws IOException {
+    void indexesPointToReadAttachmentsAndMetadata() throws IOException {
         for (var each : Case.all()) {
             if (!each.has("ax") && !each.has("mdx")) {
                 continue;
@@ -126,7 +126,7 @@ class ConformanceTest {
 
     /** Nobody writes records with bytes that mean nothing, so those cases are left out, as by the suite's own writers. */
     @TestFactory
-    Stream<DynamicTest> writtenAnewTheFileIsTheSameByteForByte() throws IOException {
+    Stream<DynamicTest> rewritesFilesByteForByte() throws IOException {
         return Case.all().stream()
                 .filter(each -> !each.has("pad"))
                 .map(each -> dynamicTest(each.name(), () -> writes(each)));

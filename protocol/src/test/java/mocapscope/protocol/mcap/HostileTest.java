@@ -29,7 +29,7 @@ class HostileTest {
             .withParts(EnumSet.of(McapOptionalPart.CHUNKS));
 
     @Test
-    void aMapWithMoreEntriesThanThereIsRoomForIsRefused() throws IOException {
+    void rejectsMapWithTooManyEntries() throws IOException {
         var many = new LinkedHashMap<String, String>();
         for (int i = 0; i < 300_000; i++) {
             many.put(Integer.toString(i), "");
@@ -45,7 +45,7 @@ class HostileTest {
     }
 
     @Test
-    void aSummaryLongerThanThereIsRoomForIsRefused() throws IOException {
+    void rejectsSummaryBeyondBudget() throws IOException {
         var image = Takes.write(McapWriteOptions.STANDARD, writer -> {
             for (int i = 0; i < 100; i++) {
                 writer.writeMetadata(new McapMetadata("a name of forty letters, one after another", Map.of()));
@@ -63,7 +63,7 @@ class HostileTest {
     }
 
     @Test
-    void anIndexThatPointsAtTheSameBytesAgainAndAgainIsRefused() throws IOException {
+    void rejectsDuplicateIndexEntries() throws IOException {
         var small = Takes.small(McapCompression.LZ4);
         McapChunkIndex chunk;
         McapMetadataIndex metadata;
@@ -103,7 +103,7 @@ class HostileTest {
 
     /** Each chunk is within the budget, and so small in the file that it can have any number of them. */
     @Test
-    void channelsThatAreWithinTheBudgetOneByOneAreRefusedWhereTheyAreNotTogether() throws IOException {
+    void rejectsChannelsThatTogetherExceedBudget() throws IOException {
         var image =
                 chunks(20, id -> new McapChannel(id, 0, "/" + "a".repeat(900), "text", Map.of("a", "a".repeat(900))));
         assertTrue(image.size() < 20 * 400, () -> "bytes: " + image.size());
@@ -120,7 +120,7 @@ class HostileTest {
     }
 
     @Test
-    void manyShortTextsCountForWhatKeepingThemCosts() throws IOException {
+    void countsMemoryOverheadOfShortTexts() throws IOException {
         var texts = new LinkedHashMap<String, String>();
         for (int i = 0; i < 100; i++) {
             texts.put(Integer.toString(i), "");
@@ -134,7 +134,7 @@ class HostileTest {
     }
 
     @Test
-    void schemasCountToo() throws IOException {
+    void countsSchemasAgainstBudget() throws IOException {
         var image = Takes.write(CHUNKS_ALONE, writer -> {
             for (int id = 1; id <= 20; id++) {
                 writer.addSchema(new McapSchema(id, "s", "text", ByteBuffer.allocate(5000)));
@@ -153,7 +153,7 @@ class HostileTest {
     }
 
     @Test
-    void whatIsToldAgainCountsOnce() throws IOException {
+    void countsRepeatedChannelOnce() throws IOException {
         var image = Takes.write(
                 CHUNKS_ALONE.withParts(EnumSet.of(McapOptionalPart.CHUNKS, McapOptionalPart.REPEATED_CHANNELS)),
                 writer -> {
@@ -170,7 +170,7 @@ class HostileTest {
 
     /** "/x" and "\0/x" have the same hash, and so have records of them. */
     @Test
-    void aLongerChannelOfTheSameHashIsAnother() throws IOException {
+    void distinguishesChannelsWithEqualHash() throws IOException {
         var one = new McapChannel(1, 0, "/x", "text", Map.of());
         var other = new McapChannel(1, 0, "\0".repeat(5000) + "/x", "text", Map.of());
         assertEquals(one.hashCode(), other.hashCode());
@@ -190,7 +190,7 @@ class HostileTest {
 
     /** Ten bytes in a chunk of megabytes would keep all of it. */
     @Test
-    void aSchemaKeepsNothingOfTheChunkThatItLiesIn() throws IOException {
+    void schemaDoesNotRetainChunkBuffer() throws IOException {
         var out = new McapFieldWriter(1 << 10);
         Takes.SCHEMA.write(out);
         var bytes = out.array();
@@ -201,7 +201,7 @@ class HostileTest {
     }
 
     @Test
-    void ofADamagedFileOnlySoManyChannelsAreRecovered(@TempDir Path folder) throws IOException {
+    void recoveryLimitsChannelsOfDamagedFile(@TempDir Path folder) throws IOException {
         var image = chunks(20, id -> new McapChannel(id, 0, "/" + "a".repeat(1800), "text", Map.of()));
         var to = folder.resolve("whole.mcap");
 
@@ -221,7 +221,7 @@ class HostileTest {
     }
 
     @Test
-    void ofADamagedFileOnlySoManySchemasAreRecovered(@TempDir Path folder) throws IOException {
+    void recoveryLimitsSchemasOfDamagedFile(@TempDir Path folder) throws IOException {
         var image = Takes.write(CHUNKS_ALONE, writer -> {
             for (int id = 1; id <= 20; id++) {
                 writer.addSchema(new McapSchema(id, "s".repeat(1800), "text", Takes.bytes("x")));
@@ -253,7 +253,7 @@ class HostileTest {
 
     /** Heads of chunks, each of which reaches nearly to the end. */
     @Test
-    void whatOnlyLooksLikeChunksIsGivenUpInTheEnd() throws IOException {
+    void recoveryGivesUpAfterTooManyFakeChunks() throws IOException {
         int heads = 4_000;
         int head = McapRecordReader.HEAD + 3 * Long.BYTES + 2 * Integer.BYTES + Long.BYTES;
         var bytes =
@@ -298,8 +298,7 @@ class HostileTest {
 
     @ParameterizedTest
     @EnumSource
-    void aChunkThatCannotBecomeWhatItSaysIsRefusedBeforeAnythingIsMadeOfIt(McapCompression compression)
-            throws IOException {
+    void rejectsImplausibleChunkSizeBeforeAllocating(McapCompression compression) throws IOException {
         var small = Takes.small(compression);
         int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
 

@@ -59,7 +59,7 @@ class Lz4FrameCodecTest {
 
     @ParameterizedTest
     @MethodSource("contents")
-    void whatWePackTheOtherLibraryUnpacks(byte[] content) throws IOException {
+    void referenceLibraryDecompressesOurFrames(byte[] content) throws IOException {
         try (var in = new LZ4FrameInputStream(new ByteArrayInputStream(pack(content)))) {
             assertArrayEquals(content, in.readAllBytes());
         }
@@ -67,7 +67,7 @@ class Lz4FrameCodecTest {
 
     @ParameterizedTest
     @MethodSource("contents")
-    void whatTheOtherLibraryPacksWeUnpack(byte[] content) throws Exception {
+    void decompressesFramesOfReferenceLibrary(byte[] content) throws Exception {
         var packed = new ByteArrayOutputStream();
         try (var out = new LZ4FrameOutputStream(
                 packed,
@@ -87,7 +87,7 @@ class Lz4FrameCodecTest {
 
     @ParameterizedTest
     @MethodSource("contents")
-    void whatWePackWeUnpack(byte[] content) throws CompressionException {
+    void decompressesItsOwnFrames(byte[] content) throws CompressionException {
         var unpacked = new byte[content.length];
 
         assertEquals(content.length, Lz4FrameCodec.decompress(pack(content), unpacked));
@@ -96,14 +96,14 @@ class Lz4FrameCodecTest {
 
     @ParameterizedTest
     @MethodSource("contents")
-    void checksumsAreTheOtherLibrarys(byte[] content) {
+    void checksumsMatchReferenceLibrary(byte[] content) {
         int theirs = XXHashFactory.safeInstance().hash32().hash(content, 0, content.length, 0);
 
         assertEquals(theirs, XxHash32.hash(content, 0, content.length));
     }
 
     @Test
-    void blocksMayLookBackIntoThoseBeforeThem() throws CompressionException {
+    void linkedBlocksReferToPreviousBlocks() throws CompressionException {
         var unpacked = new byte[17];
 
         assertEquals(17, Lz4FrameCodec.decompress(LINKED, unpacked));
@@ -111,7 +111,7 @@ class Lz4FrameCodecTest {
     }
 
     @Test
-    void blocksThatStandAloneMayNot() {
+    void rejectsBackReferenceInIndependentBlocks() {
         var alone = LINKED.clone();
         alone[4] = 0x60;
         alone[6] = (byte) (XxHash32.hash(alone, 4, 2) >>> 8);
@@ -122,14 +122,14 @@ class Lz4FrameCodecTest {
     }
 
     @Test
-    void nothingIsWrittenBehindTheEnd() {
+    void rejectsMoreBytesThanStated() {
         var fault = assertThrows(CompressionException.class, () -> Lz4FrameCodec.decompress(LINKED, new byte[16]));
 
         assertEquals("lz4: more bytes than the chunk states", fault.reason());
     }
 
     @Test
-    void cutShortAnywhereItIsRefused() {
+    void rejectsFrameTruncatedAnywhere() {
         for (int length = 0; length < LINKED.length; length++) {
             var cut = Arrays.copyOf(LINKED, length);
             assertThrows(
@@ -140,7 +140,7 @@ class Lz4FrameCodecTest {
     }
 
     @Test
-    void anyByteDamagedItIsRefusedOrSomethingOfNoMoreBytes() {
+    void damagedFrameNeverExceedsOutputSize() {
         var content = contents().filter(each -> each.length == 4000).findFirst().orElseThrow();
         var packed = pack(content);
         int refused = 0;
@@ -159,7 +159,7 @@ class Lz4FrameCodecTest {
     }
 
     @Test
-    void aBombOfRepeatsStopsAtTheEnd() {
+    void stopsDecompressionBombAtOutputSize() {
         var zeros = new byte[5_000_000];
         var packed = pack(zeros);
 
@@ -168,7 +168,7 @@ class Lz4FrameCodecTest {
     }
 
     @Test
-    void severalFramesAndSkippableOnesAreOneContent() throws CompressionException {
+    void joinsSeveralFramesAndSkipsSkippableOnes() throws CompressionException {
         var skippable = HexFormat.of().parseHex("502a4d18" + "02000000" + "ffff");
         var three = new ByteArrayOutputStream();
         three.writeBytes(LINKED);

@@ -24,7 +24,7 @@ class McapDamageCounterTest {
 
     @ParameterizedTest
     @EnumSource
-    void cutAnywhereItGivesTheWholeChunksAndThenAFault(McapCompression compression) throws IOException {
+    void readsCompleteChunksOfFileTruncatedAnywhere(McapCompression compression) throws IOException {
         var small = Takes.small(compression);
         var chunks = small.offsets(McapOpcode.CHUNK);
         for (int length = 0; length < small.size(); length++) {
@@ -38,7 +38,7 @@ class McapDamageCounterTest {
 
     @ParameterizedTest
     @EnumSource
-    void cutAnywhereItsChunksAreRecovered(McapCompression compression) throws IOException {
+    void recoversCompleteChunksOfFileTruncatedAnywhere(McapCompression compression) throws IOException {
         var small = Takes.small(compression);
         var chunks = small.offsets(McapOpcode.CHUNK);
         int nothing = 0;
@@ -73,7 +73,7 @@ class McapDamageCounterTest {
     /** Every message that is given is one that was written; what is missing, or wrong elsewhere, was told of. */
     @ParameterizedTest
     @EnumSource
-    void withAnyByteChangedWhatIsReadIsRightOrToldOf(McapCompression compression) throws IOException {
+    void detectsAnyChangedByte(McapCompression compression) throws IOException {
         var small = Takes.small(compression);
         var good = Takes.read(small);
         for (int at = 0; at < small.size(); at++) {
@@ -91,7 +91,7 @@ class McapDamageCounterTest {
 
     @ParameterizedTest
     @EnumSource
-    void withAnyByteChangedTheIndexGivesWhatIsRightOrAFault(McapCompression compression) throws IOException {
+    void indexedReaderDetectsChangedByte(McapCompression compression) throws IOException {
         var small = Takes.small(compression);
         var good = Takes.read(small).messages();
         for (int at = 0; at < small.size(); at++) {
@@ -105,7 +105,7 @@ class McapDamageCounterTest {
     }
 
     @Test
-    void withAnyByteChangedAtMostOneChunkIsLost() throws IOException {
+    void changedByteLosesAtMostOneChunk() throws IOException {
         var small = Takes.small(McapCompression.LZ4);
         for (int at = 0; at < small.size(); at++) {
             var report = recover(small.flipped(at, 0xff));

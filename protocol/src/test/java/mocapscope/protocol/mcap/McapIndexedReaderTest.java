@@ -48,7 +48,7 @@ class McapIndexedReaderTest {
 
     @ParameterizedTest
     @EnumSource
-    void chunksThatOverlapAreMergedWhateverIsAskedFor(McapCompression compression) throws IOException {
+    void mergesOverlappingChunksForAnyQuery(McapCompression compression) throws IOException {
         var image = scattered(compression);
         var all = Takes.read(image).messages();
         var random = new Random(3);
@@ -68,7 +68,7 @@ class McapIndexedReaderTest {
     }
 
     @Test
-    void whatIsOpenStaysWithinTheBudgetAndTheOrderIsTheSame() throws IOException {
+    void keepsOrderWithinMemoryBudget() throws IOException {
         var image = scattered(McapCompression.LZ4);
         var all = Takes.read(image).messages();
 
@@ -78,7 +78,7 @@ class McapIndexedReaderTest {
     }
 
     @Test
-    void onlyChunksThatMayHaveAnAnswerAreRead() throws IOException {
+    void readsOnlyChunksThatMatchQuery() throws IOException {
         var image = Takes.small(McapCompression.LZ4);
         int middle = image.offsets(McapOpcode.CHUNK).get(1);
 
@@ -92,7 +92,7 @@ class McapIndexedReaderTest {
     }
 
     @Test
-    void aDamagedChunkIsToldOfOnceAndTheOthersFollow() throws IOException {
+    void reportsDamagedChunkOnceAndContinues() throws IOException {
         var image = Takes.small(McapCompression.LZ4);
         int middle = image.offsets(McapOpcode.CHUNK).get(1);
 
@@ -110,7 +110,7 @@ class McapIndexedReaderTest {
     }
 
     @Test
-    void withoutMessageIndexesItIsTheSame() throws IOException {
+    void findsMessagesWithoutMessageIndexes() throws IOException {
         var parts = EnumSet.complementOf(EnumSet.of(McapOptionalPart.MESSAGE_INDEX));
         try (var reader = Takes.write(McapWriteOptions.STANDARD.withParts(parts), Takes::fill)
                 .indexed()) {
@@ -121,7 +121,7 @@ class McapIndexedReaderTest {
     }
 
     @Test
-    void messagesThatNoIndexFindsAreNotTakenForNone() throws IOException {
+    void rejectsQueryWhenChunksAreNotIndexed() throws IOException {
         var parts = EnumSet.of(McapOptionalPart.STATISTICS);
         try (var reader = Takes.write(McapWriteOptions.STANDARD.withParts(parts), Takes::fill)
                 .indexed()) {
@@ -131,7 +131,7 @@ class McapIndexedReaderTest {
     }
 
     @Test
-    void attachmentsAndMetadataAreFoundByTheirIndex() throws IOException {
+    void findsAttachmentsAndMetadataByIndex() throws IOException {
         try (var reader = Takes.small(McapCompression.LZ4).indexed()) {
             assertEquals(
                     Takes.LAYOUT, reader.attachment(reader.attachmentIndexes().getFirst()));
@@ -144,7 +144,7 @@ class McapIndexedReaderTest {
     }
 
     @Test
-    void anIndexThatPointsAtSomethingElseIsRefused() throws IOException {
+    void rejectsIndexThatPointsElsewhere() throws IOException {
         try (var reader = Takes.small(McapCompression.LZ4).indexed()) {
             var good = reader.metadataIndexes().getFirst();
             for (var bad : List.of(
@@ -159,7 +159,7 @@ class McapIndexedReaderTest {
     }
 
     @Test
-    void aFileThatWasCutIsRefusedAtItsEnd() throws IOException {
+    void rejectsFileWithoutItsEnd() throws IOException {
         var small = Takes.small(McapCompression.LZ4);
 
         var refused = assertThrows(

@@ -23,7 +23,7 @@ class McapMessageIndexOffsetsTest {
     }
 
     @Test
-    void theyAreAMapAsItWasInItsOrder() {
+    void behavesAsMapInInsertionOrder() {
         assertEquals(Map.of(0, 7L, 65_535, 1L << 40), offsets);
         assertEquals(List.of(65_535, 0), List.copyOf(offsets.keySet()));
         assertEquals(7, offsets.get(0));
@@ -34,7 +34,7 @@ class McapMessageIndexOffsetsTest {
     }
 
     @Test
-    void nobodyChangesThem() {
+    void rejectsModification() {
         assertThrows(UnsupportedOperationException.class, () -> offsets.put(1, 1L));
         assertThrows(UnsupportedOperationException.class, offsets::clear);
     }

@@ -31,7 +31,7 @@ class McapReaderTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyRecordComesBackAsItWasWritten(McapCompression compression) throws IOException {
+    void readsBackEveryWrittenRecord(McapCompression compression) throws IOException {
         var read = Takes.read(Takes.small(compression));
 
         assertEquals(List.of(), read.faults());
@@ -51,14 +51,14 @@ class McapReaderTest {
     }
 
     @Test
-    void aStreamWillDoToo() throws IOException {
+    void readsFromInputStream() throws IOException {
         var stream = new ByteArrayInputStream(Takes.small(McapCompression.LZ4).bytes());
 
         assertEquals(ALL, Takes.read(new McapReader(stream)).sequences());
     }
 
     @Test
-    void aChannelThatFailsEndsIt() throws IOException {
+    void endsAfterReadError() throws IOException {
         var small = Takes.small(McapCompression.NONE).bytes();
         var failing = new InputStream() {
             private int at;
@@ -84,7 +84,7 @@ class McapReaderTest {
     }
 
     @Test
-    void somethingElseIsRefusedAtItsFirstByte() throws IOException {
+    void rejectsOtherFileFormat() throws IOException {
         var reader = new Image("This is no MCAP file.".getBytes(StandardCharsets.UTF_8)).reader();
 
         var fault = assertThrows(McapException.class, reader::next);
@@ -94,7 +94,7 @@ class McapReaderTest {
     }
 
     @Test
-    void aChunkThatIsNotWhatItWasIsToldOfAndTheNextRecordFollows() throws IOException {
+    void reportsChecksumMismatchAndContinuesWithNextChunk() throws IOException {
         var small = Takes.small(McapCompression.NONE);
         int chunk = small.offsets(McapOpcode.CHUNK).get(1);
 
@@ -109,7 +109,7 @@ class McapReaderTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
-    void aChunkThatCannotBeUnpackedIsPassedOver(McapCompression compression) throws IOException {
+    void skipsChunkThatCannotBeDecompressed(McapCompression compression) throws IOException {
         var small = Takes.small(compression);
         int chunk = small.offsets(McapOpcode.CHUNK).get(1);
 
@@ -120,7 +120,7 @@ class McapReaderTest {
     }
 
     @Test
-    void anUnknownCompressionIsNamed() throws IOException {
+    void reportsUnknownCompression() throws IOException {
         var small = Takes.small(McapCompression.LZ4);
         int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
 
@@ -132,7 +132,7 @@ class McapReaderTest {
     }
 
     @Test
-    void aChunkThatUnpacksToAGibibyteIsRefusedBeforeAnythingIsMadeOfIt() throws IOException {
+    void rejectsChunkBeyondBudgetBeforeAllocating() throws IOException {
         var small = Takes.small(McapCompression.ZSTD);
         int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
 
@@ -146,7 +146,7 @@ class McapReaderTest {
 
     @ParameterizedTest
     @EnumSource
-    void aChunkThatUnpacksToMoreThanItSaysStopsThere(McapCompression compression) throws IOException {
+    void stopsDecompressionAtStatedChunkSize(McapCompression compression) throws IOException {
         var small = Takes.small(compression);
         int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
 
@@ -184,7 +184,7 @@ class McapReaderTest {
     }
 
     @Test
-    void aRecordBeyondTheBudgetIsPassedOver() throws IOException {
+    void skipsRecordBeyondBudget() throws IOException {
         var big = Takes.write(McapWriteOptions.STANDARD, writer -> {
             writer.writeAttachment(new McapAttachment(0, 0, "big", "", Takes.bytes("x".repeat(5000))));
             writer.writeMetadata(Takes.SETTINGS);
@@ -199,7 +199,7 @@ class McapReaderTest {
     }
 
     @Test
-    void anAttachmentThatIsNotWhatItWasIsToldOf() throws IOException {
+    void detectsDamagedAttachment() throws IOException {
         var small = Takes.small(McapCompression.LZ4);
         int attachment = small.offsets(McapOpcode.ATTACHMENT).getFirst();
 
@@ -210,7 +210,7 @@ class McapReaderTest {
     }
 
     @Test
-    void dataOutsideOfChunksHaveAChecksumToo() throws IOException {
+    void detectsDamageOutsideChunks() throws IOException {
         var small = Takes.small(McapCompression.LZ4);
         int metadata = small.offsets(McapOpcode.METADATA).getFirst();
 
@@ -223,7 +223,7 @@ class McapReaderTest {
     }
 
     @Test
-    void aSummaryThatIsNotWhatItWasIsToldOf() throws IOException {
+    void detectsDamagedSummary() throws IOException {
         var small = Takes.small(McapCompression.LZ4);
         int statistics = small.offsets(McapOpcode.STATISTICS).getFirst();
 
@@ -235,7 +235,7 @@ class McapReaderTest {
     }
 
     @Test
-    void checksumsOfZeroAreNotChecked() throws IOException {
+    void ignoresZeroChecksums() throws IOException {
         var small = Takes.small(McapCompression.NONE);
         int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
         int end = small.offsets(McapOpcode.DATA_END).getFirst();
@@ -249,7 +249,7 @@ class McapReaderTest {
     }
 
     @Test
-    void aMessageOfAChannelNobodyToldOfIsRefused() throws IOException {
+    void rejectsMessageOfUndefinedChannel() throws IOException {
         var plain = Takes.write(McapWriteOptions.STANDARD.withParts(Set.of()), Takes::fill);
         int message = plain.offsets(McapOpcode.MESSAGE).getFirst();
 
@@ -259,7 +259,7 @@ class McapReaderTest {
     }
 
     @Test
-    void aChannelThatIsToldOfTwiceMustBeTheSame() throws IOException {
+    void rejectsChannelRedefinition() throws IOException {
         var plain = Takes.write(
                 McapWriteOptions.STANDARD.withParts(EnumSet.of(McapWriteOptions.McapOptionalPart.REPEATED_CHANNELS)),
                 Takes::fill);
@@ -272,7 +272,7 @@ class McapReaderTest {
     }
 
     @Test
-    void aSchemaOfNoIdIsIgnored() throws IOException {
+    void ignoresSchemaWithIdZero() throws IOException {
         var plain = Takes.write(McapWriteOptions.STANDARD.withParts(Set.of()), Takes::fill);
         int schema = plain.offsets(McapOpcode.SCHEMA).getFirst();
         int end = plain.offsets(McapOpcode.DATA_END).getFirst();
@@ -284,7 +284,7 @@ class McapReaderTest {
     }
 
     @Test
-    void aFieldInACompressedChunkIsNamedByItsPlaceThere() throws IOException {
+    void reportsOffsetWithinDecompressedChunk() throws IOException {
         var bad = new McapFieldWriter(100);
         McapRecordCodec.write(Takes.TWO, bad);
         bad.array()[13] = 99; // the topic's length, at 9 + 2 + 2
@@ -301,7 +301,7 @@ class McapReaderTest {
     }
 
     @Test
-    void bytesBehindTheEndAreToldOf() throws IOException {
+    void reportsBytesAfterEnd() throws IOException {
         var small = Takes.small(McapCompression.LZ4);
 
         var faults = Takes.read(small.cut(small.size() + 1)).faults();

@@ -38,7 +38,7 @@ class McapRecoveryTest {
 
     @ParameterizedTest
     @EnumSource
-    void aWholeFileStaysWhole(McapCompression compression) throws IOException {
+    void copiesIntactFileCompletely(McapCompression compression) throws IOException {
         var small = Takes.small(compression);
 
         var report = recover(small);
@@ -54,7 +54,7 @@ class McapRecoveryTest {
     }
 
     @Test
-    void aFileThatOnlyLacksItsEndIsWhole() throws IOException {
+    void recoversAllMessagesWhenOnlyEndIsMissing() throws IOException {
         var small = Takes.small(McapCompression.LZ4);
 
         var report = recover(small.cut(small.offsets(McapOpcode.DATA_END).getFirst() + 30));
@@ -64,7 +64,7 @@ class McapRecoveryTest {
     }
 
     @Test
-    void aFileThatWasCutInAChunkLosesThatChunk() throws IOException {
+    void losesOnlyTruncatedChunk() throws IOException {
         var small = Takes.small(McapCompression.LZ4);
         int last = small.offsets(McapOpcode.CHUNK).getLast();
 
@@ -77,7 +77,7 @@ class McapRecoveryTest {
     }
 
     @Test
-    void ofADamagedChunkTheIndexesTellHowManyMessagesAreLost() throws IOException {
+    void countsLostMessagesFromMessageIndexes() throws IOException {
         var small = Takes.small(McapCompression.LZ4);
         int middle = small.offsets(McapOpcode.CHUNK).get(1);
         var cut = small.cut(small.offsets(McapOpcode.DATA_END).getFirst());
@@ -92,7 +92,7 @@ class McapRecoveryTest {
     }
 
     @Test
-    void theSummaryTellsOfChannelsThatTheDamagedChunkTold() throws IOException {
+    void restoresChannelsOfDamagedChunkFromSummary() throws IOException {
         var small = Takes.small(McapCompression.LZ4);
         int first = small.offsets(McapOpcode.CHUNK).getFirst();
 
@@ -104,7 +104,7 @@ class McapRecoveryTest {
     }
 
     @Test
-    void withoutASummaryTheyAreToldOfOutsideOfChunks() throws IOException {
+    void restoresChannelsOutsideChunksWithoutSummary() throws IOException {
         var small = Takes.small(McapCompression.LZ4);
         int first = small.offsets(McapOpcode.CHUNK).getFirst();
 
@@ -115,7 +115,7 @@ class McapRecoveryTest {
     }
 
     @Test
-    void messagesOfAChannelThatIsNowhereToldOfAreLostToo() throws IOException {
+    void losesMessagesOfUndefinedChannels() throws IOException {
         var parts = EnumSet.complementOf(EnumSet.of(McapOptionalPart.CHANNELS_OUTSIDE));
         var bare = Takes.write(McapWriteOptions.STANDARD.withParts(parts), Takes::fill);
         int first = bare.offsets(McapOpcode.CHUNK).getFirst();
@@ -129,7 +129,7 @@ class McapRecoveryTest {
     }
 
     @Test
-    void whereALengthIsWrongItGoesOnWithTheNextChunk() throws IOException {
+    void continuesAtNextChunkAfterWrongLength() throws IOException {
         var small = Takes.small(McapCompression.ZSTD);
         var chunks = small.offsets(McapOpcode.CHUNK);
 
@@ -142,7 +142,7 @@ class McapRecoveryTest {
     }
 
     @Test
-    void messagesOutsideOfChunksAreRecoveredIntoChunks() throws IOException {
+    void recoversMessagesOutsideChunksIntoChunks() throws IOException {
         var plain = Takes.write(McapWriteOptions.STANDARD.withParts(Set.of()), Takes::fill);
         var messages = plain.offsets(McapOpcode.MESSAGE);
 
@@ -156,7 +156,7 @@ class McapRecoveryTest {
     }
 
     @Test
-    void damageOutsideOfChunksIsSeenByTheChecksumOfAll() throws IOException {
+    void dataChecksumDetectsDamageOutsideChunks() throws IOException {
         var plain =
                 Takes.write(McapWriteOptions.STANDARD.withParts(EnumSet.of(McapOptionalPart.STATISTICS)), Takes::fill);
         int message = plain.offsets(McapOpcode.MESSAGE).getFirst();
@@ -168,7 +168,7 @@ class McapRecoveryTest {
     }
 
     @Test
-    void aMessageThatIsTooLongToBeWrittenIsLostAndTheOthersAreNot() throws IOException {
+    void losesOnlyMessageTooLongToWrite() throws IOException {
         var fields = new McapFieldWriter(McapWriteOptions.LONGEST + 1000);
         fields.u64(McapRecordReader.MAGIC);
         for (var record : List.of(
@@ -187,7 +187,7 @@ class McapRecoveryTest {
     }
 
     @Test
-    void ofSomethingElseNothingIsMade() throws IOException {
+    void recoversNothingFromOtherFileFormat() throws IOException {
         var report = recover(new Image("This is no MCAP file.".repeat(9).getBytes(StandardCharsets.UTF_8)));
 
         assertEquals(McapRecoveryOutcome.NOTHING, report.verdict());

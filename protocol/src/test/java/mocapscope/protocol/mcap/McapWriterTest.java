@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class McapWriterTest {
 
     @Test
-    void nothingOfAChunkIsWrittenBeforeItIsFullOrFlushed() throws IOException {
+    void writesChunkOnlyWhenFullOrFlushed() throws IOException {
         var out = new ByteArrayOutputStream();
         try (var writer = new McapWriter(out, Takes.HEADER, McapWriteOptions.STANDARD.withChunkSize(200))) {
             Takes.introduce(writer);
@@ -54,7 +54,7 @@ class McapWriterTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsWhereItsIndexSays(McapCompression compression) throws IOException {
+    void messageIndexesPointToTheirMessages(McapCompression compression) throws IOException {
         var image = Takes.small(compression);
         var chunks = image.offsets(McapOpcode.CHUNK);
         int checked = 0;
@@ -90,7 +90,7 @@ class McapWriterTest {
     }
 
     @Test
-    void statisticsCountEverything() throws IOException {
+    void statisticsCountAllRecords() throws IOException {
         try (var reader = Takes.small(McapCompression.ZSTD).indexed()) {
             assertEquals(
                     new McapStatistics(12, 1, 2, 1, 1, 3, 10, 120, Map.of(1, 6L, 2, 6L)),
@@ -99,7 +99,7 @@ class McapWriterTest {
     }
 
     @Test
-    void timesBeyondTheSignAreTheLatest() throws IOException {
+    void comparesTimestampsAsUnsigned() throws IOException {
         var image = Takes.write(McapWriteOptions.STANDARD, writer -> {
             Takes.introduce(writer);
             writer.writeMessage(1, 0, -1L, 0, Takes.bytes("late"));
@@ -115,7 +115,7 @@ class McapWriterTest {
     }
 
     @Test
-    void whatPackingDoesNotMakeSmallerIsNotPacked() throws IOException {
+    void storesIncompressibleChunkUncompressed() throws IOException {
         var noise = new byte[1000];
         new Random(1).nextBytes(noise);
         var image = Takes.write(McapWriteOptions.STANDARD, writer -> {
@@ -132,7 +132,7 @@ class McapWriterTest {
     }
 
     @Test
-    void theCallersBufferIsNotMoved() throws IOException {
+    void keepsPositionOfCallersBuffer() throws IOException {
         var data = Takes.bytes("..data..").position(2).limit(6);
         var image = Takes.write(McapWriteOptions.STANDARD.withParts(EnumSet.of(McapOptionalPart.CHUNKS)), writer -> {
             Takes.introduce(writer);
@@ -145,7 +145,7 @@ class McapWriterTest {
     }
 
     @Test
-    void whatNoReaderWouldTakeIsRefused() throws IOException {
+    void rejectsRecordsTooLongForReaders() throws IOException {
         assertThrows(
                 IllegalArgumentException.class,
                 () -> McapWriteOptions.STANDARD.withChunkSize(McapWriteOptions.LONGEST + 1));
@@ -157,7 +157,7 @@ class McapWriterTest {
     }
 
     @Test
-    void whatContradictsItselfIsRefused() throws IOException {
+    void rejectsContradictoryChannelsAndSchemas() throws IOException {
         Takes.write(McapWriteOptions.STANDARD, writer -> {
             Takes.introduce(writer);
             Takes.introduce(writer);
@@ -176,7 +176,7 @@ class McapWriterTest {
     }
 
     @Test
-    void afterAFailureNoSummaryPointsAnywhere() throws IOException {
+    void writesNoSummaryAfterFailure() throws IOException {
         var full = new OutputStream() {
             private int size;
 
@@ -200,7 +200,7 @@ class McapWriterTest {
     }
 
     @Test
-    void aMessageMakesNoGarbage() throws IOException {
+    void writesMessagesWithoutAllocation() throws IOException {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         var writer = new McapWriter(
                 OutputStream.nullOutputStream(),

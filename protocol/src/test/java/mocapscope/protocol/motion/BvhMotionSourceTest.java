@@ -40,7 +40,7 @@ class BvhMotionSourceTest {
             """;
 
     @Test
-    void everyJointIsASensorWithItsName() throws IOException {
+    void exposesEveryJointAsNamedSensor() throws IOException {
         var layout = source(ClipPlaybackOptions.USUAL).layout().devices().getFirst();
         var map = layout.skeleton().orElseThrow();
 
@@ -51,7 +51,7 @@ class BvhMotionSourceTest {
     }
 
     @Test
-    void tipsAreSensorsWhenAskedFor() throws IOException {
+    void exposesEndSitesAsSensorsWhenEnabled() throws IOException {
         var source = source(new ClipPlaybackOptions(true, true, Optional.empty()));
 
         assertEquals(3, source.layout().devices().getFirst().sensors());
@@ -59,7 +59,7 @@ class BvhMotionSourceTest {
     }
 
     @Test
-    void posesAreInMetresYUp() throws IOException {
+    void emitsPosesInMetresWithYUp() throws IOException {
         var flag = poses(source(ClipPlaybackOptions.USUAL), FRAME).get(1);
 
         assertNear(new Vec3(0.1, 1.7, 0), flag.position());
@@ -67,7 +67,7 @@ class BvhMotionSourceTest {
     }
 
     @Test
-    void aTurnIsTurnedWithTheAxes() throws IOException {
+    void convertsRotationsWithAxes() throws IOException {
         var flag = poses(source(ClipPlaybackOptions.USUAL), 2 * FRAME).get(1);
 
         // In the file the pole falls from z to x about y, in the scene from y to x.
@@ -76,14 +76,14 @@ class BvhMotionSourceTest {
     }
 
     @Test
-    void theBasisThatIsGivenCounts() throws IOException {
+    void usesSpecifiedBasis() throws IOException {
         var options = new ClipPlaybackOptions(true, false, Optional.of(Basis.Y_UP));
 
         assertNear(new Vec3(10, 0, 170), poses(source(options), FRAME).get(1).position());
     }
 
     @Test
-    void betweenFramesItIsBetween() throws IOException {
+    void interpolatesBetweenFrames() throws IOException {
         var pose = poses(source(ClipPlaybackOptions.USUAL), FRAME + FRAME / 4).getFirst();
 
         assertEquals(0.125, pose.position().x(), 1e-12);
@@ -91,7 +91,7 @@ class BvhMotionSourceTest {
     }
 
     @Test
-    void loopedItBeginsAgainWithoutFlyingBack() throws IOException {
+    void restartsWithoutInterpolatingWhenLooped() throws IOException {
         var source = source(ClipPlaybackOptions.USUAL);
 
         assertEquals(
@@ -106,7 +106,7 @@ class BvhMotionSourceTest {
     }
 
     @Test
-    void notLoopedItStandsStillAtItsEnd() throws IOException {
+    void holdsLastFrameWhenNotLooped() throws IOException {
         var source = source(new ClipPlaybackOptions(false, false, Optional.empty()));
 
         assertEquals(
@@ -115,14 +115,14 @@ class BvhMotionSourceTest {
     }
 
     @Test
-    void itSaysHowItTookTheFile() throws IOException {
+    void reportsAssumedAxesAndUnit() throws IOException {
         assertEquals(
                 List.of("z up, 170 units tall, taken as centimetres"),
                 source(ClipPlaybackOptions.USUAL).notes());
     }
 
     @Test
-    void namesThatComeTwiceAreTold() throws IOException {
+    void makesDuplicateJointNamesUnique() throws IOException {
         var clip = BvhReader.read(CLIP.replace("flag", "pole"), "test");
         var map = new BvhMotionSource("Pole", clip, ClipPlaybackOptions.USUAL)
                 .layout()
@@ -136,14 +136,14 @@ class BvhMotionSourceTest {
     }
 
     @Test
-    void timeThatRunsBackwardsIsRefused() throws IOException {
+    void rejectsTimeGoingBackward() throws IOException {
         var source = source(ClipPlaybackOptions.USUAL);
 
         assertThrows(IllegalArgumentException.class, () -> source.emitSamples(2, 1, _ -> {}));
     }
 
     @Test
-    void jointsThatAreInfinitelyFarApartAreRefused() throws IOException {
+    void rejectsJointsTooFarApart() throws IOException {
         var far = BvhReader.read(
                 CLIP.replace("OFFSET 0 0 170", "OFFSET 0 0 1e308").replace("OFFSET 0 50 0", "OFFSET 0 0 1.7e308"),
                 "test");

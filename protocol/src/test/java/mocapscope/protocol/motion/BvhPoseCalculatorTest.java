@@ -46,7 +46,7 @@ class BvhPoseCalculatorTest {
 
     /** Two joints of different orders, the second with positions among its turns: place first, then turn. */
     @Test
-    void aPositionTakesTheOffsetsPlaceWhereverItStandsInTheList() throws IOException {
+    void positionChannelsReplaceOffsetBeforeRotation() throws IOException {
         var clip = read("""
                 HIERARCHY
                 ROOT a
@@ -79,7 +79,7 @@ class BvhPoseCalculatorTest {
     }
 
     @Test
-    void halfWayBetweenTwoFramesIsHalfTheTurnTheShortWay() throws IOException {
+    void interpolatesRotationAlongShortestPath() throws IOException {
         var clip = read("""
                 HIERARCHY
                 ROOT a { OFFSET 0 0 0 CHANNELS 2 Xposition Zrotation End Site

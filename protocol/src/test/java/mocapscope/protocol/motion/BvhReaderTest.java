@@ -87,7 +87,7 @@ class BvhReaderTest {
                     10 20 30 90   | `10 20\\n30\\t90`            | a frame over several lines
                     Xposition     | XPOSITION                  | capital letters
                     """)
-    void filesInTheWildAreTakenAsTheyAre(String part, String instead, String why) throws IOException {
+    void acceptsCommonFormatVariations(String part, String instead, String why) throws IOException {
         var clip = read(replaced(part, instead));
 
         assertEquals(2, clip.frames(), why);
@@ -107,7 +107,7 @@ class BvhReaderTest {
     }
 
     @Test
-    void blocksMayStandInOneLine() throws IOException {
+    void acceptsBlocksOnOneLine() throws IOException {
         var hierarchy = ARM.substring(0, ARM.indexOf("MOTION"));
         var joints = hierarchy.replace("\n{", " {").replaceAll("\\s+(OFFSET|CHANNELS|})", " $1");
 
@@ -117,7 +117,7 @@ class BvhReaderTest {
     }
 
     @Test
-    void severalRootsStandSideBySide() throws IOException {
+    void acceptsSeveralRoots() throws IOException {
         var two = ARM.replace("MOTION", "ROOT Prop { OFFSET 1 2 3 }\nMOTION");
 
         assertEquals(-1, read(two).joints().getLast().parent());
@@ -173,7 +173,7 @@ class BvhReaderTest {
     }
 
     @Test
-    void cutShortBeforeTheFramesItIsRejected() {
+    void rejectsFileTruncatedBeforeFrames() {
         for (int length = 0; length < ARM.indexOf("0.01"); length++) {
             var cut = ARM.substring(0, length);
             assertThrows(IOException.class, () -> read(cut), cut);
@@ -181,7 +181,7 @@ class BvhReaderTest {
     }
 
     @Test
-    void cutShortAmongTheFramesItLosesThemAloud() throws IOException {
+    void reportsFramesLostByTruncation() throws IOException {
         for (int length = ARM.indexOf("0.01") + 4; length <= ARM.lastIndexOf("-45"); length++) {
             var clip = read(ARM.substring(0, length));
             assertEquals(1, clip.frames());
@@ -190,7 +190,7 @@ class BvhReaderTest {
     }
 
     @Test
-    void aClipWithoutFramesStandsAtRest() throws IOException {
+    void clipWithoutFramesUsesRestPose() throws IOException {
         var clip = read(ARM.substring(0, ARM.indexOf("0 1.4")).replace("Frames: 2", "Frames: 0"));
 
         assertEquals(1, clip.frames());
@@ -199,7 +199,7 @@ class BvhReaderTest {
     }
 
     @Test
-    void deepNestingEndsInAnErrorNotInAnOverflow() {
+    void rejectsDeepNestingWithoutStackOverflow() {
         var deep = "HIERARCHY\nROOT a\n" + "{ JOINT a\n".repeat(1_000_000);
 
         var failure = assertTimeoutPreemptively(
@@ -209,7 +209,7 @@ class BvhReaderTest {
 
     /** Each of its end sites would be named after it. */
     @Test
-    void aNameHasTwoHundredLetters() throws IOException {
+    void limitsJointNamesTo200Letters() throws IOException {
         var longest = "下".repeat(200);
 
         assertEquals(
@@ -220,7 +220,7 @@ class BvhReaderTest {
 
     /** Or a file of 80 kB had names of 33 MB. */
     @Test
-    void anEndSiteInsideAnotherHasTheSameName() throws IOException {
+    void nestedEndSitesShareNameOfJoint() throws IOException {
         var tips = "End Site { OFFSET 0 1 0 ".repeat(4094) + "}".repeat(4094);
         var joints = read(ARM.replace("CHANNELS 1 Zrotation", "CHANNELS 1 Zrotation " + tips)
                         .replaceFirst("(?s)End Site\\s+\\{\\s+OFFSET 0.25 0 0\\s+\\}", ""))
@@ -242,7 +242,7 @@ class BvhReaderTest {
     }
 
     @Test
-    void aThousandNestedJointsAreNoTrouble() throws IOException {
+    void readsThousandNestedJoints() throws IOException {
         var joint = "{ OFFSET 0 1 0 CHANNELS 3 Zrotation Xrotation Yrotation JOINT a\n";
         var deep = "HIERARCHY\nROOT a\n" + joint.repeat(999) + "{ OFFSET 0 1 0 }" + "}".repeat(999)
                 + "\nMOTION\nFrames: 1\nFrame Time: .04\n" + "0 0 0 ".repeat(999);
@@ -252,7 +252,7 @@ class BvhReaderTest {
     }
 
     @Test
-    void aFileIsNamedInItsError(@TempDir Path folder) throws IOException {
+    void namesFileInErrorMessage(@TempDir Path folder) throws IOException {
         var file = Files.writeString(folder.resolve("empty.bvh"), "");
 
         var failure = assertThrows(IOException.class, () -> BvhReader.read(file));
@@ -261,7 +261,7 @@ class BvhReaderTest {
     }
 
     @Test
-    void bytesThatAreNoTextAreRefused(@TempDir Path folder) throws IOException {
+    void rejectsBinaryFile(@TempDir Path folder) throws IOException {
         var bytes = new byte[4096];
         for (int i = 0; i < bytes.length; i++) {
             bytes[i] = (byte) (i * 31);

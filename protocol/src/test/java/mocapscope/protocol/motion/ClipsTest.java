@@ -73,7 +73,7 @@ class ClipsTest {
 
     @ParameterizedTest
     @EnumSource
-    void hasItsJointsChannelsAndFrames(Clip expected) throws IOException {
+    void readsJointsChannelsAndFrames(Clip expected) throws IOException {
         var clip = expected.read();
 
         assertEquals(expected.ends, clip.joints().stream().filter(BvhJoint::end).count());
@@ -86,7 +86,7 @@ class ClipsTest {
 
     @ParameterizedTest
     @EnumSource
-    void itsRootTurnsInItsOrder(Clip expected) throws IOException {
+    void readsRootRotationOrder(Clip expected) throws IOException {
         var turns = expected.read().joints().getFirst().channels().stream()
                 .filter(BvhChannel::isRotation)
                 .map(channel -> channel.axis().name())
@@ -97,7 +97,7 @@ class ClipsTest {
 
     @ParameterizedTest
     @EnumSource
-    void itsAxesAndUnitAreGuessed(Clip expected) throws IOException {
+    void estimatesAxesAndUnit(Clip expected) throws IOException {
         var basis = BvhBasisEstimate.of(expected.read()).basis();
 
         assertEquals(expected.axes.up(), basis.up());
@@ -106,7 +106,7 @@ class ClipsTest {
 
     @ParameterizedTest
     @EnumSource
-    void theBodyItselfTellsTheSameAxesAndUnit(Clip expected) throws IOException {
+    void bodyEstimatorFindsSameAxesAndUnit(Clip expected) throws IOException {
         var clip = expected.read();
         var bones = clip.joints().stream()
                 .map(joint -> new Bone(joint.name(), "", joint.parent(), joint.parent()))
@@ -128,7 +128,7 @@ class ClipsTest {
 
     @ParameterizedTest
     @EnumSource
-    void bonesOfJointsThatOnlyTurnKeepTheirLength(Clip expected) throws IOException {
+    void rotatedJointsKeepBoneLength(Clip expected) throws IOException {
         var clip = expected.read();
         for (int frame = 0; frame < clip.frames(); frame += 7) {
             var pose = BvhPoseCalculator.at(clip, frame);
@@ -146,7 +146,7 @@ class ClipsTest {
 
     @ParameterizedTest
     @EnumSource(names = "REACTIDLE_003_GENUINE_IDLE")
-    void bonesOfJointsThatAreMovedToTheirPlaceKeepTheirLengthToo(Clip expected) throws IOException {
+    void translatedJointsKeepBoneLength(Clip expected) throws IOException {
         var clip = expected.read();
         for (int frame = 0; frame < clip.frames(); frame += 7) {
             var pose = BvhPoseCalculator.at(clip, frame);
@@ -175,7 +175,7 @@ class ClipsTest {
 
     @ParameterizedTest
     @EnumSource
-    void itStandsUprightInMetres(Clip expected) throws IOException {
+    void figureHasPlausibleHeightInMetres(Clip expected) throws IOException {
         double metres = height(expected, 0)
                 * BvhBasisEstimate.of(expected.read()).basis().metresPerUnit();
 

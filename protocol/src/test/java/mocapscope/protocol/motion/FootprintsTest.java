@@ -59,7 +59,7 @@ class FootprintsTest {
 
     @ParameterizedTest
     @EnumSource(Touch.class)
-    void whatTouchesTheFloorDoesNotSlide(Touch touch) {
+    void touchingFeetDoNotSlide(Touch touch) {
         for (var contact : touch.contacts()) {
             assertTrue(
                     spread(contact, Vec3::x) < 0.01 && spread(contact, Vec3::z) < 0.01,
@@ -70,7 +70,7 @@ class FootprintsTest {
 
     @ParameterizedTest
     @EnumSource(Touch.class)
-    void nothingSinksIntoTheFloor(Touch touch) {
+    void feetNeverSinkBelowFloor(Touch touch) {
         double lowest =
                 FRAMES.stream().map(touch.place).mapToDouble(Vec3::y).min().orElseThrow();
 
@@ -79,13 +79,13 @@ class FootprintsTest {
 
     @ParameterizedTest
     @EnumSource(Touch.class)
-    void everyFootTouchesOnceAStride(Touch touch) {
+    void footTouchesFloorOncePerStride(Touch touch) {
         assertEquals(2 * WalkMotionModel.STRIDES_PER_LAP - 1, touch.contacts().size());
     }
 
     @ParameterizedTest
     @EnumSource(Touch.class)
-    void aContactLastsAsPeoplesDo(Touch touch) {
+    void contactDurationIsPlausible(Touch touch) {
         double stride = (double) WalkMotionModel.LAP_NANOS / WalkMotionModel.STRIDES_PER_LAP / MILLI;
 
         for (var contact : touch.contacts()) {
@@ -95,7 +95,7 @@ class FootprintsTest {
     }
 
     @Test
-    void theHeelsStrikeInTurnHalfAStrideApart() {
+    void heelStrikesAlternate() {
         var strikes = new ArrayList<String>();
         for (int i = 1; i < FRAMES.size(); i++) {
             for (var heel : List.of(Touch.LEFT_HEEL, Touch.RIGHT_HEEL)) {
@@ -113,14 +113,14 @@ class FootprintsTest {
     }
 
     @Test
-    void oneFootAtLeastIsAlwaysOnTheFloor() {
+    void oneFootAlwaysTouchesFloor() {
         for (var pose : FRAMES) {
             assertTrue(Stream.of(Touch.values()).anyMatch(touch -> low(touch, pose)));
         }
     }
 
     @Test
-    void theSwingingFootClearsTheFloor() {
+    void swingingFootClearsFloor() {
         for (double phase = 0.68; phase < 0.93; phase += 0.005) {
             var pose = WalkMotionModel.pose(phase);
             for (var touch : List.of(Touch.LEFT_HEEL, Touch.LEFT_BALL, Touch.LEFT_TIP)) {

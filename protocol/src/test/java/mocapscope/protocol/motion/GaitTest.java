@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class GaitTest {
 
     @Test
-    void theHipSwingsFromFlexionToExtension() {
+    void hipSwingsFromFlexionToExtension() {
         assertEquals(33, highest(GaitTest::hip, 0, 1), 6);
         assertEquals(-8, lowest(GaitTest::hip, 0, 1), 6);
         assertTrue(hip(0) > 25, "flexed at heel strike");
@@ -24,7 +24,7 @@ class GaitTest {
     }
 
     @Test
-    void theKneeYieldsInStanceAndBendsInSwing() {
+    void kneeFlexesInStanceAndSwing() {
         assertEquals(8, knee(0), 7);
         assertEquals(18, highest(GaitTest::knee, 0.05, 0.25), 5);
         assertEquals(5, lowest(GaitTest::knee, 0.25, 0.5), 4);
@@ -33,19 +33,19 @@ class GaitTest {
     }
 
     @Test
-    void theKneeIsNeverOverstretched() {
+    void kneeNeverHyperextends() {
         assertTrue(lowest(GaitTest::knee, 0, 1) > 1);
     }
 
     @Test
-    void theAnkleYieldsRisesAndPushesOff() {
+    void ankleDorsiflexesAndPushesOff() {
         assertEquals(-5, lowest(GaitTest::ankle, 0, 0.15), 4);
         assertEquals(14, highest(GaitTest::ankle, 0.15, 0.5), 5);
         assertEquals(-16, lowest(GaitTest::ankle, 0.5, 0.75), 4);
     }
 
     @Test
-    void theOuterLegDoesAsTheInnerHalfAStrideLater() {
+    void rightLegFollowsLeftLegHalfStrideLater() {
         for (double phase = 0; phase < 1; phase += 0.02) {
             var now = WalkMotionModel.pose(phase);
             var later = WalkMotionModel.pose((phase + 0.5) % 1);
@@ -57,7 +57,7 @@ class GaitTest {
     }
 
     @Test
-    void theArmSwingsWithTheOtherLeg() {
+    void armSwingsWithOppositeLeg() {
         double strike = ahead(WalkMotionModel.pose(0), WalkerJoint.LEFT_HAND);
         double otherStrike = ahead(WalkMotionModel.pose(0.5), WalkerJoint.LEFT_HAND);
 
@@ -65,7 +65,7 @@ class GaitTest {
     }
 
     @Test
-    void theElbowStaysBent() {
+    void elbowStaysBent() {
         for (double phase = 0; phase < 1; phase += 0.01) {
             double elbow = bend(WalkMotionModel.pose(phase), WalkerJoint.LEFT_ELBOW, WalkerJoint.LEFT_SHOULDER);
             assertTrue(elbow > 8 && elbow < 45, elbow + " at " + phase);
@@ -73,7 +73,7 @@ class GaitTest {
     }
 
     @Test
-    void theChestTurnsAgainstTheHips() {
+    void chestTurnsOppositeToHips() {
         assertTrue(
                 yaw(WalkerJoint.HIPS, 0) < 0 && yaw(WalkerJoint.CHEST, 0) > 0,
                 "left leg ahead: hips right, chest left");
@@ -81,7 +81,7 @@ class GaitTest {
     }
 
     @Test
-    void theHeadStaysStill() {
+    void headStaysStill() {
         assertTrue(highest(p -> yaw(WalkerJoint.HEAD, p), 0, 1) - lowest(p -> yaw(WalkerJoint.HEAD, p), 0, 1) < 3);
         assertTrue(highest(GaitTest::headHeight, 0, 1) - lowest(GaitTest::headHeight, 0, 1) < 0.045);
     }

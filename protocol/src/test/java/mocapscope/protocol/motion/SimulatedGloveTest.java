@@ -17,7 +17,7 @@ class SimulatedGloveTest {
     private final SimulatedMotionSource glove = SimulatedMotionSource.of(List.of("Glove"));
 
     @Test
-    void everySensorTellsWhereItIsWhatItFeelsAndWhatIsWrong() {
+    void emitsPoseInertialDataAndFlagsPerSensor() {
         var samples = samples(SECOND);
 
         assertEquals(6, samples.stream().filter(Sample.Pose.class::isInstance).count());
@@ -33,7 +33,7 @@ class SimulatedGloveTest {
     }
 
     @Test
-    void aSensorAtRestFeelsTheFloorPushItUp() {
+    void restingSensorMeasuresUpwardGravityReaction() {
         var tilted = new RigidTransform(new Vec3(1, 2, 3), Quat.about(new Vec3(1, 0, 0), Math.PI / 2));
         var model = new InertialSensorModel(tilted, tilted, tilted);
 
@@ -43,7 +43,7 @@ class SimulatedGloveTest {
     }
 
     @Test
-    void aSensorThatFallsFeelsNothing() {
+    void fallingSensorMeasuresNoAcceleration() {
         double t = InertialSensorModel.STEP / 1e9;
         double fallen = 9.81 * t * t / 2;
         var model = new InertialSensorModel(falling(-fallen), falling(0), falling(-fallen));
@@ -52,7 +52,7 @@ class SimulatedGloveTest {
     }
 
     @Test
-    void turningIsInTheSensorsOwnAxes() {
+    void measuresAngularVelocityInSensorAxes() {
         double t = InertialSensorModel.STEP / 1e9;
         var start = Quat.about(new Vec3(0, 0, 1), 0.7);
         var before = new RigidTransform(Vec3.ZERO, start.times(Quat.about(new Vec3(1, 0, 0), -2 * t)));
@@ -65,7 +65,7 @@ class SimulatedGloveTest {
     }
 
     @Test
-    void aFlagGoesUpWhenASensorFeelsMoreThanItCanTell() {
+    void setsFlagWhenMeasurementExceedsRange() {
         var words = new HashSet<Long>();
         for (long moment = 0; moment < 8 * SECOND; moment += SECOND / 50) {
             samples(moment).forEach(sample -> {

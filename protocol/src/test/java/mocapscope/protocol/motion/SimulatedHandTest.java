@@ -21,7 +21,7 @@ class SimulatedHandTest {
             hand.layout().devices().getFirst().skeleton().orElseThrow();
 
     @Test
-    void theJointsAreThoseOfOpenXrInItsOrder() {
+    void usesOpenXrJointsInOrder() {
         assertEquals("openxr-hand-26", map.id());
         assertEquals("palm", map.bones().get(0).name());
         assertEquals("wrist", map.bones().get(1).name());
@@ -32,7 +32,7 @@ class SimulatedHandTest {
     }
 
     @Test
-    void noBoneChangesItsLength() {
+    void bonesKeepTheirLength() {
         var rest = poses(STRETCHED);
         for (long moment = 0; moment < 30 * SECOND; moment += SECOND / 10) {
             var now = poses(moment);
@@ -44,7 +44,7 @@ class SimulatedHandTest {
     }
 
     @Test
-    void everyBoneLiesAlongTheAxisOfTheJointItBeginsAt() {
+    void bonesFollowAxisOfParentJoint() {
         var poses = poses(FIST);
         for (int joint = 3; joint < poses.size(); joint++) {
             int parent = map.bones().get(joint).wireParent();
@@ -57,7 +57,7 @@ class SimulatedHandTest {
     }
 
     @Test
-    void aFistBringsEveryFingertipToThePalm() {
+    void fistBringsEveryFingertipToPalm() {
         for (int tip : List.of(5, 10, 15, 20, 25)) {
             double open = length(poses(STRETCHED), tip, 0);
             double closed = length(poses(FIST), tip, 0);
@@ -66,7 +66,7 @@ class SimulatedHandTest {
     }
 
     @Test
-    void aStretchedHandPointsUpAndHasItsThumbToTheRight() {
+    void openHandPointsUpWithThumbRight() {
         var poses = poses(STRETCHED);
 
         assertTrue(at(poses, 15).y() > at(poses, 1).y() + 0.15, "fingertips above the wrist");
@@ -75,7 +75,7 @@ class SimulatedHandTest {
     }
 
     @Test
-    void placedMovementIsTurnedAboutTheUprightAxis() {
+    void rotatesPlacedMotionAboutVerticalAxis() {
         var placed = new ArrayList<Sample>();
         RotatedMotionSource.rotated(hand, Math.PI / 2).emitSamples(FIST, FIST, placed::add);
         var here = poses(FIST).get(7);

@@ -21,7 +21,7 @@ class SimulatedMotionSourceTest {
     private final SimulatedMotionSource source = SimulatedMotionSource.of(List.of("Walker", "Wand", "Console"));
 
     @Test
-    void theLayoutNamesTheDevicesAndWhatEachHas() {
+    void layoutListsDevicesAndTheirSignals() {
         var layout = source.layout();
 
         assertEquals(
@@ -39,7 +39,7 @@ class SimulatedMotionSourceTest {
     }
 
     @Test
-    void theMapIsThatOfTheJoints() {
+    void skeletonMapMatchesWalkerJoints() {
         var map = source.layout().devices().getFirst().skeleton().orElseThrow();
 
         assertEquals("walker-24", map.id());
@@ -53,7 +53,7 @@ class SimulatedMotionSourceTest {
     }
 
     @Test
-    void aStateHasEveryPoseChannelAndButtonOfItsMomentAndNoChange() {
+    void stateContainsAllPosesChannelsAndButtons() {
         var state = samples(7 * SECOND, 7 * SECOND);
 
         assertEquals(25, of(Sample.Pose.class, state).size());
@@ -64,7 +64,7 @@ class SimulatedMotionSourceTest {
     }
 
     @Test
-    void everySampleIsStampedWithItsMomentAndMadeHere() {
+    void stampsSamplesWithTheirTimeAndNoSession() {
         for (var sample : samples(3 * SECOND, 3 * SECOND + FRAME)) {
             assertEquals("", sample.stamp().source().session());
             assertEquals(SampleStamp.NO_MESSAGE, sample.stamp().message());
@@ -75,7 +75,7 @@ class SimulatedMotionSourceTest {
     }
 
     @Test
-    void whatHappenedIsToldOnceHoweverTheTimeIsCut() {
+    void emitsEventsOnceForAnyTimeSlicing() {
         var whole = events(samples(0, 24 * SECOND));
         var frames = new ArrayList<Sample>();
         LongStream.range(0, 24 * 240)
@@ -86,7 +86,7 @@ class SimulatedMotionSourceTest {
     }
 
     @Test
-    void whatMovesIsToldOnceAsItIsAtTheEnd() {
+    void emitsEachPoseOnceAtIntervalEnd() {
         var late = samples(0, 10 * SECOND);
 
         assertEquals(25, of(Sample.Pose.class, late).size());
@@ -94,7 +94,7 @@ class SimulatedMotionSourceTest {
     }
 
     @Test
-    void theChangesLeadFromOneStateToTheNext() {
+    void buttonChangesConnectConsecutiveStates() {
         var pressed = new HashMap<String, Boolean>();
         of(Sample.Button.class, samples(SECOND, SECOND)).forEach(button -> pressed.put(key(button), button.pressed()));
         for (var button : of(Sample.Button.class, samples(SECOND, 9 * SECOND))) {
@@ -107,7 +107,7 @@ class SimulatedMotionSourceTest {
     }
 
     @Test
-    void everyButtonIsPressedAndEveryDialTurned() {
+    void pressesEveryButtonAndTurnsEveryDial() {
         var events = samples(0, 24 * SECOND);
 
         assertEquals(
@@ -125,7 +125,7 @@ class SimulatedMotionSourceTest {
     }
 
     @Test
-    void aDialComesBackToWhereItWas() {
+    void dialReturnsToItsStart() {
         double sum = of(Sample.Dial.class, samples(0, 24 * SECOND)).stream()
                 .mapToDouble(Sample.Dial::change)
                 .sum();
@@ -134,7 +134,7 @@ class SimulatedMotionSourceTest {
     }
 
     @Test
-    void everyLapIsAnnounced() {
+    void announcesEveryLap() {
         var texts = of(Sample.Text.class, samples(0, 30 * SECOND));
 
         assertEquals(
@@ -143,7 +143,7 @@ class SimulatedMotionSourceTest {
     }
 
     @Test
-    void equalArgumentsGiveEqualSamples() {
+    void equalArgumentsProduceEqualSamples() {
         var others = new ArrayList<Sample>();
         SimulatedMotionSource.of(List.of("Walker", "Wand", "Console")).emitSamples(5 * SECOND, 6 * SECOND, others::add);
 
@@ -151,7 +151,7 @@ class SimulatedMotionSourceTest {
     }
 
     @Test
-    void timeThatRunsBackwardsIsRefused() {
+    void rejectsTimeGoingBackward() {
         var failure = assertThrows(IllegalArgumentException.class, () -> samples(2, 1));
 
         assertEquals("time goes backwards, from 2 to 1", failure.getMessage());

@@ -16,7 +16,7 @@ class WalkMotionModelTest {
     private static final long DAY = 86_400_000_000_000L;
 
     @Test
-    void itBeginsAtTheLeftOfTheOriginAndWalksAhead() {
+    void startsLeftOfOriginAndWalksForward() {
         var hips = WalkMotionModel.at(0).at(WalkerJoint.HIPS).position();
         var later = WalkMotionModel.at(100 * MILLI).at(WalkerJoint.HIPS).position();
 
@@ -25,7 +25,7 @@ class WalkMotionModelTest {
     }
 
     @Test
-    void itStaysWithinTwoMetresOfTheOriginAndWalksAtAPersonsPace() {
+    void staysNearOriginAtNormalWalkingSpeed() {
         double way = 0;
         for (long at = 0; at < WalkMotionModel.LAP_NANOS; at += MILLI) {
             var hips = WalkMotionModel.at(at).at(WalkerJoint.HIPS).position();
@@ -41,7 +41,7 @@ class WalkMotionModelTest {
     }
 
     @Test
-    void itStandsAsTallAsAPerson() {
+    void keepsHumanHeight() {
         for (double phase = 0; phase < 1; phase += 0.01) {
             assertEquals(
                     1.71,
@@ -96,7 +96,7 @@ class WalkMotionModelTest {
     }
 
     @Test
-    void orientationsAreOfLengthOneAndNeverChangeSign() {
+    void orientationsAreNormalizedAndContinuous() {
         var before = WalkMotionModel.at(-MILLI);
         for (long at = 0; at < 3 * WalkMotionModel.LAP_NANOS; at += MILLI) {
             var now = WalkMotionModel.at(at);
@@ -110,7 +110,7 @@ class WalkMotionModelTest {
     }
 
     @Test
-    void daysLaterItIsAsExact() {
+    void repeatsExactlyAfterManyLaps() {
         long twoLaps = 2 * WalkMotionModel.LAP_NANOS;
         for (long at = 0; at < twoLaps; at += 333 * MILLI) {
             for (long laps : List.of(twoLaps, 1000 * twoLaps, 100_000_000 * twoLaps)) {

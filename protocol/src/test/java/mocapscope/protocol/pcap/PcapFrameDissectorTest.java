@@ -48,14 +48,14 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void whatFillsAShortFrameUpIsNoPartOfIt() {
+    void ignoresPaddingOfShortFrame() {
         frame(101, UDP_4 + "000000000000");
 
         assertEquals(List.of("0 one: hi"), heard.words);
     }
 
     @Test
-    void aDatagramOfWhichTheCaptureHasTheBeginningIsCounted() {
+    void countsTruncatedDatagrams() {
         frame(101, UDP_4.substring(0, UDP_4.length() - 2));
 
         assertEquals(List.of(), heard.words);
@@ -63,7 +63,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void partsOfAPacketArePutTogetherInAnyOrder() {
+    void reassemblesFragmentsInAnyOrder() {
         var rest = "4500 0018 0009 0001 40 11 0000 0a000001 0a000002" + "6869 2121";
         var first = "4500 001c 0009 2000 40 11 0000 0a000001 0a000002" + " 03e8 07d0 000c 0000";
         frame(101, rest);
@@ -74,7 +74,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void partsOfDifferentPacketsAreKeptApart() {
+    void keepsFragmentsOfDifferentPacketsApart() {
         frame(101, "4500 001c 0009 2000 40 11 0000 0a000001 0a000002" + " 03e8 07d0 000c 0000");
         frame(101, "4500 0018 000a 0001 40 11 0000 0a000001 0a000002" + "6869 2121");
 
@@ -82,7 +82,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void iPv6IsReadThroughItsExtraHeaders() {
+    void skipsIpv6ExtensionHeaders() {
         frame(
                 101,
                 "60000000 001a 00 40" + HEAD_6 + "3c 00 000000000000" + "11 00 000000000000"
@@ -92,7 +92,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void partsOfAnIPv6PacketArePutTogether() {
+    void reassemblesIpv6Fragments() {
         frame(101, "60000000 0010 2c 40" + HEAD_6 + "11 00 0001 00000007" + "03e8 07d0 000c 0000");
         frame(101, "60000000 000c 2c 40" + HEAD_6 + "11 00 0008 00000007" + "6869 2121");
 
@@ -100,7 +100,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void aConnectionOpensSpeaksBothWaysAndCloses() {
+    void followsConnectionFromOpenToClose() {
         say(ONE, 10, 0, TcpSegment.SYN, "");
         say(TWO, 50, 11, TcpSegment.SYN | TcpSegment.ACK, "");
         say(ONE, 11, 51, TcpSegment.ACK, "hello");
@@ -114,7 +114,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void aConnectionThatWasRefusedNeverOpens() {
+    void refusedConnectionNeverOpens() {
         say(ONE, 10, 0, TcpSegment.SYN, "");
         say(TWO, 0, 11, TcpSegment.RST | TcpSegment.ACK, "");
 
@@ -122,7 +122,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void whatBeganBeforeTheCaptureIsHeardFromItsFirstBytesOn() {
+    void readsConnectionOpenedBeforeCapture() {
         say(TWO, 900, 70, TcpSegment.ACK, "");
         say(TWO, 900, 70, TcpSegment.ACK, "abc");
         say(ONE, 70, 903, TcpSegment.ACK, "x");
@@ -131,7 +131,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void aResetEndsItAndWhatWaitsComesBefore() {
+    void resetFlushesWaitingBytesAndClosesConnection() {
         open();
         say(ONE, 13, 51, TcpSegment.ACK, "late");
         say(TWO, 51, 11, TcpSegment.RST, "");
@@ -141,7 +141,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void aNewBeginningBetweenTheSameEndsIsAnotherConnection() {
+    void newSynReplacesConnection() {
         open();
         say(ONE, 700, 0, TcpSegment.SYN, "");
         say(TWO, 90, 701, TcpSegment.SYN | TcpSegment.ACK, "");
@@ -152,7 +152,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void anAnswerAloneBeginsAnotherConnectionWhereThePortsAreUsedAgain() {
+    void synAckAfterResetOpensNewConnection() {
         open();
         say(ONE, 11, 51, TcpSegment.ACK, "a");
         say(TWO, 51, 12, TcpSegment.RST, "");
@@ -165,7 +165,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void aResetThatIsOutOfDateIsNothing() {
+    void ignoresOutdatedReset() {
         open();
         say(ONE, 11, 51, TcpSegment.ACK, "ab");
         say(ONE, 11, 51, TcpSegment.RST, "");
@@ -175,7 +175,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void anAnswerThatWasCapturedFirstIsOfTheSameConnection() {
+    void matchesSynAckCapturedBeforeSyn() {
         say(TWO, 50, 11, TcpSegment.SYN | TcpSegment.ACK, "");
         say(ONE, 10, 0, TcpSegment.SYN, "");
         say(ONE, 11, 51, TcpSegment.ACK, "a");
@@ -184,7 +184,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void anAnswerThatComesAgainAfterTheEndIsNothing() {
+    void ignoresRepeatedSynAckAfterReset() {
         open();
         say(ONE, 11, 51, TcpSegment.ACK, "a");
         say(TWO, 51, 12, TcpSegment.RST, "");
@@ -194,7 +194,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void commentsStayWithTheBytesThatTheyCameWith() {
+    void keepsCommentsWithTheirBytes() {
         open();
         say(ONE, 13, 51, TcpSegment.ACK, "c", " (late)");
         say(ONE, 11, 51, TcpSegment.ACK, "ab", " (first)");
@@ -203,7 +203,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void aBeginningThatComesAgainIsTheSame() {
+    void ignoresRepeatedSyn() {
         open();
         say(ONE, 10, 0, TcpSegment.SYN, "");
         say(ONE, 11, 51, TcpSegment.ACK, "a");
@@ -212,7 +212,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void atTheCapturesEndWhatWaitsComesAndTheConnectionStaysOpen() {
+    void endOfCaptureFlushesBytesWithoutClosingConnection() {
         open();
         say(ONE, 13, 51, TcpSegment.ACK, "c");
         dissector.finish();
@@ -221,7 +221,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void ofMoreConnectionsThanAreFollowedTheOneHeardOfLongestAgoIsForgotten() {
+    void evictsLeastRecentlyUsedConnection() {
         open();
         for (int other = 1; other < 16_384; other++) {
             segment(Hearing.place(3, other), TWO, TcpSegment.SYN);
@@ -238,7 +238,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void ofMorePairsThatSendDatagramsTheOneHeardOfLongestAgoIsForgotten() {
+    void evictsLeastRecentlyUsedDatagramFlow() {
         datagram(ONE, TWO);
         for (int other = 1; other < 65_536; other++) {
             datagram(Hearing.place(3, other), TWO);
@@ -254,7 +254,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void ofMorePacketsInPartsTheOldestIsForgotten() {
+    void evictsOldestFragmentedPacket() {
         for (int id = 0; id <= 256; id++) {
             frame(101, first(id));
         }
@@ -267,7 +267,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void partsThatComeAMinuteLaterAreOfAnotherPacket() {
+    void discardsFragmentsAfterOneMinute() {
         frame(101, first(9));
         now = 60_000_000_000L;
         frame(101, rest(9));
@@ -288,7 +288,7 @@ class PcapFrameDissectorTest {
     }
 
     @Test
-    void noBytesWhateverBreakIt() {
+    void survivesRandomBytes() {
         var random = new Random(7);
         var seed = HexFormat.of().parseHex((UDP_4 + UDP_4).replace(" ", ""));
         for (int i = 0; i < 20_000; i++) {

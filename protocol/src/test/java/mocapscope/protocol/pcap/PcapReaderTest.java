@@ -39,7 +39,7 @@ class PcapReaderTest {
             """;
 
     @Test
-    void aPacketComesWithItsTimeLinkAndLengths() throws IOException {
+    void readsPacketTimeLinkTypeAndLengths() throws IOException {
         var frame = only(frames(bytes(SECTION + INTERFACE + PACKET)));
 
         assertEquals(((1L << 32) + 2) * 1000, frame.nanos());
@@ -50,7 +50,7 @@ class PcapReaderTest {
     }
 
     @Test
-    void aBigEndianSectionMayFollowALittleEndianOneAndHasInterfacesOfItsOwn() throws IOException {
+    void readsSectionsOfDifferentByteOrder() throws IOException {
         var big = """
                 0a0d0d0a 0000001c 1a2b3c4d 0001 0000 ffffffffffffffff 0000001c
                 00000001 00000020          interface, 32 bytes
@@ -86,7 +86,7 @@ class PcapReaderTest {
     }
 
     @Test
-    void anOffsetInSecondsIsAdded() throws IOException {
+    void addsInterfaceTimestampOffset() throws IOException {
         var told = """
                 01000000 24000000 6500 0000 00000000 0e00 0800 0a00000000000000 00000000 24000000
                 """;
@@ -97,7 +97,7 @@ class PcapReaderTest {
     }
 
     @Test
-    void aSimplePacketHasTheTimeOfTheOneBefore() throws IOException {
+    void simplePacketTakesTimeOfPreviousPacket() throws IOException {
         var simple = "03000000 14000000 03000000 aabbcc00 14000000";
         var frames = frames(bytes(SECTION + INTERFACE + PACKET + simple));
 
@@ -106,7 +106,7 @@ class PcapReaderTest {
     }
 
     @Test
-    void packetsOfOldAreReadAndBlocksThatNobodyKnowsArePassedOver() throws IOException {
+    void readsObsoletePacketBlocksAndSkipsUnknownBlocks() throws IOException {
         var old = "02000000 24000000 0000 0700 00000000 09000000 01000000 01000000 aa000000 24000000";
         var unknown = "0a0a0a0a 14000000 0102030405060708 14000000";
         var frames = frames(bytes(SECTION + unknown + INTERFACE + unknown + old));
@@ -116,7 +116,7 @@ class PcapReaderTest {
     }
 
     @Test
-    void commentsAreReadAndACutListOfOptionsEndsThere() throws IOException {
+    void readsCommentsUpToTruncatedOption() throws IOException {
         var told = """
                 06000000 3c000000 00000000 00000000 00000000 01000000 01000000 aa000000
                 0100 0500 68656c6c6f 000000
@@ -194,7 +194,7 @@ class PcapReaderTest {
     }
 
     @Test
-    void aFrameLongerThanAnyNetworksIsPassedOver() throws IOException {
+    void skipsOversizedFrame() throws IOException {
         int length = PcapFormatReader.LONGEST + 1;
         var head = bytes("d4c3b2a1 0200 0400 00000000 00000000 00000400 65000000 00000000 00000000" + word(length)
                 + word(length));

@@ -19,7 +19,7 @@ class PcapngWriterTest {
     private final ByteArrayOutputStream file = new ByteArrayOutputStream();
 
     @Test
-    void aDatagramIsWrittenWithItsHeadersAndChecksums() throws IOException {
+    void writesDatagramWithHeadersAndChecksums() throws IOException {
         var writer = new PcapngWriter(file, "us");
         var conversationWriter = ConversationWriter.datagrams(writer, writer.addInterface("vrpn-1", ""), ONE, TWO);
         conversationWriter.write(ONE, 1_000_000_000_000L, bytes("hi"), "note");
@@ -51,7 +51,7 @@ class PcapngWriterTest {
     }
 
     @Test
-    void aConnectionIsReadAgainAsItWasWritten() throws IOException {
+    void writtenConnectionReadsBackUnchanged() throws IOException {
         var heard = written(ONE, TWO, writer -> {
             writer.write(ONE, 2, bytes("hello"), "");
             writer.write(TWO, 3, bytes("yes"), "");
@@ -64,7 +64,7 @@ class PcapngWriterTest {
     }
 
     @Test
-    void whatIsLongerThanAPacketCanBeGoesInSeveral() throws IOException {
+    void splitsLongDataIntoSeveralPackets() throws IOException {
         var much = "0123456789".repeat(30_000);
         var heard = written(ONE, TWO, writer -> writer.write(TWO, 2, bytes(much), ""));
 
@@ -73,7 +73,7 @@ class PcapngWriterTest {
     }
 
     @Test
-    void iPv6IsWrittenToo() throws IOException {
+    void writesIpv6Packets() throws IOException {
         var one = new HostPort(InetAddress.ofLiteral("2001:db8::1"), 1000);
         var two = new HostPort(InetAddress.ofLiteral("2001:db8::2"), 2000);
         var heard = written(one, two, writer -> writer.write(one, 2, bytes("hello"), ""));
@@ -85,7 +85,7 @@ class PcapngWriterTest {
 
     /** The ones' complement of the ones' complement sum of all that a checksum covers, itself included, is 0. */
     @Test
-    void checksumsOfOddLengthsAreRight() throws IOException {
+    void computesChecksumsOfOddLengths() throws IOException {
         var maker = new IpPacketBuilder(ONE, TWO);
         for (int length = 0; length < 9; length++) {
             var packet = maker.buildDatagram(ONE, TWO, bytes("\u00ff\u00fe\u0003\u0081abcde".substring(0, length)));
@@ -98,7 +98,7 @@ class PcapngWriterTest {
     }
 
     @Test
-    void aDatagramThatIsTooLongIsRefusedAndTheLongestIsNot() throws IOException {
+    void rejectsOnlyDatagramsAboveMaximumLength() throws IOException {
         var writer = new PcapngWriter(file, "us");
         var conversationWriter = ConversationWriter.datagrams(writer, writer.addInterface("x", ""), ONE, TWO);
         conversationWriter.write(ONE, 0, bytes("x".repeat(65_507)), "");
@@ -109,7 +109,7 @@ class PcapngWriterTest {
     }
 
     @Test
-    void thoseOfDifferentVersionsCannotTalk() throws IOException {
+    void rejectsAddressesOfDifferentIpVersions() throws IOException {
         var writer = new PcapngWriter(file, "us");
         var six = new HostPort(InetAddress.ofLiteral("::1"), 1);
 

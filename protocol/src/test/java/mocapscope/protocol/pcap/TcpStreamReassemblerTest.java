@@ -35,7 +35,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void whatCameEarlyWaitsForWhatIsMissing() {
+    void buffersEarlySegmentsUntilGapIsFilled() {
         say(104, "ef");
         say(102, "cd");
         assertEquals(List.of(), heard);
@@ -45,7 +45,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void whatComesAgainIsLeftOut() {
+    void dropsRetransmittedBytes() {
         say(100, "abcd");
         say(100, "abcd");
         say(102, "cd");
@@ -54,7 +54,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void ofWhatOverlapsOnlyTheRestIsNew() {
+    void deliversOnlyNewPartOfOverlappingSegment() {
         say(100, "abc");
         say(101, "bcde");
 
@@ -62,7 +62,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void ofEarlyPiecesThatOverlapTheLongerCounts() {
+    void keepsLongerOfOverlappingEarlySegments() {
         say(102, "c");
         say(102, "cdef");
         say(103, "d");
@@ -73,7 +73,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void numbersGoRoundAfterTheHighest() {
+    void handlesSequenceNumberWraparound() {
         var round = new ArrayList<String>();
         var stream = new TcpStreamReassembler(budget, new TcpStreamReassembler.TcpStreamListener() {
             @Override
@@ -94,7 +94,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void aKeepAliveBeforeWhatIsExpectedIsNothing() {
+    void ignoresKeepAlive() {
         say(100, "ab");
         say(101, "\0");
         say(102, "cd");
@@ -103,7 +103,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void whatTheOtherEndHasAndTheCaptureLacksIsPassedOverWhenEnoughCameAfterIt() {
+    void skipsAcknowledgedGapAfterEnoughFollowingSegments() {
         say(100, "ab");
         stream.acknowledge(110);
         for (int i = 0; i < 8; i++) {
@@ -115,7 +115,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void withoutAWordOfTheOtherEndItWaitsUntilItsRoomIsFull() {
+    void waitsForMissingBytesUntilBufferIsFull() {
         int piece = TcpStreamReassembler.MOST / 8;
         var much = "y".repeat(piece);
         for (int i = 0; i < 8; i++) {
@@ -129,7 +129,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void manySmallPiecesAreTooMuchAsWell() {
+    void limitsNumberOfBufferedSegments() {
         for (int i = 0; i < 2000; i++) {
             say(102 + 2 * i, "x");
         }
@@ -139,7 +139,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void manySmallPiecesOfManyConnectionsAreNotKeptAsIfTheyCostNothing() {
+    void countsSegmentOverheadAcrossAllConnections() {
         int each = 1000;
         int streams = (int) (TcpStreamReassembler.TcpReassemblyBudget.ALL / TcpStreamReassembler.OVERHEAD / each) + 100;
         for (int one = 0; one < streams; one++) {
@@ -165,7 +165,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void whatACaptureSaysOfAPieceIsCountedToo() {
+    void countsCommentsAgainstBudget() {
         var comment = "c".repeat(1 << 20);
         for (int i = 0; i < 100; i++) {
             stream.add(102 + 2 * i, Hearing.bytes("x"), 1, false, comment);
@@ -176,7 +176,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void atTheEndWhatWaitsComes() {
+    void flushDeliversBufferedSegments() {
         say(103, "de");
         say(107, "g");
         stream.flush();
@@ -185,7 +185,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void itIsFinishedWhenAllBeforeItsEndCame() {
+    void finishesAfterAllBytesBeforeFin() {
         stream.add(102, Hearing.bytes(""), 0, true, "");
         assertFalse(stream.isFinished());
         say(100, "ab");
@@ -194,7 +194,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void nothingWaitsForWhatTheCaptureCutOff() {
+    void reportsBytesMissingFromTruncatedPacketsImmediately() {
         stream.add(100, Hearing.bytes("ab"), 4, false, "");
         say(104, "ef");
         stream.add(106, Hearing.bytes("g"), 5, false, "");
@@ -204,7 +204,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void whatIsThereOfWhatWasCutOffIsKept() {
+    void keepsCapturedPartOfTruncatedSegment() {
         say(103, "d");
         stream.add(100, Hearing.bytes("ab"), 4, false, "");
 
@@ -212,7 +212,7 @@ class TcpStreamReassemblerTest {
     }
 
     @Test
-    void ofAPieceThatWasCutTheRestIsMissing() {
+    void reportsMissingRestOfTruncatedSegment() {
         stream.add(100, Hearing.bytes("ab"), 4, false, "");
         say(104, "ef");
         stream.flush();

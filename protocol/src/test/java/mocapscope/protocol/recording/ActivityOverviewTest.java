@@ -26,7 +26,7 @@ class ActivityOverviewTest {
     private static final long MINUTE = 60 * SECOND;
 
     @Test
-    void whatCrossedIsKnownWhenItCrossed() {
+    void computesPeakRateForTimeRange() {
         var overview = ActivityOverview.forRecording(1);
         overview.addBytes(SECOND, 500);
         overview.addBytes(SECOND + 1000, 500);
@@ -39,7 +39,7 @@ class ActivityOverviewTest {
     }
 
     @Test
-    void ofALongOneItIsKnownMoreCoarselyAndNothingIsLeftOut() {
+    void reducesResolutionOfLongRecordingsWithoutLosingBytes() {
         var overview = ActivityOverview.forRecording(1);
         for (long time = 0; time < 60 * MINUTE; time += SECOND / 10) {
             overview.addBytes(time, 100);
@@ -51,7 +51,7 @@ class ActivityOverviewTest {
     }
 
     @Test
-    void oneThatForgetsKnowsTheLastQuarterOfAnHour() {
+    void liveOverviewKeepsOnlyLastFifteenMinutes() {
         var overview = ActivityOverview.forLiveSession();
         for (long time = -5 * MINUTE; time < 60 * MINUTE; time += SECOND / 8) {
             overview.addBytes(time, 100);
@@ -68,7 +68,7 @@ class ActivityOverviewTest {
     }
 
     @Test
-    void marksThatAreAlikeAndNearEachOtherAreOne() {
+    void mergesNearbyMarksOfSameKind() {
         var overview = ActivityOverview.forRecording(1);
         overview.addMark(ActivityOverview.ActivityMarkKind.WARNING, SECOND, SECOND, "first");
         overview.addMark(ActivityOverview.ActivityMarkKind.ERROR, SECOND, SECOND, "worse");
@@ -87,7 +87,7 @@ class ActivityOverviewTest {
     }
 
     @Test
-    void marksWithoutEndTakeNoRoomWithoutEnd() {
+    void limitsNumberOfMarks() {
         var whole = ActivityOverview.forRecording(1);
         var recent = ActivityOverview.forLiveSession();
         for (long i = 0; i < 100_000; i++) {
@@ -106,7 +106,7 @@ class ActivityOverviewTest {
     }
 
     @Test
-    void norDoTheyWhereNothingCrossesOrTimesAreBeforeTheStart() {
+    void limitsMarksWithoutTrafficOrBeforeStart() {
         var whole = ActivityOverview.forRecording(1);
         for (long i = 0; i < 100_000; i++) {
             whole.addMark(ActivityOverview.ActivityMarkKind.NOTE, i * SECOND, i * SECOND, "again");
@@ -117,7 +117,7 @@ class ActivityOverviewTest {
     }
 
     @Test
-    void whatIsLostByNumberIsMarkedWhereItIsMissing() {
+    void marksLostMessagesAtSequenceGap() {
         var overview = ActivityOverview.forRecording(1);
         var builder = new ActivityOverviewBuilder(overview);
         var transcript = new Transcript(1 << 16);
@@ -138,7 +138,7 @@ class ActivityOverviewTest {
     }
 
     @Test
-    void aSilenceIsOneThatIsMuchLongerThanUsual() {
+    void marksSilenceMuchLongerThanUsualInterval() {
         var overview = ActivityOverview.forRecording(1);
         for (int i = 0; i < 100; i++) {
             overview.addBytes(i * SECOND / 10, 1);
@@ -158,7 +158,7 @@ class ActivityOverviewTest {
     }
 
     @Test
-    void ofACaptureItIsDrawnUpByDecodingIt(@TempDir Path folder) throws IOException {
+    void buildsOverviewOfCaptureByDecoding(@TempDir Path folder) throws IOException {
         var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("capture.jsonl"), """
                 {"t_us":0,"dir":"c2s","ch":"tcp","hex":"68656c6c6f0a"}
                 {"t_us":1000000,"dir":"s2c","ch":"tcp","hex":"7020310a"}
@@ -184,7 +184,7 @@ class ActivityOverviewTest {
     }
 
     @Test
-    void onceItIsCancelledNothingMoreIsRead(@TempDir Path folder) throws IOException {
+    void stopsReadingWhenCancelled(@TempDir Path folder) throws IOException {
         var lines = "{\"t_us\":0,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n".repeat(100);
         var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
         var reel = new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));

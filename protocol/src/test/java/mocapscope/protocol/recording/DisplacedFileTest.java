@@ -34,7 +34,7 @@ class DisplacedFileTest {
 
     @ParameterizedTest
     @EnumSource
-    void exportKeepsNoOtherFile(ExportFormat format) throws IOException {
+    void exportFailsWhenPartFileIsReplaced(ExportFormat format) throws IOException {
         var target = folder.resolve("x" + format.extension());
         var part = folder.resolve(target.getFileName() + ".part");
         var monitor = at(SECOND_READING, () -> Interference.MOVED_AND_REPLACED.on(part));
@@ -45,7 +45,7 @@ class DisplacedFileTest {
     }
 
     @Test
-    void conversionKeepsNoOtherFile() throws IOException {
+    void conversionFailsWhenPartFileIsReplaced() throws IOException {
         var format = ProtocolCatalog.named("vrpn").files().getFirst();
         var target = folder.resolve("x" + format.extension());
         var part = folder.resolve(target.getFileName() + ".part");
@@ -59,7 +59,7 @@ class DisplacedFileTest {
     }
 
     @Test
-    void packetsKeepNoOtherFolder() throws IOException {
+    void packetExportFailsWhenPartFolderIsReplaced() throws IOException {
         var target = folder.resolve("packets");
         var part = folder.resolve("packets.part");
         var others = part.resolve("000001.bin");

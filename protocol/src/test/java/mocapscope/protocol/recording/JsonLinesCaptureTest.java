@@ -37,7 +37,7 @@ class JsonLinesCaptureTest {
     private final Notes notes = new Notes();
 
     @Test
-    void aCaptureIsDecodedAsIfItCameNow() throws IOException {
+    void decodesCaptureWithRecordedArrivalTimes() throws IOException {
         // p 1\n in two segments, then the server closes
         replay("""
                 {"t_us":0,"dir":"c2s","ch":"tcp","hex":"68656c6c6f0a"}
@@ -56,7 +56,7 @@ class JsonLinesCaptureTest {
     }
 
     @Test
-    void bytesThatAreNoTextAreSaidToBeNone() throws IOException {
+    void rejectsCaptureThatIsNotUtf8() throws IOException {
         var file = Files.write(folder.resolve("x.jsonl"), new byte[] {'{', (byte) 0xc3, (byte) 0x28, '\n'});
 
         var refused = assertThrows(
@@ -66,7 +66,7 @@ class JsonLinesCaptureTest {
     }
 
     @Test
-    void anEventThatEndsTooSoonIsNamedInWordsOfOurs() throws IOException {
+    void reportsTruncatedEventWithoutParserDetails() throws IOException {
         var file = Files.writeString(folder.resolve("x.jsonl"), "{\"t_us\": 1");
 
         var refused = assertThrows(
@@ -78,7 +78,7 @@ class JsonLinesCaptureTest {
     }
 
     @Test
-    void whenItBeganStandsBesideIt() throws IOException {
+    void readsStartTimeFromMetadataFile() throws IOException {
         Files.writeString(folder.resolve("capture.meta.json"), "{\"t0_epoch_us\": 1795254857561431}");
         var capture = JsonLinesCapture.open(Files.createFile(folder.resolve("capture.jsonl")));
 
@@ -108,7 +108,7 @@ class JsonLinesCaptureTest {
 
     /** As if it had gigabytes, which a disk need not have. */
     @Test
-    void aLineWithoutAnEndIsRefusedWithItsNumber() throws IOException {
+    void rejectsOverlongLineWithItsNumber() throws IOException {
         var file = Files.writeString(folder.resolve("capture.jsonl"), "\n\r\n\r");
         try (var sparse = FileChannel.open(file, StandardOpenOption.WRITE)) {
             sparse.write(ByteBuffer.wrap(new byte[1]), (32L << 20) + 4);
@@ -121,7 +121,7 @@ class JsonLinesCaptureTest {
     }
 
     @Test
-    void linesCountOneByOne() throws IOException {
+    void countsLinesWithAnyLineEnding() throws IOException {
         var file = folder.resolve("capture.jsonl");
         try (var lines =
                 new BufferedReader(new LineLengthLimitReader(new StringReader("abc\ndef\r\nghi\rjkl"), 3, file))) {
@@ -134,7 +134,7 @@ class JsonLinesCaptureTest {
     }
 
     @Test
-    void whatStandsBesideItIsShort() throws IOException {
+    void rejectsMetadataFileLargerThanLimit() throws IOException {
         var file = Files.createFile(folder.resolve("capture.jsonl"));
         var meta = folder.resolve("capture.meta.json");
         var text = "{\"t0_epoch_us\": 5000000}";
@@ -147,7 +147,7 @@ class JsonLinesCaptureTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsNamed() {
+    void reportsMissingFile() {
         var refused = assertThrows(IOException.class, () -> JsonLinesCapture.open(folder.resolve("nothing.jsonl")));
 
         assertTrue(refused.getMessage().startsWith("no readable file: "), refused.getMessage());

@@ -36,7 +36,7 @@ class LiveTranscriptRecordingSourceTest {
     private int spoken;
 
     @Test
-    void fromAnyMomentOnTheSamplesAreThoseThatWereSeenLive() throws Exception {
+    void decodesSameSamplesFromAnyStartTime() throws Exception {
         var one = session("toy-1", 1 << 20);
         var two = session("toy-2", 1 << 20);
         speak(500, one, two);
@@ -53,7 +53,7 @@ class LiveTranscriptRecordingSourceTest {
     }
 
     @Test
-    void onceSomethingWasDroppedItBeginsWhereItCanBeUnderstood() throws Exception {
+    void startsAtFirstDecodableEntryAfterDrop() throws Exception {
         var one = session("toy-1", 1 << 16);
         speak(1000, one);
         assertTrue(one.history().transcript().firstIndex() > 300);
@@ -68,7 +68,7 @@ class LiveTranscriptRecordingSourceTest {
     }
 
     @Test
-    void whatComesWhileItIsReadIsReadToo() throws Exception {
+    void readsEntriesAppendedWhileReading() throws Exception {
         var one = session("toy-1", 1 << 20);
         speak(10, one);
         var reel = new LiveTranscriptRecordingSource("memory", List.of(one), START);
@@ -86,7 +86,7 @@ class LiveTranscriptRecordingSourceTest {
     }
 
     @Test
-    void whoeverIsOvertakenByForgettingHearsNoMoreOfItAndIsTold() throws Exception {
+    void readerEndsWhenItsEntriesAreDropped() throws Exception {
         var one = session("toy-1", 1 << 16);
         speak(10, one);
         var reel = new LiveTranscriptRecordingSource("memory", List.of(one), START);

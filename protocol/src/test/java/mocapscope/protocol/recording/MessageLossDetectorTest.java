@@ -25,7 +25,7 @@ class MessageLossDetectorTest {
     private int at;
 
     @Test
-    void whatIsMissingForASecondIsLostFromWhereItIsMissing() {
+    void reportsGapAsLostAfterOneSecond() {
         come(1, 2, 5);
         pass(8);
         assertEquals(List.of(), told);
@@ -35,7 +35,7 @@ class MessageLossDetectorTest {
     }
 
     @Test
-    void whatIsOnlyLateIsNotLost() {
+    void doesNotReportLateMessagesAsLost() {
         come(1, 4, 2, 5, 9, 3);
         pass(20);
 
@@ -43,7 +43,7 @@ class MessageLossDetectorTest {
     }
 
     @Test
-    void whatComesTwiceFillsNoGap() {
+    void duplicatesDoNotFillGaps() {
         come(1, 4, 2, 2, 2);
         pass(20);
 
@@ -51,7 +51,7 @@ class MessageLossDetectorTest {
     }
 
     @Test
-    void afterTheHighestComesNought() {
+    void treatsZeroAsSuccessorOfHighestNumber() {
         come(0xffff_fffeL, 0xffff_ffffL, 1);
         pass(20);
 
@@ -59,7 +59,7 @@ class MessageLossDetectorTest {
     }
 
     @Test
-    void aSenderThatCountsAnewHasLostWhatWasMissing() {
+    void reportsPendingGapsWhenSenderRestartsNumbering() {
         come(2_000, 2_002, 5);
         assertEquals(List.of(), told);
         come(7);
@@ -70,7 +70,7 @@ class MessageLossDetectorTest {
     }
 
     @Test
-    void oneThatComesAgainMuchLaterLosesNothing() {
+    void ignoresLateDuplicateOfOldMessage() {
         for (long number = 0; number <= 4_000; number++) {
             detector.classify(UDP, IN, number, Integer.SIZE, 0);
         }
@@ -81,7 +81,7 @@ class MessageLossDetectorTest {
     }
 
     @Test
-    void overALongSilenceAllIsLostButWhatComesLate() {
+    void reportsGapAcrossLongSilenceExceptLateMessages() {
         come(7, 1_107, 1_110, 1_106, 1_108);
         detector.advance(30 * APART);
 
@@ -89,7 +89,7 @@ class MessageLossDetectorTest {
     }
 
     @Test
-    void aChannelThatOpensAnewCountsFromAnywhere() {
+    void resetChannelStartsAtAnyNumber() {
         come(1, 3);
         detector.classify(OTHER, IN, 7, Integer.SIZE, 0);
         detector.reset(UDP);
@@ -103,7 +103,7 @@ class MessageLossDetectorTest {
     }
 
     @Test
-    void ofMoreChannelsThanProtocolsHaveNothingIsToldByNumber() {
+    void limitsNumberOfTrackedChannels() {
         for (int i = 0; i < 32; i++) {
             assertNotNull(detector.classify(Channel.udp("udp " + i), IN, 1, Integer.SIZE, 0));
         }
@@ -114,7 +114,7 @@ class MessageLossDetectorTest {
     }
 
     @Test
-    void bothWaysHaveNumbersOfTheirOwn() {
+    void tracksEachDirectionSeparately() {
         come(1, 2);
         detector.classify(UDP, Direction.TO_SERVER, 70, Integer.SIZE, 0);
         detector.classify(UDP, Direction.TO_SERVER, 72, Integer.SIZE, 0);
@@ -124,7 +124,7 @@ class MessageLossDetectorTest {
     }
 
     @Test
-    void whatMayBeOnItsWayWhenAllEndsIsNotLost() {
+    void finishIgnoresGapWithinObservedReordering() {
         come(1, 3, 5, 2, 6, 7, 8, 9, 11);
         detector.finish();
 
@@ -132,7 +132,7 @@ class MessageLossDetectorTest {
     }
 
     @Test
-    void whatIsMissingWhenAllEndsAndNothingEverCameLateIsLost() {
+    void finishReportsGapsWhenNothingArrivedLate() {
         come(1, 3, 4, 6);
         detector.finish();
 
@@ -140,7 +140,7 @@ class MessageLossDetectorTest {
     }
 
     @Test
-    void gapsThatWereFilledTakeNoOthersPlace() {
+    void filledGapsDoNotEvictOpenGap() {
         come(1, 3);
         for (long number = 5; number < 1005; number += 2) {
             detector.classify(UDP, IN, number, Integer.SIZE, 0);
@@ -153,7 +153,7 @@ class MessageLossDetectorTest {
     }
 
     @Test
-    void gapsWithoutEndAreNotAllWaitedFor() {
+    void limitsNumberOfPendingGaps() {
         for (int i = 0; i < 10_000; i++) {
             detector.classify(UDP, IN, 2L * i, Integer.SIZE, 0);
         }

@@ -29,7 +29,7 @@ class PlayerFaultTest {
     }
 
     @Test
-    void aBrokenFileIsPlayedUpToThere() throws IOException {
+    void playsBrokenFileUpToError() throws IOException {
         bench.play("""
                 {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0a"}
                 {"t_us":1,
@@ -43,7 +43,7 @@ class PlayerFaultTest {
     }
 
     @Test
-    void aBrokenFileCanBeGoneBackIn() throws IOException {
+    void seeksBackInBrokenFile() throws IOException {
         bench.play("""
                 {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0a"}
                 {"t_us":1000000,"dir":"s2c","ch":"tcp","hex":"7020310a"}
@@ -65,7 +65,7 @@ class PlayerFaultTest {
     }
 
     @Test
-    void ofABrokenFileTheLengthIsWhatCanBeRead() throws IOException {
+    void durationOfBrokenFileCoversReadablePart() throws IOException {
         var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("broken.jsonl"), """
                 {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0a"}
                 {"t_us":1000000,"dir":"c2s","ch":"tcp","hex":"0a"}
@@ -78,7 +78,7 @@ class PlayerFaultTest {
     }
 
     @Test
-    void aFileThatIsGoneMeanwhileIsTold() throws IOException {
+    void failsWhenFileIsDeletedDuringPlayback() throws IOException {
         bench.whileItRests.add(() -> {
             delete("capture.jsonl");
             bench.player.seek(SECOND, 0);
@@ -94,7 +94,7 @@ class PlayerFaultTest {
     }
 
     @Test
-    void aFaultOfOursIsToldAndNothingHangs() {
+    void reportsInternalErrorWithoutHanging() {
         bench.deedOfEntry = () -> {
             throw new IllegalStateException("planted");
         };

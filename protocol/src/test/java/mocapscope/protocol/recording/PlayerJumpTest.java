@@ -27,7 +27,7 @@ class PlayerJumpTest {
     }
 
     @Test
-    void aJumpTellsWhatCameBeforeAtOnceAndGoesOnFromThere() {
+    void seekDeliversEarlierEntriesAtOnceAndContinues() {
         bench.at(2, () -> bench.player.seek(3_500_000_000L, 0));
         bench.player.run();
 
@@ -37,7 +37,7 @@ class PlayerJumpTest {
     }
 
     @Test
-    void aJumpBackWhilePausedStaysThere() {
+    void seekBackWhilePausedStaysPaused() {
         bench.at(2, bench.player::pause);
         bench.whileItRests.add(() -> bench.player.seek(1_500_000_000L, 0));
         bench.whileItRests.add(() -> {
@@ -50,7 +50,7 @@ class PlayerJumpTest {
     }
 
     @Test
-    void whoeverIsToldWhereToBeginDoesNotShowTheBeginningFirst() {
+    void initialSeekDoesNotShowBeginning() {
         bench.player.pause();
         bench.player.seek(3_500_000_000L, 0);
         bench.whileItRests.add(() -> assertEquals(3_500_000_000L, bench.player.position()));
@@ -63,7 +63,7 @@ class PlayerJumpTest {
     }
 
     @Test
-    void aJumpThatIsStoppedStaysWhereItHasGot() {
+    void cancelledSeekStaysAtReachedPosition() {
         bench.at(2, bench.player::pause);
         bench.whileItRests.add(() -> {
             bench.enough = 3;
@@ -79,7 +79,7 @@ class PlayerJumpTest {
     }
 
     @Test
-    void whoeverGoesSomewhereAfterTheEndAndPlaysIsThere() {
+    void playsFromSeekPositionAfterEnd() {
         bench.whileItRests.add(() -> {
             bench.player.seek(3_500_000_000L, 0);
             bench.player.resume();
@@ -90,7 +90,7 @@ class PlayerJumpTest {
     }
 
     @Test
-    void whereNobodyKnowsTheLengthNobodyGoesBeyondTheEnd() {
+    void seekBeyondEndStopsAtLastEntry() {
         bench.player.pause();
         bench.player.seek(100 * SECOND, 0);
         bench.whileItRests.add(() -> assertEquals(4 * SECOND, bench.player.position()));
@@ -100,7 +100,7 @@ class PlayerJumpTest {
     }
 
     @Test
-    void whateverIsToldAllTheTimeIsKnownWhereSomebodyGoes() {
+    void seekReadsEarlierEntriesForCurrentState() {
         var read = new ArrayList<Long>();
         bench.play(new Watched(bench.player.reel(), new AtomicInteger(), read));
         bench.player.pause();

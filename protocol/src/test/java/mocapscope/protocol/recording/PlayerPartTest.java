@@ -25,7 +25,7 @@ class PlayerPartTest {
     }
 
     @Test
-    void aPartIsPlayedAndNoMore() {
+    void playsOnlySelectedRange() {
         bench.player.setRange(new PlaybackRange(500_000_000L, 3_500_000_000L));
         bench.player.seek(500_000_000L, 0);
         bench.player.run();
@@ -36,7 +36,7 @@ class PlayerPartTest {
     }
 
     @Test
-    void aPartLoopsFromItsBeginning() {
+    void loopsWithinSelectedRange() {
         bench.player.setLooping(true);
         bench.player.setRange(new PlaybackRange(SECOND, 3 * SECOND));
         bench.player.seek(SECOND, 0);
@@ -48,7 +48,7 @@ class PlayerPartTest {
     }
 
     @Test
-    void playedAtItsVeryEndItBeginsAgain() {
+    void resumeAtRangeEndRestartsRange() {
         bench.player.pause();
         bench.player.setRange(new PlaybackRange(500_000_000L, 3_500_000_000L));
         bench.player.seek(3_500_000_000L, 0);
@@ -59,7 +59,7 @@ class PlayerPartTest {
     }
 
     @Test
-    void anEndThatIsSetBeforeWhereItIsIsThere() {
+    void endsWhenRangeEndIsBeforePosition() {
         bench.at(2, () -> {
             bench.player.setRange(new PlaybackRange(0, 500_000_000L));
             assertEquals(SECOND, bench.player.position());
@@ -75,7 +75,7 @@ class PlayerPartTest {
     }
 
     @Test
-    void anEndWithinALongSilenceIsNotWaitedFor() throws IOException {
+    void skipsLongSilenceBeforeRangeEnd() throws IOException {
         bench.play("""
                 {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0a"}
                 {"t_us":9000000000,"dir":"c2s","ch":"tcp","hex":"0a"}

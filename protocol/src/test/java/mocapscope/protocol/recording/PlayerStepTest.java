@@ -26,7 +26,7 @@ class PlayerStepTest {
     }
 
     @Test
-    void aStepGoesToTheNextMessageAndBackToTheOneBefore() {
+    void stepsToNextAndPreviousMessage() {
         bench.at(2, bench.player::pause);
         bench.whileItRests.add(() -> bench.player.step(PlaybackStepUnit.MESSAGE, true));
         bench.whileItRests.add(() -> {
@@ -49,7 +49,7 @@ class PlayerStepTest {
     }
 
     @Test
-    void aFrameIsWhereSomethingMoved() {
+    void stepsToNextAndPreviousFrame() {
         bench.whileItRests.add(() -> bench.player.seek(0, 0));
         bench.whileItRests.add(() -> bench.player.step(PlaybackStepUnit.FRAME, true));
         bench.whileItRests.add(() -> assertEquals(SECOND, bench.player.position()));
@@ -61,7 +61,7 @@ class PlayerStepTest {
     }
 
     @Test
-    void whereNoFrameIsBeforeOneStaysThere() {
+    void stepBackBeforeFirstFrameKeepsPosition() {
         bench.player.pause();
         bench.player.seek(SECOND, 0);
         bench.whileItRests.add(() -> bench.player.step(PlaybackStepUnit.FRAME, false));
@@ -75,7 +75,7 @@ class PlayerStepTest {
     }
 
     @Test
-    void aStepThatFindsNothingGivesWayToAJump() throws IOException {
+    void seekInterruptsStepThatFindsNoFrame() throws IOException {
         bench.play("{\"t_us\":1000,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n".repeat(100));
         bench.player.pause();
         bench.whileItRests.add(() -> {
@@ -89,7 +89,7 @@ class PlayerStepTest {
     }
 
     @Test
-    void stepsThatWaitAreFewAndAJumpForgetsThem() throws IOException {
+    void limitsPendingStepsAndSeekDiscardsThem() throws IOException {
         bench.play(IntStream.range(0, 50)
                 .mapToObj("{\"t_us\":%d,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n"::formatted)
                 .collect(Collectors.joining()));

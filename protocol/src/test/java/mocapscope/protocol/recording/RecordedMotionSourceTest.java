@@ -23,7 +23,7 @@ class RecordedMotionSourceTest {
     private Path folder;
 
     @Test
-    void theLastSampleHoldsUntilTheNext() throws IOException {
+    void holdsLastSampleUntilNext() throws IOException {
         try (var source = source(1, false)) {
             assertEquals(1, at(source, 0), 0);
             assertEquals(1, at(source, 0.999), 0);
@@ -35,7 +35,7 @@ class RecordedMotionSourceTest {
     }
 
     @Test
-    void allThatWasToldMeanwhileIsToldOnceWithItsTime() throws IOException {
+    void returnsEverySampleOnceWithItsTime() throws IOException {
         try (var source = source(1, false)) {
             assertEquals(List.of("2.0 at 1.0", "3.0 at 3.0"), told(source, 0, 5));
             assertEquals(List.of(), told(source, 5, 6));
@@ -43,7 +43,7 @@ class RecordedMotionSourceTest {
     }
 
     @Test
-    void whoAsksAgainHearsTheSameAgain() throws IOException {
+    void returnsSameSamplesForRepeatedQuery() throws IOException {
         try (var source = source(1, false)) {
             var first = told(source, 0, 3);
             assertEquals(first, told(source, 0, 3));
@@ -53,7 +53,7 @@ class RecordedMotionSourceTest {
     }
 
     @Test
-    void atTwiceTheSpeedItIsThereInHalfTheTime() throws IOException {
+    void doubleSpeedHalvesSampleTimes() throws IOException {
         try (var source = source(2, false)) {
             assertEquals(List.of("2.0 at 0.5", "3.0 at 1.5"), told(source, 0, 5));
         }
@@ -61,14 +61,14 @@ class RecordedMotionSourceTest {
 
     /** The only interval that is no pause is a second. */
     @Test
-    void aLoopBeginsAgainOneIntervalAfterTheLastSample() throws IOException {
+    void loopRestartsOneIntervalAfterLastSample() throws IOException {
         try (var source = source(1, true)) {
             assertEquals(List.of("2.0 at 1.0", "3.0 at 3.0", "1.0 at 4.0", "2.0 at 5.0"), told(source, 0, 6));
         }
     }
 
     @Test
-    void itBeginsAtTheMomentThatIsAskedForFirstAfterItWasToBeginAnew() throws IOException {
+    void restartsAtFirstTimeQueriedAfterRestart() throws IOException {
         try (var source = source(1, false)) {
             assertEquals(3, at(source, 50), 0);
             source.restart();

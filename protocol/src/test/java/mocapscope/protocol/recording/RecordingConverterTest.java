@@ -29,7 +29,7 @@ class RecordingConverterTest {
     private Path folder;
 
     @Test
-    void aLogOfWhatWasRecordedFromItsMiddleOnTellsTheNamesFirst() throws IOException {
+    void writesNamesFirstWhenConvertingMidStreamRecording() throws IOException {
         var whole = RecordedSession.open(FIXTURES.resolve("ground_tcp.jsonl"), ProtocolCatalog.protocols(), null);
         var happened = new ArrayList<Said>();
         whole.recording().replay(new Saying(happened));

@@ -41,7 +41,7 @@ class RecordingPlayerTest {
     }
 
     @Test
-    void everythingComesAtThePaceOfTheRecording() {
+    void playsAtRecordedPace() {
         bench.player.run();
 
         assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.told);
@@ -53,7 +53,7 @@ class RecordingPlayerTest {
     }
 
     @Test
-    void atTwiceTheSpeedArrivalsAreStillTheRecordings() {
+    void doubleSpeedKeepsRecordedArrivalTimes() {
         bench.player.speed(2);
         bench.player.run();
 
@@ -62,7 +62,7 @@ class RecordingPlayerTest {
     }
 
     @Test
-    void anotherSpeedCountsFromItsMomentOn() {
+    void speedChangeAppliesFromCurrentPosition() {
         bench.at(2, () -> bench.player.speed(0.5));
         bench.player.run();
 
@@ -71,7 +71,7 @@ class RecordingPlayerTest {
     }
 
     @Test
-    void pausedItsClockStandsAndNothingIsMissed() {
+    void pauseStopsClockWithoutLosingEntries() {
         bench.at(2, bench.player::pause);
         bench.whileItRests.add(() -> {
             assertEquals(2 * SECOND, bench.player.position());
@@ -89,7 +89,7 @@ class RecordingPlayerTest {
     }
 
     @Test
-    void whoSleptAnHourGoesOnWhereItWasAndMakesUpForNothing() {
+    void continuesWithoutCatchUpAfterSystemSleep() {
         bench.at(2, () -> {
             bench.now += 3600 * SECOND;
             assertEquals(3 * SECOND, bench.player.position(), "not beyond what comes next");
@@ -101,7 +101,7 @@ class RecordingPlayerTest {
     }
 
     @Test
-    void aLoopBeginsAgainAtTheEnd() {
+    void loopRestartsAtEnd() {
         bench.player.setLooping(true);
         bench.at(10, bench.player::stop);
         bench.player.run();
@@ -111,7 +111,7 @@ class RecordingPlayerTest {
     }
 
     @Test
-    void afterTheEndItCanBeSeenAgain() {
+    void resumeAfterEndPlaysAgain() {
         bench.whileItRests.add(() -> {
             assertFalse(bench.player.isPlaying());
             bench.now += SECOND;
@@ -123,7 +123,7 @@ class RecordingPlayerTest {
     }
 
     @Test
-    void aRecordingOfNoLengthLoopsWithPauses() throws IOException {
+    void loopsZeroLengthRecordingWithPauses() throws IOException {
         bench.play("{\"t_us\":0,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n");
         bench.player.setLooping(true);
         bench.at(1, bench.player::stop);
@@ -133,7 +133,7 @@ class RecordingPlayerTest {
     }
 
     @Test
-    void aLongSilenceIsCutShort() throws IOException {
+    void shortensLongSilence() throws IOException {
         bench.play("""
                 {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0a"}
                 {"t_us":9000000000,"dir":"c2s","ch":"tcp","hex":"0a"}
@@ -146,7 +146,7 @@ class RecordingPlayerTest {
     }
 
     @Test
-    void whatGrowsIsPlayedUpToNowBeItThatNothingComes() {
+    void playsGrowingRecordingUpToPresent() {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
         var history = new SessionHistory(
@@ -173,7 +173,7 @@ class RecordingPlayerTest {
     }
 
     @Test
-    void theReelIsClosedWhenNobodyPlaysIt() throws IOException {
+    void closesRecordingSourceWhenStopped() throws IOException {
         var closed = new AtomicInteger();
         var reel = new Watched(bench.player.reel(), closed, new ArrayList<>());
         bench.play(reel);

@@ -11,7 +11,7 @@ class ReplayScriptClockTest {
     private ReplayScriptClock clock = new ReplayScriptClock(1);
 
     @Test
-    void theFirstWordIsSaidAtOnceAndTheOthersAsFarFromItAsTheyWere() {
+    void sendsFirstMessageAtOnceAndKeepsDelays() {
         passes(5); // a client speaks
         assertEquals(0, said(7), 0);
         assertEquals(0.5, said(7.5), 0);
@@ -20,14 +20,14 @@ class ReplayScriptClockTest {
     }
 
     @Test
-    void atTwiceTheSpeedItTakesHalfAsLong() {
+    void doubleSpeedHalvesDelays() {
         clock = new ReplayScriptClock(2);
         said(7);
         assertEquals(1, said(9), 0);
     }
 
     @Test
-    void aSilenceOfMoreThanHalfAMinuteIsASecond() {
+    void shortensSilenceOver30SecondsToOne() {
         said(0);
         assertEquals(30, said(30), 0);
         assertEquals(31, said(61), 0);
@@ -35,7 +35,7 @@ class ReplayScriptClockTest {
     }
 
     @Test
-    void aTimeThatGoesBackIsThatOfBefore() {
+    void ignoresRecordedTimeGoingBackwards() {
         said(5);
         assertEquals(2, said(7), 0);
         assertEquals(2, said(6), 0);
@@ -43,7 +43,7 @@ class ReplayScriptClockTest {
     }
 
     @Test
-    void aRoundBeginsWhenTheOneBeforeEndedAndKeepsWhatPassedBeforeTheFirstWord() {
+    void newRoundKeepsDelayBeforeFirstMessage() {
         passes(5);
         said(7);
         said(10);
@@ -54,7 +54,7 @@ class ReplayScriptClockTest {
     }
 
     @Test
-    void noRoundIsSoShortThatItTurnsForEver() {
+    void enforcesMinimumRoundDuration() {
         said(0);
         clock.startRound();
         assertEquals(0.1, said(0), 1e-9);

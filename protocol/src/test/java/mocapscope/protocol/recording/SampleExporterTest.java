@@ -29,7 +29,7 @@ class SampleExporterTest {
     private Path folder;
 
     @Test
-    void progressCountsTheMessagesOfBothTimes() throws Exception {
+    void progressCountsMessagesOfBothPasses() throws Exception {
         var told = new ArrayList<Long>();
         var target = folder.resolve("all.csv");
         var result = export(new WriteProgressMonitor(told::add, () -> false))
@@ -42,7 +42,7 @@ class SampleExporterTest {
     }
 
     @Test
-    void whoeverStopsItIsLeftWithNothing() throws Exception {
+    void cancelledExportLeavesNoFile() throws Exception {
         for (var format : ExportFormat.values()) {
             for (int stop : new int[] {10, 1500}) {
                 var told = new ArrayList<Long>();
@@ -58,7 +58,7 @@ class SampleExporterTest {
     }
 
     @Test
-    void aFileThatIsThereIsLeftAsItIs() throws Exception {
+    void keepsExistingFile() throws Exception {
         var target = Files.writeString(folder.resolve("mine.csv"), "mine");
 
         var why = assertThrows(
@@ -70,7 +70,7 @@ class SampleExporterTest {
     }
 
     @Test
-    void aFolderThatIsNotThereIsNamed() {
+    void reportsMissingFolder() {
         var target = folder.resolve("nowhere").resolve("a.csv");
         var why = assertThrows(
                 IOException.class,
@@ -80,7 +80,7 @@ class SampleExporterTest {
     }
 
     @Test
-    void axesThatAPersonChoseForTheSessionAreTheFiles() throws Exception {
+    void usesAxesChosenForSession() throws Exception {
         var open = RecordedSession.open(CAPTURE, ProtocolCatalog.protocols(), null);
         var chosen = Map.of("axes", "x,z,-y", "unit", "cm");
         var metadata = new RecordedSession.RecordedSessionMetadata(

@@ -28,7 +28,7 @@ class SourceSurveyTest {
     private final SourceSurvey survey = new SourceSurvey();
 
     @Test
-    void theRateIsThatOfTheBusiestWhileItMovesHoweverLongOthersGoOn() {
+    void computesRateFromFastestMovingDevice() {
         for (int frame = 0; frame <= 300; frame++) {
             pose(HEAD, 0, frame * SECOND / 100);
         }
@@ -39,7 +39,7 @@ class SourceSurveyTest {
     }
 
     @Test
-    void aPauseMakesTheRateNoSmaller() {
+    void pauseDoesNotReduceRate() {
         for (int frame = 0; frame <= 100; frame++) {
             pose(HEAD, 0, frame * SECOND / 50);
         }
@@ -51,7 +51,7 @@ class SourceSurveyTest {
     }
 
     @Test
-    void whatWasHeldUpAndCameInHeapsIsAsRegularAsItsDeviceSays() {
+    void computesRateFromDeviceTimesOfBatchedSamples() {
         for (int frame = 0; frame <= 100; frame++) {
             long said = frame * SECOND / 50;
             long came = frame / 10 * SECOND / 5 + frame % 10 * 1000;
@@ -62,7 +62,7 @@ class SourceSurveyTest {
     }
 
     @Test
-    void aClockThatGoesBackGoesOnFromThere() {
+    void continuesAfterDeviceClockGoesBack() {
         for (int frame = 0; frame <= 100; frame++) {
             pose(HEAD, 0, 60 * SECOND + frame * SECOND / 50);
         }
@@ -74,7 +74,7 @@ class SourceSurveyTest {
     }
 
     @Test
-    void aTrackerWithoutASensorZeroHasARateToo() {
+    void computesRateWithoutSensorZero() {
         for (int frame = 0; frame <= 100; frame++) {
             pose(HEAD, 3, frame * SECOND / 50);
             pose(HEAD, 4, frame * SECOND / 50);
@@ -84,14 +84,14 @@ class SourceSurveyTest {
     }
 
     @Test
-    void whatNeverMovesHasNoRate() {
+    void motionlessDeviceHasNoRate() {
         pose(HEAD, 0, SECOND);
 
         assertEquals(0, survey.rate(), 0);
     }
 
     @Test
-    void centimetresWithZUpBecomeMetresWithYUp() {
+    void convertsZUpCentimetresToYUpMetres() {
         survey.source(new SourceInfo(
                 HEAD,
                 SourceKind.TRACKER,
@@ -127,7 +127,7 @@ class SourceSurveyTest {
     }
 
     @Test
-    void devicesThatAreCalledAlikeAreToldApartByTheirSessions() {
+    void distinguishesDevicesOfSameNameBySession() {
         pose(HEAD, 0, 0);
         pose(new SourceId("1", "Head"), 0, 0);
         pose(new SourceId("1", "Head", "left"), 0, 0);
@@ -138,7 +138,7 @@ class SourceSurveyTest {
     }
 
     @Test
-    void partsThatMeasureBelongToTheirDevice() {
+    void assignsMeasuringPartsToTheirDevice() {
         pose(HEAD, 0, 0);
         analog("left", 3);
         analog("right", 6);

@@ -58,7 +58,7 @@ class RgmpBodyTest {
 
     /** Hips a quarter turn about up, the arm another on top of it, half a metre along; the hand a quarter metre along that. */
     @Test
-    void aChainIsComposedFromItsRoot() {
+    void composesChainFromRoot() {
         var definition = new Described()
                 .group("joints", transform("hips", "LTP_ENU"), orientation("arm", "hips"), transform("hand", "arm"))
                 .rests("arm", "hips", 0.5, 0, 0);
@@ -81,7 +81,7 @@ class RgmpBodyTest {
 
     /** Only bodies are brought from one local tangent plane into the other. */
     @Test
-    void posesHaveTheBasisOfTheFrameTheyAreAllMeasuredIn() {
+    void usesBasisOfCommonReferenceFrame() {
         var definition = new Described()
                 .group("ned", transform("a", "LTP_NED"))
                 .group("enu", transform("b", "LTP_ENU"))
@@ -111,7 +111,7 @@ class RgmpBodyTest {
     }
 
     @Test
-    void thePosesStayTheWiresOwn() {
+    void keepsWirePosesUnchanged() {
         var definition = new Described().group("g", transform("a", "LTP_ENU"), transform("b", "a"));
         var heard = Heard.of(definition.frame(), data(7, 0, 1, 1, 1, 1, 0, 0, 0, 2, 0, 0, 5, 0, 0, 0, 1));
         var poses = heard.samples(Sample.Pose.class);
@@ -122,7 +122,7 @@ class RgmpBodyTest {
     }
 
     @Test
-    void aHandOfTurnsHangsOnItsRestPose() {
+    void appliesHandOrientationsToRestPose() {
         var values = new float[7 + 25 * 4];
         values[0] = 10;
         for (int i = 6; i < values.length; i += 4) {
@@ -145,7 +145,7 @@ class RgmpBodyTest {
     }
 
     @Test
-    void theJointsOfOpenXrHangFromTheWristAlongEachFinger() {
+    void connectsOpenXrJointsAlongFingers() {
         var values = new float[26 * 7];
         for (int i = 0; i < 26; i++) {
             values[7 * i] = i;
@@ -163,7 +163,7 @@ class RgmpBodyTest {
 
     /** The hub is turned in the world and placed in a coil: what is whole counts, and the other sensor is no bone of it. */
     @Test
-    void aFrameThatIsMeasuredTwiceHangsWhereAllIsKnown() {
+    void prefersTransformWhenFrameIsMeasuredTwice() {
         var heard = Heard.of(fixture("valid/v02_glove_two_groups.json"), data(843143769, 0, 20, gloves()));
         var body = last(heard);
         at(body, "hub in coil_pro", 0, 0, 2);
@@ -188,7 +188,7 @@ class RgmpBodyTest {
     }
 
     @Test
-    void groupsOfOneDeviceHangOnEachOthersLatestValues() {
+    void usesLatestValuesOfOtherGroups() {
         var definition = new Described()
                 .group("hub", 10, transform("hub", "LTP_ENU"))
                 .group("fingers", transform("finger", "hub"));
@@ -208,7 +208,7 @@ class RgmpBodyTest {
 
     /** In north, east, down the place (1, 2, 3) is east 2, north 1, and 3 below; down from there is further below. */
     @Test
-    void bothLocalTangentPlanesAreOneTree() {
+    void joinsBothLocalTangentPlanesInOneTree() {
         var definition = new Described()
                 .group(
                         "g",
@@ -227,7 +227,7 @@ class RgmpBodyTest {
     }
 
     @Test
-    void aRootOfTheSendersOwnIsATreeOfItsOwn() {
+    void separatesTreeOfCustomRoot() {
         var definition = new Described()
                 .group(
                         "g",
@@ -253,7 +253,7 @@ class RgmpBodyTest {
     }
 
     @Test
-    void framesMeasuredInEachOtherAreNowhere() {
+    void placesNoBoneOfFrameCycle() {
         var definition = new Described()
                 .group(
                         "g",
@@ -278,7 +278,7 @@ class RgmpBodyTest {
     }
 
     @Test
-    void whatIsOnlyTurnedInItsRootStandsThere() {
+    void placesOrientationOnlyFrameAtRoot() {
         var definition = new Described().group("g", orientation("hub", "LTP_NED"), transform("finger", "hub"));
         var heard = Heard.of(definition.frame(), data(7, 0, 1, 0, 0, H, H, 1, 0, 0, 0, 0, 0, 1));
         at(last(heard), "hub", 0, 0, 0);
@@ -286,7 +286,7 @@ class RgmpBodyTest {
     }
 
     @Test
-    void aPlaceAndATurnOfOneFrameAreOnePose() {
+    void combinesPositionAndOrientationOfOneFrame() {
         var definition = new Described()
                 .group("g", position("hub", "LTP_ENU"), orientation("hub", "LTP_ENU"), transform("finger", "hub"));
         var heard = Heard.of(definition.frame(), data(7, 0, 1, 1, 2, 3, 0, 0, H, H, 1, 0, 0, 0, 0, 0, 1));
@@ -297,7 +297,7 @@ class RgmpBodyTest {
     }
 
     @Test
-    void whatRestsOnABoneIsShownWithIt() {
+    void showsStaticFrameWithItsBone() {
         var definition = new Described()
                 .group("g", transform("hub", "LTP_ENU"))
                 .rests("arm", "hub", 0, 0, 1)
@@ -308,7 +308,7 @@ class RgmpBodyTest {
     }
 
     @Test
-    void bodiesHangOnSoManySensorsOfOtherGroupsAndNoMore() {
+    void limitsSensorsSharedBetweenGroups() {
         int most = RgmpGroupSkeletonFactory.MAX_SHARED_SENSORS;
         var described = new Described();
         for (int i = 0; i <= most; i++) {
@@ -337,7 +337,7 @@ class RgmpBodyTest {
     }
 
     @Test
-    void placesThatNothingHangsOnAreNoBody() {
+    void createsNoBodyFromUnconnectedPoses() {
         var definition = new Described().group("g", transform("a", "LTP_ENU"), transform("b", "LTP_ENU"));
         var heard = Heard.of(definition.frame(), data(7, 0, 1, whole(2)));
         assertEquals(List.of(), heard.samples(Sample.Skeleton.class));
@@ -345,14 +345,14 @@ class RgmpBodyTest {
     }
 
     @Test
-    void aTurnWithoutLengthHidesWhatHangsOnIt() {
+    void hidesChildrenOfZeroQuaternion() {
         var definition = new Described().group("g", transform("a", "LTP_ENU"), transform("b", "a"));
         var heard = Heard.of(definition.frame(), data(7, 0, 1, new float[14]));
         assertTrue(nowhere(last(heard), "b"));
     }
 
     @Test
-    void aChainBeyondAllBodiesIsNone() {
+    void emitsPosesOfTooLongChainWithoutBody() {
         var streams = IntStream.range(0, 5000)
                 .mapToObj(i -> position("f" + (5000 - i), i == 4999 ? "LTP_ENU" : "f" + (4999 - i)))
                 .toArray(String[]::new);
@@ -362,7 +362,7 @@ class RgmpBodyTest {
 
     /** Otherwise every further group would climb all of it once more. */
     @Test
-    void whoHasAChainBeyondAllBodiesHasNoMore() {
+    void tooLongChainDisablesBodiesOfDevice() {
         var frames = IntStream.range(0, 5000)
                 .mapToObj(i -> position("f" + (5000 - i), i == 4999 ? "LTP_ENU" : "f" + (4999 - i)))
                 .toArray(String[]::new);
@@ -373,7 +373,7 @@ class RgmpBodyTest {
     }
 
     @Test
-    void asManyRootsAsFramesAreNoMatter() {
+    void acceptsOneRootPerFrame() {
         var streams = IntStream.range(0, 5_000)
                 .mapToObj(i -> position("f" + i, "r" + i))
                 .toArray(String[]::new);

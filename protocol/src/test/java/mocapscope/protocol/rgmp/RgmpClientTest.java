@@ -36,14 +36,14 @@ class RgmpClientTest {
     }
 
     @Test
-    void aServerWithoutDevicesIsConnectedAndNoMore() {
+    void staysInHandshakeWithoutDevices() {
         hears("");
         assertEquals(List.of("CONNECTING calling 127.0.0.1:12277", "HANDSHAKING connected, no device yet"), out.steps);
         assertEquals(Long.MAX_VALUE, out.wake);
     }
 
     @Test
-    void itIsLiveWhileADeviceIsThere() {
+    void isLiveWhileDeviceIsPresent() {
         var other = Frames.fixture("valid/v10_limits_and_utf8.json");
         hears("", minimal(), other, disconnect(7), disconnect(-1), minimal());
         assertEquals(
@@ -57,25 +57,25 @@ class RgmpClientTest {
     }
 
     @Test
-    void aRefusedDefinitionTakesItsDeviceAway() {
+    void refusedDefinitionRemovesDevice() {
         hears("", minimal(), Frames.definition(RgmpStreamTest.one("'FLOAT[0]'", "'POSITION'")));
         assertEquals("HANDSHAKING connected, no device yet", out.steps.getLast());
     }
 
     @Test
-    void whoIsStrictEndsOverARefusedFrame() {
+    void failsOnInvalidFrameWhenStrict() {
         hears("?strict=true", minimal(), data(7, 0, 1, 1, 2));
         assertEquals("fail: the server broke a rule: a payload of 24 bytes, but \"pose\" has 28", out.ends.getFirst());
     }
 
     @Test
-    void whoIsLenientGoesOn() {
+    void continuesAfterInvalidFrameWhenLenient() {
         hears("", minimal(), data(7, 0, 1, 1, 2));
         assertEquals(List.of("lost: the server closed the connection"), out.ends);
     }
 
     @Test
-    void aFrameThatWouldTakeForEverToPassOverEndsTheConnection() {
+    void disconnectsOnImpossibleFrameLength() {
         hears("", minimal(), Frames.header(2, -1));
         assertEquals(
                 "lost: the server announces a frame of 4294967295 bytes: its stream is out of sync",
@@ -83,7 +83,7 @@ class RgmpClientTest {
     }
 
     @Test
-    void aServerThatSpeaksTextIsLeft() {
+    void disconnectsWhenServerSendsText() {
         hears("", "vrpn: ver. 07.35".getBytes(StandardCharsets.US_ASCII));
         assertEquals(
                 "lost: the server sends text, which begins with \"vrpn: ver. 07.35\": is this the port of an RGMP server?",
@@ -91,7 +91,7 @@ class RgmpClientTest {
     }
 
     @Test
-    void aFrameThatIsOnlyTooLongIsPassedOver() {
+    void skipsTooLongFrame() {
         hears("", minimal(), Frames.header(2, 2 << 20));
         assertEquals(List.of("lost: the server closed the connection"), out.ends);
     }

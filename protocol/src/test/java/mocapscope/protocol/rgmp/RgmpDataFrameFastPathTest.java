@@ -47,12 +47,12 @@ class RgmpDataFrameFastPathTest {
     }
 
     @Test
-    void aPlainFrameIsNotMadeAMessage() {
+    void createsNoMessageForUsualFrame() {
         assertEquals(List.of("envelope"), glance(pose(2)));
     }
 
     @Test
-    void ofSeveralInAnEntryTheOddOneAloneIsAMessage() {
+    void createsMessageOnlyForUnusualFrameInEntry() {
         assertEquals(
                 List.of("envelope", "message", "NOT_FINITE", "envelope"),
                 glance(pose(2), pose(3, 1, Float.NaN), pose(4)));
@@ -60,7 +60,7 @@ class RgmpDataFrameFastPathTest {
     }
 
     @Test
-    void aFrameInPiecesIsAsPlainAsAnyOther() {
+    void takesFastPathForSplitFrame() {
         var frame = pose(2);
         var entries = Frames.open()
                 .then(DEFINITION)
@@ -73,7 +73,7 @@ class RgmpDataFrameFastPathTest {
     }
 
     @Test
-    void whatBelongsToAFrameThatHasBegunIsNone() {
+    void leavesFastPathInsideIncompleteFrame() {
         var refused = Frames.open().then(DEFINITION).then(pose(0)).then(pose(1)).then(Frames.header(9, 70_000));
         var begun = Frames.open().then(DEFINITION).then(pose(0)).then(pose(1)).then(Frames.header(1, 500));
         assertEquals(
@@ -82,7 +82,7 @@ class RgmpDataFrameFastPathTest {
     }
 
     @Test
-    void anEntryAsLongAsAPlainFrameNeedNotBeOne() {
+    void checksFrameLengthBeforeFastPath() {
         assertEquals(
                 List.of("message", "DATA_LENGTH"), glance(said(pose(2), -4)).subList(0, 2));
         assertEquals(List.of(), glance(said(pose(2), 4)));
@@ -97,7 +97,7 @@ class RgmpDataFrameFastPathTest {
     }
 
     @Test
-    void messagesAreCountedOn() {
+    void continuesMessageNumbersOnFastPath() {
         var frames = Frames.open()
                 .then(DEFINITION, pose(0), pose(1))
                 .then(pose(2))
@@ -130,7 +130,7 @@ class RgmpDataFrameFastPathTest {
 
     @ParameterizedTest
     @MethodSource("oddities")
-    void whatIsOddIsAMessage(String code, byte[] frame) {
+    void createsMessageForUnusualFrame(String code, byte[] frame) {
         assertEquals(List.of("message", code), glance(frame).stream().distinct().toList());
     }
 
@@ -144,7 +144,7 @@ class RgmpDataFrameFastPathTest {
     }
 
     @Test
-    void aRateThatIsNotTheDeclaredOneIsSaidOnceInAMessage() {
+    void reportsRateDeviationOnceInOneMessage() {
         var frames = new ArrayList<byte[]>();
         for (int i = 2; i < 1500; i++) {
             frames.add(Frames.data(7, 0, 1000 + STEP + (i - 1) * 8_000L, POSE));
@@ -158,14 +158,14 @@ class RgmpDataFrameFastPathTest {
 
     /** Doubles, and what is no pose, are rarer than that it would pay. */
     @Test
-    void otherStreamsAreMessages() {
+    void createsMessageForOtherStreamTypes() {
         var payload = Frames.little(16 + 3 * Double.BYTES).putInt(7).putInt(1).putLong(1000);
         assertEquals(List.of("message"), glance(Frames.frame(2, payload.array())));
         assertEquals(List.of("message"), glance(Frames.data(7, 2, 1000, 1, 2, 3, 4, 5, 6)));
     }
 
     @Test
-    void whatNobodyAskedForIsAMessage() {
+    void createsMessageForUnselectedDevice() {
         var entries = Frames.open().then(DEFINITION).then(pose(0)).list();
         assertEquals(
                 List.of("message"),

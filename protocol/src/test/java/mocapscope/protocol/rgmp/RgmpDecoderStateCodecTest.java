@@ -80,7 +80,7 @@ class RgmpDecoderStateCodecTest {
     }
 
     @Test
-    void whatIsPassedOverEndsWhereItDoes() {
+    void restoresPositionInsideSkippedFrame() {
         var all = Frames.joined(minimal(), header(4, 70_000), new byte[70_000], data(7, 0, 10, 1, 2, 3));
 
         check(pieces(() -> 999, 0, all), 80);
@@ -99,7 +99,7 @@ class RgmpDecoderStateCodecTest {
     }
 
     @Test
-    void groupsHangOnWhereOthersWereLast() {
+    void restoresLatestPosesOfOtherGroups() {
         var body = new Described()
                 .group("hub", 10, transform("hub", "LTP_ENU"), position("mark", "LTP_ENU"))
                 .group("turns", orientation("arm", "hub"), orientation("lone", "LTP_NED"))
@@ -123,7 +123,7 @@ class RgmpDecoderStateCodecTest {
 
     /** What bodies need of sensors whose numbers are of each type that there is, to their limits. */
     @Test
-    void numbersOfEveryTypeAreWhereTheyWere() {
+    void restoresValuesOfEveryScalarType() {
         for (var base : RgmpScalarType.values()) {
             var random = new Random(base.ordinal());
             var json = new String(
@@ -148,7 +148,7 @@ class RgmpDecoderStateCodecTest {
     }
 
     @Test
-    void whatDevicesSayOfThemselvesOnceMoreIsHeldAgainstWhatTheySaid() {
+    void detectsRedefinitionsAfterCheckpoint() {
         var box = new Described().group("a", transform("hub", "LTP_ENU"));
         var wider = new Described().group("a", transform("hub", "LTP_ENU")).group("b", position("x", "hub"));
         var text = new String(box.frame(), StandardCharsets.ISO_8859_1).substring(8);
@@ -171,7 +171,7 @@ class RgmpDecoderStateCodecTest {
     }
 
     @Test
-    void aPageThatIsNewCountsWithItsLength() {
+    void restoresSizeOfDevicePages() {
         var box = new Described().group("a", transform("hub", "LTP_ENU"));
         var text = new String(box.frame(), StandardCharsets.ISO_8859_1).substring(8);
         var page = "\"device_info\": {\"x\": \"" + " ".repeat(1_000_000) + "\"}, \"static_data\"";
@@ -186,7 +186,7 @@ class RgmpDecoderStateCodecTest {
     }
 
     @Test
-    void theRateIsMeasuredOnInTheMiddleOfItsFiveSeconds() {
+    void continuesRateMeasurementAfterCheckpoint() {
         var frames = Frames.open().then(minimal());
         long time = 1_000_000;
         for (int period : new int[] {10_000, 20_000, 10_000, 11_000, 5_000}) {
@@ -203,7 +203,7 @@ class RgmpDecoderStateCodecTest {
     }
 
     @Test
-    void aDefinitionOfAFileCanBeAskedAfter() {
+    void restoresStateOfDefinitionFile() {
         var transcript = new Transcript(Long.MAX_VALUE);
         var text = ByteBuffer.wrap(minimal()).slice(8, minimal().length - 8);
         var entries = List.of(
@@ -218,7 +218,7 @@ class RgmpDecoderStateCodecTest {
     }
 
     @Test
-    void streamsOfWhateverKindCanBeginAnywhere() {
+    void resumesRandomStreamsAtAnyEntry() {
         for (int seed = 0; seed < 60; seed++) {
             var random = new Random(seed);
             var all = Frames.joined(
@@ -249,7 +249,7 @@ class RgmpDecoderStateCodecTest {
     }
 
     @Test
-    void stateDoesNotGrowWithSession() {
+    void checkpointDoesNotGrowWithSession() {
         var frames = Frames.open().then(minimal());
         for (int i = 1; i <= 10_000; i++) {
             frames.then(data(7, 0, 10_000 * i, 1, 2, 3));

@@ -40,7 +40,7 @@ class RgmpDecoderStateTest {
     }
 
     @Test
-    void anOldEntryDecodesAgainAsItDidAtFirst() {
+    void decodesOldEntryIdentically() {
         for (int size : new int[] {13, 64, 500}) {
             var entries = pieces(size);
             var known = new ArrayList<Decoder.DecoderState>(List.of(DECODER.initialState()));
@@ -60,7 +60,7 @@ class RgmpDecoderStateTest {
 
     /** Each entry's knowledge once held the one before it that another device had written, and so all of them. */
     @Test
-    void whatWasKnownBeforeIsLetGo() {
+    void releasesPreviousDeviceTables() {
         var other = Frames.definition(
                 RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'").replace("'device_id': 7", "'device_id': 8"));
         var frames = Frames.open().then(minimal()).then(other);
@@ -81,7 +81,7 @@ class RgmpDecoderStateTest {
     }
 
     @Test
-    void aDeviceThatLeavesTakesNoOtherWithIt() {
+    void disconnectRemovesOnlyItsDevice() {
         var frames = Frames.open().then(minimal());
         for (int device = 8; device <= 10; device++) {
             frames.then(Frames.definition(RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'")
@@ -116,7 +116,7 @@ class RgmpDecoderStateTest {
     }
 
     @Test
-    void aGateFramesAsTheDecoderDoes() {
+    void framerAgreesWithDecoder() {
         var whole = Heard.of(pieces(ALL.length));
         var lengths = whole.messages.stream().map(Message::length).toList();
         var framer = DECODER.createFramer(DECODER.initialState(), Frames.TCP, Direction.TO_CLIENT);
@@ -131,7 +131,7 @@ class RgmpDecoderStateTest {
     }
 
     @Test
-    void aGateGoesOnInTheMiddleOfAFrame() {
+    void framerResumesInsideFrame() {
         var known = DECODER.decode(
                 DECODER.initialState(), Frames.open().then(header(2, 20)).list().getLast(), new Heard());
         var framer = DECODER.createFramer(known, Frames.TCP, Direction.TO_CLIENT);

@@ -20,7 +20,7 @@ class RgmpDeviceDetailBuilderTest {
     }
 
     @Test
-    void thePageHasEveryFieldInItsPlace() {
+    void showsEveryDefinitionField() {
         var heard = Heard.of(Frames.fixture("valid/v02_glove_two_groups.json"));
         var page = heard.pages.getFirst();
         assertEquals("smartgloves-843143769", page.name());
@@ -39,7 +39,7 @@ class RgmpDeviceDetailBuilderTest {
     }
 
     @Test
-    void unknownFieldsAreOnThePageToo() {
+    void showsUnknownFields() {
         var page = Heard.of(Frames.fixture("valid/v09_unknown_fields_no_device_info.json"))
                 .pages
                 .getFirst();
@@ -49,12 +49,12 @@ class RgmpDeviceDetailBuilderTest {
     }
 
     @Test
-    void aRefusedDefinitionHasNoPage() {
+    void createsNoPageForRefusedDefinition() {
         assertEquals(List.of(), Heard.of(Frames.fixture("invalid/i07_device_id_negative.json")).pages);
     }
 
     @Test
-    void aPageWithoutEndIsCut() {
+    void limitsNumberOfProperties() {
         var json = RgmpStreamTest.one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'")
                 .replace("'static_data': []", "'static_data': [], 'more': [" + "[true],".repeat(20_000) + "1]");
         var page = Heard.of(Frames.definition(json)).pages.getFirst();
@@ -62,7 +62,7 @@ class RgmpDeviceDetailBuilderTest {
     }
 
     @Test
-    void ofMembersWithoutEndTheFirstThousandsAreShown() {
+    void marksOmittedMembers() {
         var members =
                 IntStream.range(0, 6000).mapToObj(i -> "'%d': 1".formatted(i)).collect(Collectors.joining(", "));
         var page = page("'static_data': [], 'device_info': {%s}".formatted(members));
@@ -72,7 +72,7 @@ class RgmpDeviceDetailBuilderTest {
     }
 
     @Test
-    void aNameWithoutEndIsShownToItsThreeHundredthLetter() {
+    void truncatesNameTo300Characters() {
         var page = page("'static_data': [], '%s': 1".formatted("n".repeat(4000)));
         assertTrue(page.parts().contains(new DeviceProperty("n".repeat(299) + "…", "1")));
     }

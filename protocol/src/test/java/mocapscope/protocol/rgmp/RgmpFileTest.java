@@ -35,7 +35,7 @@ class RgmpFileTest {
     }
 
     @Test
-    void aFileOfOneDefinitionIsOneMessage() throws IOException {
+    void readsDefinitionFileAsOneMessage() throws IOException {
         var file = Frames.FIXTURES.resolve("valid/v01_minimal.json");
         var notes = inspected(file, null);
         assertEquals("stream definition", notes.messages.getFirst().name());
@@ -47,7 +47,7 @@ class RgmpFileTest {
     }
 
     @Test
-    void aPlaceInAFileCountsFromItsFirstByte() throws IOException {
+    void countsOffsetsFromStartOfFile() throws IOException {
         var notes = inspected(Frames.FIXTURES.resolve("invalid/i02_trailing_nul.json"), null);
         var text = Files.readAllBytes(Frames.FIXTURES.resolve("invalid/i02_trailing_nul.json"));
         Finding found = notes.findings.getFirst();
@@ -56,13 +56,13 @@ class RgmpFileTest {
     }
 
     @Test
-    void aFileOfNothingIsTold() throws IOException {
+    void reportsEmptyFile() throws IOException {
         var notes = inspected(Files.createFile(folder.resolve("empty.json")), null);
         assertEquals(List.of("NOT_JSON"), notes.codes());
     }
 
     @Test
-    void aStreamIsAFileOfFrames() throws IOException {
+    void readsStreamFileOfFrames() throws IOException {
         var file = folder.resolve("stream.bin");
         Files.write(file, Frames.joined(Frames.minimal(), Frames.data(7, 0, 1, 1, 2, 3)));
         var notes = inspected(file, Direction.TO_CLIENT);

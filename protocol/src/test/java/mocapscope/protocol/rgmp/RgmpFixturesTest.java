@@ -90,7 +90,7 @@ class RgmpFixturesTest {
 
     @ParameterizedTest
     @MethodSource("unforgiven")
-    void whatTheDocumentForbidsIsRefusedInLenientModeToo(Case one) {
+    void lenientModeRejectsViolationsOfDocument(Case one) {
         var heard = heard(RgmpValidationMode.LENIENT, one);
         assertEquals(List.of("refused frame"), heard.names());
         assertTrue(one.rules().containsAll(heard.errors()), heard.places().toString());
@@ -99,7 +99,7 @@ class RgmpFixturesTest {
 
     @ParameterizedTest
     @MethodSource("forgiven")
-    void whatWeInferIsAWarningInLenientModeAndUsed(Case one) {
+    void lenientModeWarnsAboutInferredRules(Case one) {
         var heard = heard(RgmpValidationMode.LENIENT, one);
         assertEquals(List.of("stream definition"), heard.names());
         assertEquals(List.of(), heard.errors());
@@ -165,7 +165,7 @@ class RgmpFixturesTest {
     }
 
     @Test
-    void aNumberThatIsNoneNamesItsPlaceInTheText() {
+    void locatesInvalidNumberInText() {
         var frame = Frames.fixture("invalid/i33_static_not_a_number.json");
         var found = Heard.of(frame).findings.getFirst();
         var text = new String(frame, StandardCharsets.UTF_8);
@@ -175,14 +175,14 @@ class RgmpFixturesTest {
     }
 
     @Test
-    void aTextCutOffEndsAtItsEnd() {
+    void locatesEndOfTruncatedText() {
         var frame = Frames.fixture("invalid/i01_not_json.json");
         assertEquals(frame.length, Heard.of(frame).findings.getFirst().offset());
     }
 
     /** The schema is right as far as it goes: it takes all that is valid, and refuses about six in ten of the rest. */
     @Test
-    void theSchemaTakesWhatIsValid() throws IOException {
+    void schemaAcceptsValidDefinitions() throws IOException {
         for (var one : valid().toList()) {
             assertEquals(List.of(), Schema.ofDefinitions().problems(text(one)), one.file());
         }

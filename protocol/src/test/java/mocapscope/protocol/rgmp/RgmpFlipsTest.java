@@ -17,7 +17,7 @@ class RgmpFlipsTest {
     private final Random random = new Random(7);
 
     @Test
-    void everyChangedByteOfADefinitionEndsInSamplesOrAFinding() {
+    void changedDefinitionByteYieldsSamplesOrFinding() {
         var golden = List.of(
                 Frames.joined(Frames.minimal(), Frames.data(7, 0, 1000, 1, 2, 3), Frames.disconnect(7)),
                 Frames.joined(Frames.fixture("valid/v06_event_driven_group.json"), Frames.data(7, 0, 1000, 1)),
@@ -29,7 +29,7 @@ class RgmpFlipsTest {
     }
 
     @Test
-    void everyChangedByteOfFramesEndsInSamplesOrAFinding() {
+    void changedFrameByteYieldsSamplesOrFinding() {
         var known = Decoded.after(Frames.minimal());
         var golden =
                 Frames.joined(Frames.data(7, 0, 1000, 1, 2, 3), Frames.data(7, 0, 2000, 1, 2, 3), Frames.disconnect(7));

@@ -26,7 +26,7 @@ class RgmpLenienceTest {
     }
 
     @Test
-    void whatIsLeftOutIsForgivenAndItsFramesStayBytes() {
+    void lenientModeAcceptsIncompleteStreamEntry() {
         var heard = Heard.of(Frames.definition(SHORT), Frames.data(7, 0, 1, 1, 2));
         assertEquals(List.of("stream definition", "data"), heard.names());
         assertEquals(List.of(), heard.errors());
@@ -35,14 +35,14 @@ class RgmpLenienceTest {
     }
 
     @Test
-    void whatIsLeftOutIsRefusedInStrictMode() {
+    void strictModeRejectsIncompleteStreamEntry() {
         assertEquals(
                 List.of("refused frame"),
                 heard(RgmpValidationMode.STRICT, SHORT).names());
     }
 
     @Test
-    void aGroupWithoutStreamsHasFramesOfSixteenBytes() {
+    void acceptsOnlyEmptyDataForGroupWithoutStreams() {
         var json = SHORT.replace("[{'target_frame': 'hub'}]", "[]");
         var heard = Heard.of(Frames.definition(json), Frames.data(7, 0, 1), Frames.data(7, 0, 2, 1));
         assertEquals(List.of("stream definition", "data", "refused frame"), heard.names());
@@ -86,7 +86,7 @@ class RgmpLenienceTest {
     }
 
     @Test
-    void aNameOfAHundredWordsIsANameAsAnyOther() {
+    void acceptsNameWithManyUnderscores() {
         var json =
                 RgmpStreamTest.one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'").replace("hub", "a_".repeat(127) + "aa");
         assertEquals(List.of(), heard(RgmpValidationMode.STRICT, json).codes());
@@ -122,7 +122,7 @@ class RgmpLenienceTest {
     }
 
     @Test
-    void theNameOfADeviceIsMadeOnceForAllItsFrames() {
+    void reusesDeviceNameForAllMessages() {
         var frames = Frames.open().then(Frames.minimal());
         var heard = Heard.of(frames.then(Frames.data(7, 0, 1, 1, 2, 3))
                 .then(Frames.data(7, 0, 2, 1, 2, 3))
@@ -134,7 +134,7 @@ class RgmpLenienceTest {
     }
 
     @Test
-    void nullCountsAsLeftOut() {
+    void treatsNullAsMissingField() {
         var json = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'").replace("'static_data': []", "'static_data': null");
         var heard = heard(RgmpValidationMode.LENIENT, json);
         assertTrue(
@@ -146,7 +146,7 @@ class RgmpLenienceTest {
     }
 
     @Test
-    void aBitBeyondTheTypeIsRefused() {
+    void rejectsBitBeyondDataType() {
         var json = RgmpStreamTest.one("'UINT32'", "'STATUS_FLAGS', 'bit_mapping': {'31': 'last', '32': 'none'}");
         assertEquals(
                 List.of("BIT_MAPPING /groups/0/streams/0/bit_mapping/32"),
@@ -156,7 +156,7 @@ class RgmpLenienceTest {
     }
 
     @Test
-    void streamsThatTogetherAreTooLargeAreRefused() {
+    void rejectsGroupWithTooLargeLayout() {
         var stream = "{'data_type': 'FLOAT[200000]', 'measure_type': 'CUSTOM', 'custom_label': 'x',"
                 + " 'target_frame': 'a'}";
         var json = SHORT.replace("{'target_frame': 'hub'}", stream + ", " + stream.replace("'x'", "'y'"));
@@ -181,14 +181,14 @@ class RgmpLenienceTest {
     }
 
     @Test
-    void aTextOfTooManyBracketsIsRefused() {
+    void rejectsTooDeeplyNestedText() {
         assertEquals(
                 List.of("DEFINITION_TOO_LARGE"),
                 heard(RgmpValidationMode.LENIENT, "[".repeat(100_000)).codes());
     }
 
     @Test
-    void framesMeasuredInEachOtherAreTold() {
+    void reportsFrameCycle() {
         var json = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'arm'")
                 .replace(
                         "'hub'}",
@@ -206,7 +206,7 @@ class RgmpLenienceTest {
             MAGNETIC_FIELD  | INT32[3]    | INT32[1,3]
             LINEAR_VELOCITY | DOUBLE[3]   | DOUBLE[4]
             """)
-    void theNumbersOfAMeasureAreOneRow(RgmpMeasureType measureType, String fits, String not) {
+    void requiresMeasureValuesInOneRow(RgmpMeasureType measureType, String fits, String not) {
         assertEquals("", measureType.describeMismatch(RgmpDataType.parse(fits).orElseThrow()));
         assertEquals(
                 measureType + " needs " + measureType.componentNames().size() + " numbers in a row, but " + not
@@ -215,7 +215,7 @@ class RgmpLenienceTest {
     }
 
     @Test
-    void moreGroupsThanAnyDeviceHasAreRefused() {
+    void rejectsTooManyGroups() {
         var group = "{'name': 'g', 'expected_rate_hz': 0, 'streams': []}";
         var json = SHORT.replaceAll("\\{'name'.*?]}", group + (", " + group).repeat(4096));
         var heard = heard(RgmpValidationMode.LENIENT, json);
@@ -225,7 +225,7 @@ class RgmpLenienceTest {
 
     /** A finding shows 300 letters; what it is made of is no longer in the first place. */
     @Test
-    void wordsWithoutEndAreNotToldInWhole() {
+    void truncatesLongValuesInFindings() {
         var word = "A".repeat(1_000_000);
         var json = RgmpStreamTest.one("'%s'".formatted(word), "'%s'".formatted(word))
                 .replace("hub", word)
@@ -250,7 +250,7 @@ class RgmpLenienceTest {
     }
 
     @Test
-    void aBillionZeroesAreNoWholeNumber() {
+    void rejectsNumberWithHugeExponent() {
         assertFalse(RgmpScalarType.INT64.canRepresent(new BigDecimal("1e999999999")));
     }
 }

@@ -87,7 +87,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void whatIsGivenNoOtherValueStays() throws Exception {
+    void keepsBytesWithoutChangedValues() throws Exception {
         for (var frames : all()) {
             for (var said : said(frames)) {
                 rewordings.assertStays(said);
@@ -96,7 +96,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void everySpotCanBeChangedAndNothingElseChangesButTheLength() throws Exception {
+    void changesOnlyEditedFieldAndLength() throws Exception {
         for (var frames : all()) {
             var names = new ArrayList<String>();
             for (var said : said(frames)) {
@@ -113,7 +113,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void ofADefinitionEveryValueIsASpotBesideItsText() {
+    void listsTextAndEveryValueOfDefinition() {
         var fields = wording.editableFields(last(Frames.open().then(Frames.minimal())), 0);
 
         assertEquals(
@@ -137,7 +137,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void aDefinitionBecomesAnotherAndItsLengthFollows() throws InvalidFieldValueException {
+    void updatesLengthOfEditedDefinition() throws InvalidFieldValueException {
         var said = last(Frames.open().then(Frames.minimal()));
         var frame = wording.editFields(
                 said, 0, Map.of("/groups/0/streams/0/data_type", "FLOAT[33]", "/device_id", "4294967295"));
@@ -150,7 +150,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void aWholeTextTakesThePlaceOfAnother() throws InvalidFieldValueException {
+    void replacesWholeDefinitionText() throws InvalidFieldValueException {
         var frame = wording.editFields(last(Frames.open().then(Frames.minimal())), 0, Map.of("payload", "{}"));
 
         assertEquals(List.of(10), List.of(frame.remaining()));
@@ -158,7 +158,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void aLengthThatIsGivenCounts() throws InvalidFieldValueException {
+    void writesExplicitLengthAsGiven() throws InvalidFieldValueException {
         var frame = wording.editFields(
                 last(Frames.open().then(Frames.minimal())), 0, Map.of("payload", "{}", "msg_len", "0x7fffffff"));
 
@@ -166,7 +166,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void aFrameThatIsNotTheFirstIsReworded() throws InvalidFieldValueException {
+    void editsLaterFrameOfTransmissionUnit() throws InvalidFieldValueException {
         var said = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
         var bytes = wording.editFields(said, 1, Map.of("hub.POSITION.y", "-7.5"));
 
@@ -181,7 +181,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void withoutAFrameTheOthersStay() {
+    void removesOneFrameOfSeveral() {
         var said = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
 
         assertEquals(
@@ -191,7 +191,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void streamsOfOneNameHaveSpotsOfTheirOwn() throws InvalidFieldValueException {
+    void numbersFieldsOfEquallyNamedStreams() throws InvalidFieldValueException {
         var twice = new Described()
                 .group("pose", Described.position("hub", "LTP_ENU"), Described.position("hub", "base"))
                 .frame();
@@ -206,7 +206,7 @@ class RgmpMessageEditorTest {
 
     @ParameterizedTest
     @EnumSource(RgmpValidationMode.class)
-    void allThatIsSaidIsUnderstoodWithoutAFault(RgmpValidationMode mode) throws InvalidFieldValueException {
+    void buildsMessagesThatDecodeWithoutFindings(RgmpValidationMode mode) throws InvalidFieldValueException {
         for (var frames : List.of(live(), Frames.open().then(Frames.fixture(EVERY)), Frames.open())) {
             var known = known(mode, frames);
             for (var template : wording.templates(Direction.TO_CLIENT)) {
@@ -221,7 +221,7 @@ class RgmpMessageEditorTest {
 
     /** Of the definition that has a turn as a transform, and one as an orientation. */
     @Test
-    void dataIsZerosAndNoTurnJustAfterTheLast() throws InvalidFieldValueException {
+    void buildsNeutralDataAfterLastTimestamp() throws InvalidFieldValueException {
         var described = new Described()
                 .group("pose", Described.transform("hub", "LTP_ENU"), Described.orientation("tip", "hub"))
                 .frame();
@@ -237,7 +237,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void aKnownDeviceDescribesItselfAgain() throws InvalidFieldValueException {
+    void repeatsDefinitionOfKnownDevice() throws InvalidFieldValueException {
         var known = known(RgmpValidationMode.LENIENT, Frames.open().then(Frames.minimal()));
 
         assertEquals(
@@ -246,7 +246,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void anExampleHasAnIdOfItsOwn() throws InvalidFieldValueException {
+    void assignsUnusedIdToExampleDevice() throws InvalidFieldValueException {
         // Odd, and not to be said by the rules: an epoch of no name, and the id that an example would have.
         var odd =
                 Frames.definition("{'device_id': 1001, 'device_type': 'box', 'timestamp_epoch': 'boot', 'groups': []}");
@@ -266,7 +266,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void whatCannotBeSaidYetIsRefusedWithWhatToSayFirst() {
+    void explainsPrerequisiteOfRejectedTemplate() {
         var nothing = known(RgmpValidationMode.LENIENT, Frames.open());
         for (var name : List.of("data", "device disconnect")) {
             var refused = assertThrows(
@@ -283,7 +283,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void aDeviceWithoutGroupsCanSayNothing() {
+    void rejectsDataTemplateWithoutGroups() {
         var still = known(RgmpValidationMode.LENIENT, Frames.open().then(new Described().frame()));
 
         assertThrows(
@@ -292,7 +292,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void noBytesDoHarm() {
+    void toleratesCorruptBytes() {
         var frame = Frames.joined(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7));
         for (int length = 0; length < frame.length; length++) {
             said(Frames.open().then(Arrays.copyOf(frame, length))).forEach(rewordings::assertHarmless);
@@ -310,7 +310,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void textsThatBreakOffOrAreWrittenOtherwiseDoNoHarm() {
+    void toleratesIncompleteAndDifferentlyEncodedText() {
         for (var text : List.of("{\"a\": \"b", "\"", "\"\\", "tru", "[1, 2", "\uFEFF{\"a\": 1}", "7 \"x\" 8", "")) {
             for (var charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16)) {
                 said(Frames.open().then(Frames.frame(1, text.getBytes(charset))))
@@ -321,7 +321,7 @@ class RgmpMessageEditorTest {
 
     /** Each of its values would have a name of 40,000 letters. */
     @Test
-    void longNamesAreNotRepeatedForEver() {
+    void limitsFieldsWithLongNames() {
         var key = "k".repeat(40_000);
         var text = "{\"" + key + "\": [" + "1,".repeat(15_000) + "1]}";
         var said = last(Frames.open().then(Frames.frame(1, text.getBytes(StandardCharsets.UTF_8))));
@@ -330,7 +330,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void aDefinitionOfAFileHasNoLength() throws InvalidFieldValueException {
+    void definitionFileHasNoLengthField() throws InvalidFieldValueException {
         var text = Arrays.copyOfRange(Frames.minimal(), 8, Frames.minimal().length);
         var transcript = new Transcript(Long.MAX_VALUE);
         var entry = transcript.appendData(
@@ -345,7 +345,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
-    void anUtteranceThatHoldsOnlyTheEndOfAFrameIsBytes() throws InvalidFieldValueException {
+    void editsEndOfSplitFrameAsBytes() throws InvalidFieldValueException {
         var frame = Frames.minimal();
         var told = said(Frames.open().then(Arrays.copyOf(frame, 30)).then(Arrays.copyOfRange(frame, 30, frame.length)));
         var fields = wording.editableFields(told.getLast(), 0);

@@ -95,7 +95,7 @@ class RgmpNetworkTest {
     }
 
     @Test
-    void aStrictClientHearsAllThatAServerShows() throws Exception {
+    void strictClientReceivesAllServedSources() throws Exception {
         var notes = call(serve("").port(), "?strict=true");
         var all = Set.of(
                 "Pose smartsuit-1001",
@@ -116,14 +116,14 @@ class RgmpNetworkTest {
     }
 
     @Test
-    void aClientCanWantOneDeviceAlone() throws Exception {
+    void receivesOnlySelectedDevice() throws Exception {
         var notes = call(serve("").port(), "/solved_hand");
         assertTrue(notes.await(() -> notes.samples.size() > 100));
         assertEquals(Set.of("Pose solved_hand-1003", "Skeleton solved_hand-1003"), kinds(notes));
     }
 
     @Test
-    void aDeviceIsUnpluggedAndComesBackForAllClients() throws Exception {
+    void unplugsAndReplugsDeviceForAllClients() throws Exception {
         var server = serve("");
         var clients = List.of(call(server.port(), ""), call(server.port(), ""));
         for (var client : clients) {
@@ -141,7 +141,7 @@ class RgmpNetworkTest {
     }
 
     @Test
-    void aDeviceIsRedefinedForAllClients() throws Exception {
+    void redefinesDeviceForAllClients() throws Exception {
         var server = serve("");
         var clients = List.of(call(server.port(), ""), call(server.port(), ""));
         for (var client : clients) {
@@ -168,7 +168,7 @@ class RgmpNetworkTest {
     }
 
     @Test
-    void bytesOfAClientAreAFindingAndNoMore() throws Exception {
+    void reportsBytesFromClient() throws Exception {
         var server = serve("");
         try (var chatty = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             chatty.getOutputStream().write("hello".getBytes(StandardCharsets.US_ASCII));
@@ -183,7 +183,7 @@ class RgmpNetworkTest {
 
     /** Four thousand sensors, a hundred times a second: more than a socket holds within a second. */
     @Test
-    void whoDoesNotReadIsDroppedAndDelaysNobody() throws Exception {
+    void disconnectsSlowClientWithoutDelayingOthers() throws Exception {
         var counting = new Counting();
         var endpoint = ProtocolCatalog.parse("rgmp://127.0.0.1:0?rate=100", SessionRole.SERVER);
         launcher.serve(protocol, endpoint, new Crowd(4000), _ -> counting);
@@ -257,7 +257,7 @@ class RgmpNetworkTest {
     }
 
     @Test
-    void itIsLiveFromTheFirstDeviceToTheLast() throws Exception {
+    void isLiveWhileDevicesAreConnected() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var notes = call(server.getLocalPort(), "");
             try (var socket = server.accept()) {
@@ -274,7 +274,7 @@ class RgmpNetworkTest {
     }
 
     @Test
-    void aStrictClientEndsWithTheReason() throws Exception {
+    void strictClientFailsWithReason() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var notes = call(server.getLocalPort(), "?strict=true");
             try (var socket = server.accept()) {
@@ -287,7 +287,7 @@ class RgmpNetworkTest {
     }
 
     @Test
-    void aLenientClientGoesOn() throws Exception {
+    void lenientClientContinuesAfterInvalidFrame() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var notes = call(server.getLocalPort(), "?reconnect=false");
             try (var socket = server.accept()) {
@@ -300,7 +300,7 @@ class RgmpNetworkTest {
     }
 
     @Test
-    void aServerThatComesBackIsANewOne() throws Exception {
+    void resetsStateAfterServerRestart() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var notes = call(server.getLocalPort(), "");
             try (var socket = server.accept()) {

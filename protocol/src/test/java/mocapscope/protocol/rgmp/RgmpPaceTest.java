@@ -25,17 +25,17 @@ class RgmpPaceTest {
     }
 
     @Test
-    void theDeclaredRateIsNoNews() {
+    void acceptsDeclaredRate() {
         assertEquals(List.of(), spoke(2000, 10_000).heard().codes());
     }
 
     @Test
-    void nineInAHundredMoreOrLessIsNoNews() {
+    void acceptsRateWithinNinePercent() {
         assertEquals(List.of(), spoke(1000, 9_200).spoke(2000, 10_900).heard().codes());
     }
 
     @Test
-    void halfTheRateIsToldOnceAndIsNoLoss() {
+    void reportsHalfRateOnceWithoutLoss() {
         var heard = spoke(1500, 20_000).heard();
         assertEquals(List.of("RATE_OFF timestamp_us 16"), heard.places());
         assertEquals(
@@ -45,38 +45,38 @@ class RgmpPaceTest {
     }
 
     @Test
-    void aRateIsOffOnlyAfterFiveSeconds() {
+    void reportsRateOnlyAfterFiveSeconds() {
         assertEquals(List.of(), spoke(250, 20_000).heard().codes());
         assertEquals(List.of("RATE_OFF"), spoke(1, 20_000).heard().codes());
     }
 
     @Test
-    void aRateThatIsOffOnceMoreIsToldOnceMore() {
+    void reportsRepeatedRateDeviationAgain() {
         var heard = spoke(500, 20_000).spoke(1000, 10_000).spoke(2000, 5_000).heard();
         assertEquals(List.of("RATE_OFF", "RATE_OFF"), heard.codes());
     }
 
     @Test
-    void millisecondsInThePlaceOfMicrosecondsAreTold() {
+    void reportsWrongTimestampUnitAsRateDeviation() {
         assertEquals(
                 "\"pose\" declares 100.0 Hz but has 1.000e+05",
                 spoke(500_001, 10).heard().findings.getFirst().text());
     }
 
     @Test
-    void framesThatAreMissingAreCounted() {
+    void countsMissingFrames() {
         var heard = spoke(10, 10_000).spoke(1, 40_000).spoke(10, 10_000).heard();
         assertEquals(List.of("FRAMES_MISSING timestamp_us 16"), heard.places());
         assertEquals(3, heard.lost);
     }
 
     @Test
-    void aPauseIsNoLoss() {
+    void countsNoLossAfterPause() {
         assertEquals(0, spoke(10, 10_000).spoke(1, 6_000_000).heard().lost);
     }
 
     @Test
-    void aGroupThatFollowsEventsHasNoRateToBreak() {
+    void eventDrivenGroupHasNoExpectedRate() {
         var events = Frames.definition(RgmpStreamTest.one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'LTP_ENU'"));
         frames.then(events);
         assertEquals(

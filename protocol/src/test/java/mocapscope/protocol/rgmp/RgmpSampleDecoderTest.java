@@ -43,7 +43,7 @@ class RgmpSampleDecoderTest {
     }
 
     @Test
-    void transformsArePosesOfTheirTargets() {
+    void decodesTransformsAsTargetPoses() {
         var heard = Heard.of(GLOVE, pose());
         assertEquals(List.of(), heard.places());
         var second = assertInstanceOf(Sample.Pose.class, heard.samples.get(1));
@@ -55,7 +55,7 @@ class RgmpSampleDecoderTest {
     }
 
     @Test
-    void anOrientationIsAPoseOfNoPlace() {
+    void decodesOrientationWithoutPosition() {
         var turned = (Sample.Pose) Heard.of(GLOVE, pose()).samples.get(6);
         assertTrue(Double.isNaN(turned.position().x()));
         assertEquals(Quat.IDENTITY, turned.orientation());
@@ -111,13 +111,13 @@ class RgmpSampleDecoderTest {
     }
 
     @Test
-    void twoPosesOfOneFrameAreToldApart() {
+    void distinguishesTwoPosesOfOneFrame() {
         var names = Heard.of(GLOVE).sources.getFirst().names();
         assertEquals(List.of("hub", "hub in coil_pro"), names.subList(6, 8));
     }
 
     @Test
-    void vectorsAreChannelsWithTheirUnit() {
+    void decodesVectorsAsChannelsWithUnit() {
         var heard = Heard.of(GLOVE, data(ID, 1, 20, 1, 2, 3, 4, 5, 6, 7, 8, 9));
         var field = assertInstanceOf(Sample.Analog.class, heard.samples.get(2));
         assertEquals(ImmutableDoubleArray.of(7, 8, 9), field.channels());
@@ -127,7 +127,7 @@ class RgmpSampleDecoderTest {
     }
 
     @Test
-    void flagsAreUpOrDownByTheirNames() {
+    void decodesFlagsWithNames() {
         var heard = Heard.of(GLOVE, data(ID, 2, 20, Float.intBitsToFloat(0b1010)));
         var flags = assertInstanceOf(Sample.Flags.class, heard.samples.getFirst());
         assertEquals(0b1010, flags.word());
@@ -136,7 +136,7 @@ class RgmpSampleDecoderTest {
     }
 
     @Test
-    void flagsBeyondTheSixtyFourthStayInTheFields() {
+    void keepsFlagsBeyond64OnlyInFields() {
         var many = RgmpStreamTest.one(
                 "'UINT32[3]'", "'STATUS_FLAGS', 'bit_mapping': {'1': 'low', '33': 'high', '64': 'far'}");
         float one = Float.intBitsToFloat(1);
@@ -167,7 +167,7 @@ class RgmpSampleDecoderTest {
     }
 
     @Test
-    void aGroupThatFollowsEventsHasTheRateNought() {
+    void eventDrivenGroupHasZeroRate() {
         var events =
                 Heard.of(fixture("valid/v06_event_driven_group.json")).sources.getFirst();
         assertEquals(OptionalDouble.of(0), events.rate());
@@ -176,13 +176,13 @@ class RgmpSampleDecoderTest {
     }
 
     @Test
-    void whatIsNotANumberIsToldOnceAFrame() {
+    void reportsNonFiniteValueOncePerFrame() {
         var heard = Heard.of(minimal(), data(7, 0, 20, Float.NaN, Float.POSITIVE_INFINITY, 0));
         assertEquals(List.of("NOT_FINITE hub.POSITION 24"), heard.places());
     }
 
     @Test
-    void everyDataTypeIsReadWhereItLies() {
+    void decodesEveryDataType() {
         var definition = fixture("valid/v05_every_data_type.json");
         int sizes = 3 * (1 + 4 + 6) * 4 + 3 * (1 + 4 + 6) * 8;
         var payload = Frames.little(16 + sizes);
@@ -223,7 +223,7 @@ class RgmpSampleDecoderTest {
     }
 
     @Test
-    void aQuaternionOfAnotherLengthIsToldOfItsPlace() {
+    void locatesNonUnitQuaternion() {
         var frame = pose();
         var broken = Frames.little(frame.length)
                 .put(frame)
@@ -235,7 +235,7 @@ class RgmpSampleDecoderTest {
     }
 
     @Test
-    void theInspectorSeesEveryByteOnce() {
+    void inspectsEveryByteOnce() {
         var heard = Heard.of(GLOVE, pose(), data(ID, 2, 20, 0), Frames.disconnect(ID));
         for (var message : heard.messages) {
             var fields = new ArrayList<MessageField>();

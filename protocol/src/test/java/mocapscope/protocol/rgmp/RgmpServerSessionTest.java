@@ -53,7 +53,7 @@ class RgmpServerSessionTest {
     }
 
     @Test
-    void everyGroupComesAtItsOwnRate() {
+    void sendsEachGroupAtItsRate() {
         run(peer(all(), 0), 10);
         var heard = heard();
         assertEquals(List.of(), heard.places());
@@ -65,7 +65,7 @@ class RgmpServerSessionTest {
     }
 
     @Test
-    void aClientThatComesLateIsToldOfTheDevicesThatAreThere() {
+    void announcesOnlyPluggedDevicesToLateClient() {
         var presence = all();
         presence.setPlugged("Glove", false);
         run(peer(presence, 100), 100.1);
@@ -74,7 +74,7 @@ class RgmpServerSessionTest {
     }
 
     @Test
-    void aDeviceThatIsUnpluggedLeavesAndComesBackAsANewOne() {
+    void reannouncesDeviceAfterReplugging() {
         var presence = all();
         var peer = peer(presence, 0);
         run(peer, 1);
@@ -92,7 +92,7 @@ class RgmpServerSessionTest {
     }
 
     @Test
-    void aDeviceDescribesItselfAnewAndKeepsToIt() {
+    void appliesNewRateAfterRedefinition() {
         var presence = all();
         var peer = peer(presence, 0);
         run(peer, 1);
@@ -121,7 +121,7 @@ class RgmpServerSessionTest {
     }
 
     @Test
-    void oneThatIsAwayIsRedefinedToo() {
+    void redefinesUnpluggedDevice() {
         var presence = all();
         presence.setPlugged("Hand", false);
         var peer = peer(presence, 0);
@@ -137,7 +137,7 @@ class RgmpServerSessionTest {
     }
 
     @Test
-    void devicesAreAwayInTurn() {
+    void unplugsDevicesInTurn() {
         run(peer(new RgmpServedDevicePresence(show.devices(), SECOND), 0), 12);
         var heard = heard();
         assertEquals(List.of(), heard.places());
@@ -146,13 +146,13 @@ class RgmpServerSessionTest {
     }
 
     @Test
-    void aNameThatIsNotServedIsRefused() {
+    void rejectsUnknownDeviceName() {
         assertFalse(all().setPlugged("Tail", false));
         assertTrue(all().setPlugged("", false));
     }
 
     @Test
-    void framesThatAreTooLateAreLeftOut() {
+    void skipsOverdueFrames() {
         var peer = peer(all(), 0);
         peer.onTimer("frame", now(60), out);
         frames.then(out.taken());
@@ -165,7 +165,7 @@ class RgmpServerSessionTest {
     }
 
     @Test
-    void twoClientsSeeTheSame() {
+    void sendsSameBytesToTwoClients() {
         var other = new Asked();
         var second = new RgmpServerSession(show, all(), new ClockReading(0, 0), ended::add);
         var first = peer(all(), 0);
@@ -178,7 +178,7 @@ class RgmpServerSessionTest {
     }
 
     @Test
-    void whoLeavesIsForgotten() {
+    void notifiesServerWhenSessionEnds() {
         var peer = peer(all(), 0);
         peer.onAttemptEnded(now(1));
         assertEquals(List.of(peer), ended);

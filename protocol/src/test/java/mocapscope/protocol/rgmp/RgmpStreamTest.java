@@ -23,7 +23,7 @@ class RgmpStreamTest {
     private static final byte[] SPOKEN = data(7, 0, 1000, 1, 2, 3);
 
     @Test
-    void aFrameIsReadWhereverTheReadsDivideIt() {
+    void decodesFrameSplitAnywhere() {
         var all = Frames.joined(minimal(), SPOKEN, disconnect(7));
         for (int cut = 1; cut < all.length; cut++) {
             var heard = Heard.of(Frames.open()
@@ -36,7 +36,7 @@ class RgmpStreamTest {
     }
 
     @Test
-    void whereverTheReadsDivideThemFramesSayTheSame() {
+    void splitFramesGiveSameSamplesAndFindings() {
         var body = new Described()
                 .group("g", Described.transform("a", "LTP_ENU"), Described.transform("b", "a"))
                 .group("h", Described.transform("c", "b"));
@@ -57,7 +57,7 @@ class RgmpStreamTest {
     }
 
     @Test
-    void aFrameIsReadByteByByte() {
+    void decodesFrameByteByByte() {
         var frames = Frames.open();
         for (byte one : Frames.joined(minimal(), SPOKEN, disconnect(7))) {
             frames.then(new byte[] {one});
@@ -68,7 +68,7 @@ class RgmpStreamTest {
     }
 
     @Test
-    void everyTruncationIsToldWhenTheConnectionCloses() {
+    void reportsTruncationWhenConnectionCloses() {
         var all = Frames.joined(minimal(), SPOKEN);
         for (int length = 1; length < all.length; length++) {
             var heard = Heard.of(
@@ -79,18 +79,18 @@ class RgmpStreamTest {
     }
 
     @Test
-    void aLengthOfNothingIsNoDataFrame() {
+    void rejectsEmptyDataFrame() {
         assertEquals(
                 List.of("DATA_LENGTH msg_len 4"), Heard.of(minimal(), frame(2)).places());
     }
 
     @Test
-    void aLengthOfNothingIsNoDefinition() {
+    void rejectsEmptyDefinition() {
         assertEquals(List.of("NOT_JSON  8"), Heard.of(frame(1)).places());
     }
 
     @Test
-    void aLengthOfFourGigabytesIsPassedOver() {
+    void skipsFrameOfFourGigabytes() {
         for (int prefix = 1; prefix <= 3; prefix++) {
             var heard = Heard.of(
                     Frames.open().then(minimal(), header(prefix, -1), SPOKEN).list());
@@ -100,7 +100,7 @@ class RgmpStreamTest {
     }
 
     @Test
-    void theStreamGoesOnAfterAFrameThatIsTooLarge() {
+    void continuesAfterTooLargeFrame() {
         int length = 16 + RgmpDataType.MAX_BYTES + 1;
         var heard = Heard.of(Frames.open()
                 .then(minimal(), header(2, length))
@@ -111,14 +111,14 @@ class RgmpStreamTest {
     }
 
     @Test
-    void dataBeforeItsDefinitionStaysBytes() {
+    void rejectsDataBeforeDefinition() {
         var heard = Heard.of(SPOKEN, minimal(), SPOKEN);
         assertEquals(List.of("refused frame", "stream definition", "data"), heard.names());
         assertEquals(List.of("DEVICE_UNKNOWN device_id 8"), heard.places());
     }
 
     @Test
-    void oneByteTooFewOrTooManyStaysBytes() {
+    void rejectsDataOfWrongLength() {
         for (int length : new int[] {27, 29}) {
             var payload = Arrays.copyOf(Arrays.copyOfRange(SPOKEN, 8, SPOKEN.length), length);
             var heard = Heard.of(minimal(), frame(2, payload), SPOKEN);
@@ -128,7 +128,7 @@ class RgmpStreamTest {
     }
 
     @Test
-    void aGroupThatIsNotThereStaysBytes() {
+    void rejectsDataOfUnknownGroup() {
         for (int group : new int[] {1, -1}) {
             var heard = Heard.of(minimal(), data(7, group, 1, 1, 2, 3));
             assertEquals(List.of("GROUP_UNKNOWN group_id 12"), heard.places());
@@ -136,7 +136,7 @@ class RgmpStreamTest {
     }
 
     @Test
-    void timesThatDoNotIncreaseAreTold() {
+    void reportsNonIncreasingTimes() {
         var heard = Heard.of(
                 minimal(),
                 data(7, 0, 5_000_000, 1, 2, 3),
@@ -154,14 +154,14 @@ class RgmpStreamTest {
     }
 
     @Test
-    void aTimeBeyondNanosecondsIsNone() {
+    void ignoresTimeBeyondNanosecondRange() {
         var heard = Heard.of(minimal(), data(7, 0, -1, 1, 2, 3));
         assertEquals(List.of("TIME_TOO_LARGE timestamp_us 16"), heard.places());
         assertEquals(Long.MIN_VALUE, heard.samples.getFirst().stamp().deviceTime());
     }
 
     @Test
-    void aNewDefinitionReplacesTheOld() {
+    void newDefinitionReplacesOldOne() {
         var other = Frames.definition(one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'"));
         var heard = Heard.of(minimal(), SPOKEN, other, data(7, 0, 1, 4), SPOKEN);
         assertEquals(List.of("DEVICE_REDEFINED  8", "DATA_LENGTH msg_len 4"), heard.places());
@@ -174,7 +174,7 @@ class RgmpStreamTest {
     }
 
     @Test
-    void aDefinitionThatComesAgainChangesNothing() {
+    void repeatedDefinitionChangesNothing() {
         var heard = Heard.of(minimal(), SPOKEN, minimal(), data(7, 0, 2000, 1, 2, 3));
         assertEquals(List.of("DEVICE_REDEFINED  8"), heard.places());
         assertEquals(List.of(), heard.departed);
@@ -185,13 +185,13 @@ class RgmpStreamTest {
     }
 
     @Test
-    void whatADeviceSaidLastOutlivesADefinitionThatComesAgain() {
+    void keepsLastTimestampAfterRepeatedDefinition() {
         var heard = Heard.of(minimal(), SPOKEN, minimal(), SPOKEN);
         assertEquals(List.of("DEVICE_REDEFINED  8", "TIME_NOT_INCREASING timestamp_us 16"), heard.places());
     }
 
     @Test
-    void aDeviceWhosePageAloneIsNewKeepsWhatItSaid() {
+    void keepsLastTimestampWhenOnlyPageChanges() {
         var renamed = Frames.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'table'"));
         var page = Frames.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'table'")
                 .replace("'static_data'", "'device_info': {'name': 'new'}, 'static_data'"));
@@ -202,7 +202,7 @@ class RgmpStreamTest {
     }
 
     @Test
-    void aServerThatSpeaksTextIsToldByItsWords() {
+    void quotesTextSentByServer() {
         var heard = Heard.of("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n".getBytes(StandardCharsets.US_ASCII));
         assertEquals(List.of("PREFIX_UNKNOWN msg_prefix 0"), heard.places());
         assertEquals(
@@ -213,7 +213,7 @@ class RgmpStreamTest {
     }
 
     @Test
-    void aRefusedDefinitionTakesTheOldOneAway() {
+    void refusedDefinitionRemovesOldOne() {
         var other = Frames.definition(one("'FLOAT[0]'", "'POSITION'"));
         var heard = Heard.of(minimal(), other, SPOKEN);
         assertTrue(
@@ -226,7 +226,7 @@ class RgmpStreamTest {
 
     /** The second's definition is one too many; the first may come again, and the second when that is gone. */
     @Test
-    void definitionsOfMoreThanSixteenMiBTogetherAreRefused() {
+    void rejectsDefinitionsAboveSixteenMebibytesInTotal() {
         var large = Frames.definition(ofNineMegabytes(7));
         var other = Frames.definition(ofNineMegabytes(8));
         var heard = Heard.of(Frames.open()
@@ -267,7 +267,7 @@ class RgmpStreamTest {
     }
 
     @Test
-    void theGroupsOfAllDevicesTogetherAreBounded() {
+    void limitsGroupsOfAllDevices() {
         var many = new Described();
         for (int i = 0; i < RgmpDeviceTable.MAX_GROUPS; i++) {
             many.group("g" + i, Described.position("x" + i, "LTP_ENU"));
@@ -292,7 +292,7 @@ class RgmpStreamTest {
 
     /** Three devices of bodies that hang on as many sensors of other groups as one device may. */
     @Test
-    void theSensorsThatOtherGroupsHangOnAreBoundedForAllDevicesTogether() {
+    void limitsSharedSensorsOfAllDevices() {
         var many = new Described();
         for (int i = 0; i < RgmpGroupSkeletonFactory.MAX_SHARED_SENSORS; i++) {
             many.group("g" + i, Described.transform("f" + i, "LTP_ENU"));
@@ -314,7 +314,7 @@ class RgmpStreamTest {
     }
 
     @Test
-    void aClientThatClosesInTheMiddleOfAFrameIsNoFault() {
+    void reportsClientCloseInsideFrameAsNote() {
         var entries =
                 Frames.open().then(new byte[] {1}).closed(Direction.TO_SERVER).list();
         assertEquals(Severity.NOTE, Heard.of(entries).findings.getFirst().severity());
@@ -323,7 +323,7 @@ class RgmpStreamTest {
     }
 
     @Test
-    void aDeviceThatLeftIsUnknownUntilItComesAgainAsANewOne() {
+    void rejectsDataAfterDisconnectUntilRedefinition() {
         var heard = Heard.of(minimal(), SPOKEN, disconnect(7), SPOKEN, minimal(), SPOKEN);
         assertEquals(List.of("DEVICE_UNKNOWN device_id 8"), heard.places());
         assertEquals(2, heard.samples.size());
@@ -332,21 +332,21 @@ class RgmpStreamTest {
     }
 
     @Test
-    void aStrangerThatLeavesIsTold() {
+    void reportsDisconnectOfUnknownDevice() {
         assertEquals(
                 List.of("DISCONNECT_UNKNOWN device_id 8"),
                 Heard.of(disconnect(9)).places());
     }
 
     @Test
-    void aDisconnectHasFourBytes() {
+    void rejectsDisconnectOfWrongLength() {
         assertEquals(
                 List.of("DISCONNECT_LENGTH msg_len 4", "LENGTH_TOO_LARGE msg_len 4"),
                 Heard.of(frame(3, new byte[3]), frame(3, new byte[5])).places());
     }
 
     @Test
-    void otherPrefixesAreNoFrames() {
+    void rejectsUnknownFramePrefix() {
         for (int prefix : new int[] {0, 4, -1}) {
             var heard = Heard.of(minimal(), frame(prefix, new byte[10]), SPOKEN);
             assertEquals(List.of("PREFIX_UNKNOWN msg_prefix 0"), heard.places());
@@ -355,7 +355,7 @@ class RgmpStreamTest {
     }
 
     @Test
-    void thirtyDevicesSpeakInTurn() {
+    void decodesThirtyInterleavedDevices() {
         var frames = Frames.open();
         for (int id = 0; id < 30; id++) {
             frames.then(Frames.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'LTP_ENU'")
@@ -379,7 +379,7 @@ class RgmpStreamTest {
     }
 
     @Test
-    void aClientThatSpeaksIsTold() {
+    void reportsBytesFromClient() {
         var heard = Heard.of(Frames.open().fromClient((byte) 1).list());
         assertEquals(List.of("CLIENT_SPOKE"), heard.codes());
     }

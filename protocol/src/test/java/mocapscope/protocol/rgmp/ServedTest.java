@@ -56,7 +56,7 @@ class ServedTest {
 
     @ParameterizedTest
     @MethodSource("devices")
-    void aDefinitionOfOursBreaksNoRule(RgmpServedDevice device) {
+    void servedDefinitionBreaksNoRule(RgmpServedDevice device) {
         var collector = new RgmpViolationCollector(RgmpValidationMode.STRICT, 0);
         var read = RgmpDefinitionParser.parse(text(device), collector);
         assertEquals(List.of(), collector.all());
@@ -65,12 +65,12 @@ class ServedTest {
 
     @ParameterizedTest
     @MethodSource("devices")
-    void aDefinitionOfOursIsAsTheSchemaSays(RgmpServedDevice device) throws Exception {
+    void servedDefinitionMatchesSchema(RgmpServedDevice device) throws Exception {
         assertEquals(List.of(), Schema.ofDefinitions().problems(text(device)));
     }
 
     @Test
-    void whatIsWrittenIsReadAgain() {
+    void roundTripsDefinition() {
         var json = Frames.fixture("valid/v05_every_data_type.json");
         var text = Arrays.copyOfRange(json, RgmpFrameHeader.SIZE, json.length);
         var read = RgmpDefinitionParser.parse(text, new RgmpViolationCollector(RgmpValidationMode.STRICT, 0))
@@ -98,7 +98,7 @@ class ServedTest {
     }
 
     @Test
-    void theHandIsOpenXrs() {
+    void servesHandWithOpenXrJoints() {
         var hand = SHOW.devices().get(2).definition();
         assertEquals("joints_openxr", hand.groups().getFirst().name());
         assertEquals(
@@ -120,7 +120,7 @@ class ServedTest {
 
     /** Two parts whose names become one word, and a measure that is in both, and twice in one. */
     @Test
-    void noTwoStreamsOfOursHaveOneKey() {
+    void assignsUniqueStreamKeys() {
         var rest = new RgmpServedDeviceState(Basis.Z_UP);
         for (var part : List.of("LeftHand", "left_hand", "left hand")) {
             for (var measure : List.of("heat", "Heat", "MAGNETIC_FIELD")) {
@@ -143,7 +143,7 @@ class ServedTest {
     /** Two seconds on, in the scene's axes and metres. */
     @ParameterizedTest
     @MethodSource("devices")
-    void aClientSeesTheSourcesOwnPoses(RgmpServedDevice device) {
+    void clientReceivesSourcePoses(RgmpServedDevice device) {
         if (device.definition().groups().getFirst().poseStreams().isEmpty()) {
             return;
         }
@@ -190,7 +190,7 @@ class ServedTest {
     }
 
     @Test
-    void aFrameIsMadeOnceForAllClients() {
+    void encodesFrameOnceForAllClients() {
         var device = SHOW.devices().getFirst();
         var first = SHOW.encodeFrame(device, 0, 7, 0);
         assertEquals(first, SHOW.encodeFrame(device, 0, 7, 0));
@@ -199,7 +199,7 @@ class ServedTest {
 
     /** A root that is t metres to the right at t seconds, and a bone 2 m above it that turns away, unseen from 2 s on. */
     @Test
-    void aBoneThatIsNotSeenStaysAsItWasSeenLastFromItsParent() {
+    void keepsUnseenBoneAtLastRelativePose() {
         var bones = List.of(new Bone("root", "root", -1, -1), new Bone("tip", "tip", 0, 0));
         var map = new SkeletonMap("two", List.of(), bones, List.of(), "m", Optional.of(Basis.Y_UP));
         var layout = new MotionSourceLayout.DeviceLayout("Two", 2, 0, 0, 0, Optional.of(map));

@@ -18,25 +18,25 @@ class BasisTest {
     private static final Basis LEFT_HANDED = new Basis(X, Y, MINUS_Z, 0.01);
 
     @Test
-    void whatIsUpInTheSourceIsUpInTheScene() {
+    void mapsSourceUpAxisToSceneUpAxis() {
         assertEquals(2, Basis.Z_UP.toScene(new Vec3(0, 0, 2)).y());
         assertEquals(-1, Basis.Z_UP.toScene(new Vec3(0, 1, 0)).z());
     }
 
     @Test
-    void handednessFollowsFromTheAxes() {
+    void derivesHandednessFromAxes() {
         assertTrue(Basis.Y_UP.isRightHanded());
         assertTrue(Basis.Z_UP.isRightHanded());
         assertFalse(LEFT_HANDED.isRightHanded());
     }
 
     @Test
-    void unitsBecomeMetres() {
+    void convertsUnitsToMetres() {
         assertEquals(1.5, LEFT_HANDED.toScene(new Vec3(0, 150, 0)).y(), 1e-12);
     }
 
     @Test
-    void turningThenMappingIsMappingThenTurning() {
+    void rotationCommutesWithBasisMapping() {
         var vector = new Vec3(0.3, -1.2, 2.5);
         var axis = new Vec3(2.0 / 7, 3.0 / 7, 6.0 / 7);
         for (var basis : new Basis[] {Basis.Y_UP, Basis.Z_UP, LEFT_HANDED}) {
@@ -50,7 +50,7 @@ class BasisTest {
     }
 
     @Test
-    void axesAreReadAsTheyAreWritten() {
+    void parsesAxesAsPrinted() {
         assertEquals(Basis.Z_UP, Basis.of("x,z,-y", 1));
         assertEquals("x,z,-y", Basis.of(" X, z,-Y", 1).axes());
     }
@@ -61,14 +61,14 @@ class BasisTest {
             x,w,z  | is not an axis: w
             x,-x,z | names one axis twice: x,-x,z
             """)
-    void axesThatSpanNoSpaceAreRefused(String axes, String problem) {
+    void rejectsDependentAxes(String axes, String problem) {
         var wrong = assertThrows(IllegalArgumentException.class, () -> Basis.of(axes, 1));
 
         assertEquals(problem, wrong.getMessage());
     }
 
     @Test
-    void withOneAxisUpTheOthersFollowFromTheHand() {
+    void derivesOtherAxesFromUpAxisAndHandedness() {
         assertEquals(Basis.Y_UP, Basis.upright(Y, true, 1));
         assertEquals(Basis.Z_UP, Basis.upright(Z, true, 1));
         for (var up : Basis.SignedAxis.values()) {
@@ -79,7 +79,7 @@ class BasisTest {
     }
 
     @Test
-    void itsWordsAreForPeople() {
+    void describesBasisInPlainText() {
         assertEquals("y up · right-handed · m", Basis.Y_UP.describe());
         assertEquals("y down · left-handed · cm", Basis.of("x,-y,z", 0.01).describe());
         assertEquals(

@@ -24,7 +24,7 @@ class BodyBasisEstimatorTest {
 
     @ParameterizedTest
     @EnumSource
-    void findsTheAxisThatIsUpAndTheHandOfEveryBasis(SignedAxis up) {
+    void findsUpAxisAndHandednessOfEveryBasis(SignedAxis up) {
         for (boolean rightHanded : new boolean[] {true, false}) {
             for (var unit : LengthUnit.values()) {
                 var basis = Basis.upright(up, rightHanded, unit.metres());
@@ -38,14 +38,14 @@ class BodyBasisEstimatorTest {
     }
 
     @Test
-    void theFirstMomentGivesABasisThatASecondSettles() {
+    void laterFramesConfirmBasisOfFirstFrame() {
         assertEquals(Optional.of(Basis.Z_UP), watch(Basis.Z_UP, STANDING, 1).basis());
         assertFalse(watch(Basis.Z_UP, STANDING, 59).isSettled());
         assertTrue(watch(Basis.Z_UP, STANDING, 62).isSettled());
     }
 
     @Test
-    void onceSettledNothingChangesIt() {
+    void settledEstimateNeverChanges() {
         var found = watch(Basis.Y_UP, STANDING, 90);
 
         add(found, Basis.Z_UP, STANDING, 90, 90);
@@ -54,7 +54,7 @@ class BodyBasisEstimatorTest {
     }
 
     @Test
-    void whoLiesIsNotTakenForUpright() {
+    void doesNotEstimateBasisFromLyingBody() {
         var lying = moved(STANDING, place -> new Vec3(place.x(), -place.z() + 0.7 * place.y(), 0.7 * place.y()));
 
         var found = watch(Basis.Y_UP, lying, 200);
@@ -65,7 +65,7 @@ class BodyBasisEstimatorTest {
     }
 
     @Test
-    void feetTellFrontFromBackWhereThereIsNoFace() {
+    void derivesHandednessFromFeetWithoutFace() {
         var faceless = new LinkedHashMap<>(STANDING);
         faceless.keySet().removeAll(List.of("nose", "left_ear", "right_ear"));
         var mirrored = Basis.upright(SignedAxis.Y, false, 1);
@@ -74,7 +74,7 @@ class BodyBasisEstimatorTest {
     }
 
     @Test
-    void whereNothingTellsItIsTakenAsRightHanded() {
+    void assumesRightHandedWithoutEvidence() {
         var limbless = new LinkedHashMap<>(STANDING);
         limbless.keySet().retainAll(List.of("neck", "left_hip", "right_hip", "left_ankle", "right_ankle"));
 
@@ -96,14 +96,14 @@ class BodyBasisEstimatorTest {
     }
 
     @Test
-    void bonesWithoutSuchNamesTellNothingWhereTheUnitIsKnown() {
+    void needsBoneNamesWhenUnitIsKnown() {
         var found = new BodyBasisEstimator(map(Map.of("1", Vec3.ZERO, "2", Vec3.ZERO)), 1);
 
         assertFalse(found.isPossible());
     }
 
     @Test
-    void bonesWithoutSuchNamesStandAlongTheirLongerAxisAndTellTheUnit() {
+    void estimatesBasisOfUnnamedBonesFromLongestAxis() {
         var numbered = new LinkedHashMap<String, Vec3>();
         STANDING.values().forEach(place -> numbered.put("" + numbered.size(), place));
 
@@ -113,7 +113,7 @@ class BodyBasisEstimatorTest {
     }
 
     @Test
-    void aBoneThatIsNowhereIsNoHarm() {
+    void toleratesBoneWithoutPosition() {
         var without = new LinkedHashMap<>(STANDING);
         without.put("nose", new Vec3(Double.NaN, Double.NaN, Double.NaN));
 
@@ -121,7 +121,7 @@ class BodyBasisEstimatorTest {
     }
 
     @Test
-    void aStatedUnitCountsWhereItMakesAPerson() {
+    void prefersDeclaredUnitIfHeightIsPlausible() {
         var kneeling = moved(STANDING, place -> place.times(0.4));
 
         assertEquals(0.01, metres(Basis.Y_UP.scaled(0.01), kneeling, 0.01));
@@ -130,7 +130,7 @@ class BodyBasisEstimatorTest {
     }
 
     @Test
-    void aBodyInNoUsualUnitIsScaledToAPerson() {
+    void scalesUnusualUnitToHumanHeight() {
         assertEquals(1.7, 1.72 / 0.3 * metres(Basis.Y_UP.scaled(0.3), STANDING, Double.NaN), 1e-9);
     }
 

@@ -17,12 +17,12 @@ class DevicePropertyTest {
                     new DeviceProperty("id", "again")));
 
     @Test
-    void asTextEveryPartHasItsLineBelowItsWhole() {
+    void formatsNestedPropertiesAsIndentedText() {
         assertEquals("Glove: left\n  id: 7\n  groups\n    0: imu\n    1: joints\n  id: again\n", GLOVE.text());
     }
 
     @Test
-    void numberedPartsAreAListAndNoNameIsLost() {
+    void convertsNumberedPropertiesToListWithoutLosingNames() {
         assertEquals(
                 Map.of("id", "7", "groups", List.of("imu", "joints"), "id (2)", "again", "value", "left"),
                 GLOVE.toJsonValue());

@@ -15,7 +15,7 @@ class ForwardKinematicsTest {
 
     /** Every bone is one step beside its parent, so where it lands tells how many hang above it. */
     @Test
-    void aimationBonesAreBehindTheirParentsInAnyOrder() {
+    void aimationBonesFollowTheirParents() {
         var bones = SkeletonMapRegistry.builtIn()
                 .find("aimation", "", 77)
                 .orElseThrow()
@@ -37,7 +37,7 @@ class ForwardKinematicsTest {
 
     /** The parents are copied from the specification's table, not from the map. */
     @Test
-    void theAimationBonesHangTogetherAsOnTheWire() {
+    void aimationBoneParentsMatchSpecification() {
         var parents = new ArrayList<>(List.of(
                 34, 0, 1, 1, 0, 4, 4, 1, 4, 0, 0, 34, 34, 11, 12, 13, 14, 15, 16, 15, 16, 15, 16, 33, 33, 23, 24, 25,
                 26, 27, 28, 27, 28, -1, 33));
@@ -50,7 +50,7 @@ class ForwardKinematicsTest {
     }
 
     @Test
-    void thirtyFiveAimationBonesHaveAMapWithTheSameNames() {
+    void smallAimationMapIsPrefixOfFullMap() {
         var whole = SkeletonMapRegistry.builtIn().find("aimation", "", 77).orElseThrow();
         var body = SkeletonMapRegistry.builtIn().find("aimation", "", 35).orElseThrow();
 
@@ -59,7 +59,7 @@ class ForwardKinematicsTest {
     }
 
     @Test
-    void anAimationHandHangsOnItsWristAndIsDrawnAlongItsFingers() {
+    void aimationFingersFollowWristButDrawAsChain() {
         var map = SkeletonMapRegistry.builtIn().find("aimation", "", 77).orElseThrow();
         var tip = map.bones().get(43);
 
@@ -70,7 +70,7 @@ class ForwardKinematicsTest {
 
     /** Quarter turns about z at shoulder and elbow: +x becomes +y, then −x. */
     @Test
-    void turnsAddUpAlongTheChain() {
+    void accumulatesRotationsAlongChain() {
         double h = Math.sqrt(0.5);
         double[] positions = {2, 0, 0, 10, 20, 30, 3, 0, 0}; // elbow, shoulder, wrist
         double[] orientations = {0, 0, h, h, 0, 0, h, h, 0, 0, 0, 1};
@@ -82,7 +82,7 @@ class ForwardKinematicsTest {
     }
 
     @Test
-    void anOrientationThatIsTooLongTurnsAllTheSame() {
+    void normalizesOrientations() {
         double[] positions = {2, 0, 0, 0, 0, 0, 0, 0, 0};
 
         ARM.place(positions, new double[] {0, 0, 0, 1, 0, 0, 5, 5, 0, 0, 0, 1});
@@ -91,7 +91,7 @@ class ForwardKinematicsTest {
     }
 
     @Test
-    void whatHangsOnNothingIsNowhere() {
+    void positionIsUndefinedBelowMissingParent() {
         double[] positions = {Double.NaN, 0, 0, 0, 0, 0, 1, 0, 0};
 
         ARM.place(positions, new double[] {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1});
@@ -101,7 +101,7 @@ class ForwardKinematicsTest {
     }
 
     @Test
-    void parentsThatLeadInACircleAreRefused() {
+    void rejectsParentCycle() {
         assertThrows(IllegalArgumentException.class, () -> new ForwardKinematics(bones(1, 2, 0)));
     }
 

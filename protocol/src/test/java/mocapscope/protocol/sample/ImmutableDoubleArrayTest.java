@@ -13,7 +13,7 @@ class ImmutableDoubleArrayTest {
             ImmutableDoubleArray.ofFloats(0.5f, -0f, Float.NaN, 0.1f, 1, 2, 3, 4);
 
     @Test
-    void numbersAreTheSameHoweverWideTheyCame() {
+    void floatAndDoubleArraysAreEqual() {
         assertEquals(WIDE, NARROW);
         assertEquals(NARROW, WIDE);
         assertEquals(WIDE.hashCode(), NARROW.hashCode());
@@ -24,14 +24,14 @@ class ImmutableDoubleArrayTest {
     }
 
     @Test
-    void everyBitOfANumberCounts() {
+    void distinguishesValuesBitByBit() {
         assertNotEquals(ImmutableDoubleArray.ofFloats(0.1f), ImmutableDoubleArray.of(0.1));
         assertNotEquals(ImmutableDoubleArray.ofFloats(0f), ImmutableDoubleArray.of(-0.0));
         assertNotEquals(ImmutableDoubleArray.ofFloats(1, 2), ImmutableDoubleArray.of(1));
     }
 
     @Test
-    void copiesBelongToWhoAsked() {
+    void returnsIndependentCopies() {
         for (var row :
                 new ImmutableDoubleArray[] {ImmutableDoubleArray.of(1, 2), ImmutableDoubleArray.ofFloats(1, 2)}) {
             row.toArray()[0] = 7;
@@ -43,7 +43,7 @@ class ImmutableDoubleArrayTest {
     }
 
     @Test
-    void floatsTakeHalfTheMemory() {
+    void floatsUseHalfTheMemory() {
         assertEquals(16, ImmutableDoubleArray.of(1, 2).bytes());
         assertEquals(8, ImmutableDoubleArray.ofFloats(1, 2).bytes());
     }

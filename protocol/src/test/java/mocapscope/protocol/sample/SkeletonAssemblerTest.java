@@ -17,7 +17,7 @@ class SkeletonAssemblerTest {
     private final SkeletonAssembler assembler = new SkeletonAssembler(map(3));
 
     @Test
-    void theLastMissingBoneCompletesASkeleton() {
+    void lastMissingBoneCompletesSkeleton() {
         assertTrue(assembler.add(pose(10, 2, 0.2)).isEmpty());
         assertTrue(assembler.add(pose(10, 0, 0.0)).isEmpty());
 
@@ -30,7 +30,7 @@ class SkeletonAssemblerTest {
     }
 
     @Test
-    void aPoseOfAnotherTimeEndsASkeletonWithHoles() {
+    void newTimestampEmitsIncompleteSkeleton() {
         assembler.add(pose(10, 0, 0.5));
 
         var skeleton = assembler.add(pose(20, 0, 0.6)).orElseThrow();
@@ -41,14 +41,14 @@ class SkeletonAssemblerTest {
     }
 
     @Test
-    void theSameBoneTwiceAtOneTimeBeginsTheNext() {
+    void repeatedBoneStartsNextSkeleton() {
         assembler.add(pose(10, 0, 0.5));
 
         assertTrue(assembler.add(pose(10, 0, 0.6)).isPresent());
     }
 
     @Test
-    void aPoseThatIsNotANumberStillCounts() {
+    void nanPoseCompletesSkeleton() {
         assembler.add(pose(10, 0, Double.NaN));
         assembler.add(pose(10, 1, 1));
 
@@ -56,13 +56,13 @@ class SkeletonAssemblerTest {
     }
 
     @Test
-    void sensorsOutsideTheMapAreIgnored() {
+    void ignoresSensorsOutsideMap() {
         assertTrue(assembler.add(pose(10, 3, 1)).isEmpty());
         assertTrue(assembler.add(pose(10, -1, 1)).isEmpty());
     }
 
     @Test
-    void framesAreCounted() {
+    void countsFrames() {
         IntStream.range(0, 3).forEach(bone -> assembler.add(pose(10, bone, 0)));
         assembler.add(pose(20, 0, 0));
         assembler.add(pose(20, 1, 0));
@@ -71,7 +71,7 @@ class SkeletonAssemblerTest {
     }
 
     @Test
-    void localPosesAreChainedFromTheRootOn() {
+    void chainsLocalPosesFromRoot() {
         // Listed child first: the hand hangs on the arm, the arm on the shoulder.
         var local = SkeletonAssembler.local(chain());
         double half = Math.sqrt(0.5);
@@ -88,7 +88,7 @@ class SkeletonAssemblerTest {
     }
 
     @Test
-    void aBoneUnderOneThatDidNotComeIsNowhere() {
+    void positionIsUndefinedBelowMissingBone() {
         var local = SkeletonAssembler.local(chain());
         local.add(local(0, new Vec3(1, 0, 0), Quat.IDENTITY));
         local.add(local(2, new Vec3(10, 0, 0), Quat.IDENTITY));
@@ -100,7 +100,7 @@ class SkeletonAssemblerTest {
     }
 
     @Test
-    void parentsInACircleAreRefused() {
+    void rejectsParentCycle() {
         var circle = List.of(new Bone("a", "", 1, 1), new Bone("b", "", 0, 0));
         var map = new SkeletonMap("test", List.of(), circle, List.of(), "", Optional.empty());
 

@@ -32,7 +32,7 @@ class SkeletonMapReaderTest {
             """;
 
     @Test
-    void readsEveryPart() {
+    void readsAllProperties() {
         var map = read(MAP);
 
         assertEquals("two", map.id());
@@ -50,7 +50,7 @@ class SkeletonMapReaderTest {
     }
 
     @Test
-    void anErrorNamesThePartAndThenTheFile() {
+    void errorNamesPropertyAndFile() {
         var failure = assertThrows(
                 IllegalArgumentException.class,
                 () -> SkeletonMapReader.read(MAP.replace("\"wire_parent\": 0", "\"wire_parent\": 2"), "arm.json"));
@@ -79,7 +79,7 @@ class SkeletonMapReaderTest {
                     0.01                 | 0                         | basis.metresPerUnit is 0, expected a number above 0
                     "unit": "cm"         | "unit": "cm", "unit": ""  | not JSON: Duplicate Object property "unit"
                     """)
-    void whatIsWrongIsNamed(String part, String instead, String message) {
+    void describesInvalidProperty(String part, String instead, String message) {
         assertTrue(MAP.contains(part));
 
         var failure = assertThrows(IllegalArgumentException.class, () -> read(MAP.replace(part, instead)));
@@ -88,7 +88,7 @@ class SkeletonMapReaderTest {
     }
 
     @Test
-    void aTextThatEndsTooSoonIsSaidToInWordsOfOurs() {
+    void reportsTruncatedJsonWithoutParserInternals() {
         var failure = assertThrows(IllegalArgumentException.class, () -> read(MAP.substring(0, MAP.length() / 2)));
 
         assertTrue(String.valueOf(failure.getMessage()).startsWith("not JSON: Unexpected end-of-input"));
@@ -106,7 +106,7 @@ class SkeletonMapReaderTest {
                     bones[10]          | 2
                     nothing            | 1
                     """)
-    void aPartHasItsLine(String path, int line) {
+    void locatesLineOfJsonPath(String path, int line) {
         var json = """
                 {"id": "two",
                  "bones": [
@@ -119,7 +119,7 @@ class SkeletonMapReaderTest {
     }
 
     @Test
-    void whatIsNoJsonHasALineToo() {
+    void reportsLineOfInvalidJson() {
         var failure = assertThrows(IllegalArgumentException.class, () -> read("{\n\"id\": two}"));
 
         assertTrue(failure.getMessage().endsWith("(line 2 of test)"), failure::getMessage);
@@ -127,7 +127,7 @@ class SkeletonMapReaderTest {
 
     /** Of one whose fault has a long name, and much behind it. */
     @Test
-    void aLineIsFoundInNoTimeWhateverTheNames() {
+    void locatesLineOfLargeJsonQuickly() {
         var name = "n".repeat(40_000);
         var behind = "[" + "0,".repeat(2_000_000) + "0]";
         var json = "{\"a\": {\"" + name + "\": " + behind + "},\n\"" + name + "\": " + behind + "}";
@@ -137,7 +137,7 @@ class SkeletonMapReaderTest {
 
     /** A take can bring tens of thousands of such maps. */
     @Test
-    void aLongChainLeadsToItsRootInNoTime() {
+    void validatesLongBoneChainQuickly() {
         var bones = IntStream.range(0, 200_000)
                 .mapToObj(i -> new Bone("b" + i, "", i - 1, i - 1))
                 .toList();
@@ -146,7 +146,7 @@ class SkeletonMapReaderTest {
     }
 
     @Test
-    void aCircleIsFoundBehindBonesThatLeadToTheRoot() {
+    void findsCycleAfterBonesConnectedToRoot() {
         var bones = List.of(
                 new Bone("root", "", -1, -1),
                 new Bone("leaf", "", 0, 0),
@@ -159,7 +159,7 @@ class SkeletonMapReaderTest {
     }
 
     @Test
-    void aMapHasFourThousandBones() {
+    void limitsMapTo4096Bones() {
         assertEquals(4096, read(chain(4096)).bones().size());
         var failure = assertThrows(IllegalArgumentException.class, () -> read(chain(4097)));
         assertEquals("bones has 4097 bones, expected at most 4096 (line 2 of test)", failure.getMessage());
@@ -174,7 +174,7 @@ class SkeletonMapReaderTest {
     }
 
     @Test
-    void aFileHasFourMebibytes(@TempDir Path folder) throws IOException {
+    void limitsFileTo4Mebibytes(@TempDir Path folder) throws IOException {
         var file = folder.resolve("map.json");
         Files.writeString(file, MAP + " ".repeat((4 << 20) - MAP.length()));
         assertEquals("two", SkeletonMapReader.read(file).id());
@@ -185,7 +185,7 @@ class SkeletonMapReaderTest {
     }
 
     @Test
-    void cutShortAnywhereItIsRejected() {
+    void rejectsMapTruncatedAnywhere() {
         for (int length = 0; length < MAP.strip().length(); length++) {
             var cut = MAP.substring(0, length);
             assertThrows(IllegalArgumentException.class, () -> read(cut), cut);
@@ -193,7 +193,7 @@ class SkeletonMapReaderTest {
     }
 
     @Test
-    void readsTheMapOfSeventySevenBones() throws IOException {
+    void readsMapOf77Bones() throws IOException {
         var file =
                 Path.of(System.getProperty("mocapscope.shared", "../../shared"), "fixtures/aimation/skeleton_77.json");
         assumeTrue(Files.exists(file), () -> "the shared data are not here: no " + file);

@@ -24,7 +24,7 @@ class SkeletonMapRegistryTest {
     private Path folder;
 
     @Test
-    void theWalkerIsBuiltIn() {
+    void includesWalkerMap() {
         var map = SkeletonMapRegistry.builtIn().find("vrpn", "Walker", 24).orElseThrow();
 
         assertEquals("walker-24", map.id());
@@ -33,7 +33,7 @@ class SkeletonMapRegistryTest {
     }
 
     @Test
-    void theUsersMapGoesFirst() throws IOException {
+    void userMapOverridesBuiltInMap() throws IOException {
         Files.writeString(folder.resolve("mine.json"), chain("mine"));
         Files.writeString(folder.resolve("readme.txt"), "not a map");
 
@@ -44,7 +44,7 @@ class SkeletonMapRegistryTest {
     }
 
     @Test
-    void aMapOfMoreBonesIsCutDownToThoseThereAre() throws IOException {
+    void truncatesLargerMapToAvailableBones() throws IOException {
         Files.writeString(folder.resolve("mine.json"), chain("mine"));
 
         var map = SkeletonMapRegistry.loadFolder(folder, refused::add)
@@ -56,7 +56,7 @@ class SkeletonMapRegistryTest {
     }
 
     @Test
-    void aFolderThatIsNotThereHasNoMaps() {
+    void missingFolderAddsNoMaps() {
         assertEquals(
                 SkeletonMapRegistry.builtIn().all(),
                 SkeletonMapRegistry.loadFolder(folder.resolve("none"), refused::add)
@@ -65,7 +65,7 @@ class SkeletonMapRegistryTest {
     }
 
     @Test
-    void aFileThatIsNoMapIsNamedAndTheOthersStand() throws IOException {
+    void reportsInvalidFilesAndLoadsOthers() throws IOException {
         var bad = Files.writeString(folder.resolve("bad.json"), "{}");
         var torn = Files.write(folder.resolve("torn.json"), new byte[] {'{', (byte) 0xff});
         Files.writeString(folder.resolve("mine.json"), chain("mine"));

@@ -25,7 +25,7 @@ class CaseStepRunnerTest {
     private final Acted peer = new Acted();
 
     @Test
-    void anExpectationLooksAtWhatCameSinceTheStepBefore() throws Exception {
+    void expectationMatchesMessagesSincePreviousStep() throws Exception {
         peer.connects().says("a", 1).says("b", 2).says("a", 3);
 
         assertEquals(
@@ -34,14 +34,14 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void whatWasOverlookedDoesNotCount() throws Exception {
+    void doesNotMatchMessagesSkippedEarlier() throws Exception {
         peer.connects().says("a", 1).says("b", 2);
 
         assertFails("no a arrived; received: 1 × a, 1 × b", peer.plays("- expect: b\n- expect: a\n"));
     }
 
     @Test
-    void whatComesTooLateIsForTheNextStep() throws Exception {
+    void lateMessageMatchesNextStep() throws Exception {
         peer.connects().says("a", 2);
 
         var reports = peer.plays("- {expect: a, within: 1s, otherwise: informational}\n- {expect: a, within: 2s}\n");
@@ -50,7 +50,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void howThingsStandLeavesTheCursorWhereItWas() throws Exception {
+    void stateExpectationKeepsCursor() throws Exception {
         peer.connects().says("a", 1).stands(SessionPhase.LIVE, 2).says("b", 3);
 
         assertEquals(
@@ -59,7 +59,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void whatWasSaidBeforeTheEndIsStillLookedAt() throws Exception {
+    void checksMessagesReceivedBeforeSessionEnd() throws Exception {
         peer.connects().says("a", 1).says("b", 2).stands(SessionPhase.LOST, 3);
         var other = new Acted().connects().says("a", 1).stands(SessionPhase.LOST, 3);
 
@@ -68,7 +68,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void soManyOfAKindAreCounted() throws Exception {
+    void countsMatchingMessages() throws Exception {
         peer.connects().says("a", 1).says("b", 2).says("a", 3);
 
         assertEquals(
@@ -78,14 +78,14 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void theFirstStepThatFailsIsTheLast() throws Exception {
+    void stopsAtFirstFailedStep() throws Exception {
         peer.connects().says("b", 6);
 
         assertEquals(1, peer.plays("- expect: a\n- expect: b\n").size());
     }
 
     @Test
-    void nothingMoreIsExpectedOfASessionThatIsOver() throws Exception {
+    void expectationFailsAfterSessionEnd() throws Exception {
         peer.connects()
                 .finds(SessionRule.SESSION_LOST, false, 1)
                 .stands(SessionPhase.LOST, 1)
@@ -95,7 +95,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void aSessionThatNeverConnectedSaysWhy() throws Exception {
+    void reportsReasonWhenNeverConnected() throws Exception {
         peer.finds(SessionRule.CONNECT_REFUSED, false, 0).stands(SessionPhase.CLOSED, 0);
 
         var reports = peer.plays("- expect: closed\n");
@@ -104,7 +104,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void whoClosesMatters() throws Exception {
+    void checksSideThatClosesChannel() throws Exception {
         peer.connects().says("a", 0).closes(Acted.TCP, Direction.TO_CLIENT, 1);
         assertEquals(
                 ConformanceVerdict.OK,
@@ -115,7 +115,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void whatIsBrokenOffIsToldAMomentAfterTheEnd() throws Exception {
+    void recognizesResetReportedAfterClose() throws Exception {
         peer.connects()
                 .says("a", 0)
                 .closes(Acted.TCP, Direction.TO_CLIENT, 1)
@@ -125,7 +125,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void aDoorBehindWhichNobodySpokeIsNoEnd() throws Exception {
+    void ignoresClosedListenerWithoutTraffic() throws Exception {
         var door = Channel.tcp("listener");
         peer.opens(door).connects().closes(door, Direction.TO_CLIENT, 1).says("a", 2);
 
@@ -133,14 +133,14 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void whatIsForbiddenIsRememberedToTheEnd() throws Exception {
+    void neverStepAppliesUntilEnd() throws Exception {
         peer.connects().says("b", 1).says("a", 2);
 
         assertFails("it arrived", peer.plays("- never: a\n- expect: b\n- wait: 3s\n"));
     }
 
     @Test
-    void whatIsForbiddenForATimeMayComeLater() throws Exception {
+    void timedNeverStepAllowsLaterMessage() throws Exception {
         peer.connects().says("a", 2);
 
         assertEquals(
@@ -148,7 +148,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void whatIsForbiddenCostsWhatItSays() throws Exception {
+    void neverStepUsesItsOwnVerdict() throws Exception {
         peer.connects().finds(SessionRule.SILENT, false, 1).says("b", 2);
 
         var reports = peer.plays("- {never: finding SILENT, otherwise: non-strict}\n- expect: b\n");
@@ -156,14 +156,14 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void anErrorThatNobodyExpectsFailsACase() throws Exception {
+    void unexpectedErrorFailsCase() throws Exception {
         peer.connects().says("a", 1).finds(SessionRule.NOT_SENT, true, 1);
 
         assertFails("NOT_SENT (L16 session): what is wrong", peer.plays("- expect: a\n"));
     }
 
     @Test
-    void anErrorThatIsExpectedOrNotThePeersDoesNot() throws Exception {
+    void ignoresExpectedErrorsAndErrorsOfOwnSide() throws Exception {
         peer.connects().says("a", 1).finds(SessionRule.NOT_SENT, true, 1).finds(SessionRule.SILENT, false, 2);
 
         assertEquals(
@@ -172,7 +172,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void aCaseMayTakeErrorsMoreLightly() throws Exception {
+    void caseDefinesErrorVerdict() throws Exception {
         peer.connects().says("a", 1).finds(SessionRule.NOT_SENT, true, 1);
 
         assertEquals(
@@ -181,14 +181,14 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void cleanIsAboutAllThatCame() throws Exception {
+    void cleanExpectationChecksAllFindings() throws Exception {
         peer.connects().finds(SessionRule.NOT_SENT, true, 1).says("a", 2);
 
         assertFails("found: NOT_SENT; what is wrong", peer.plays("- expect: a\n- expect: clean\n"));
     }
 
     @Test
-    void silenceLasts() throws Exception {
+    void silenceStepWaitsForWholeDuration() throws Exception {
         peer.connects().says("b", 1).says("a", 3);
 
         var two = "- {expect: silence of a, for: 2s}\n";
@@ -198,7 +198,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void whatIsSentAgainIsCounted() throws Exception {
+    void countsResends() throws Exception {
         peer.connects().resends(1).resends(2);
 
         assertEquals(
@@ -208,7 +208,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void whatIsSaidIsDoneWhenItCrosses() throws Exception {
+    void sendStepCompletesWhenMessageIsSent() throws Exception {
         peer.connects().says("a", 1).letsCrossAt(2);
 
         assertFails("no a arrived", peer.plays("- hex: aabb\n- expect: a\n"));
@@ -216,7 +216,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void aPhraseIsSaidAsItFitsTheMoment() throws Exception {
+    void sendsTemplateWithEditedFields() throws Exception {
         peer.connects();
 
         assertEquals(
@@ -226,7 +226,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void whatCannotBeSaidSaysWhy() throws Exception {
+    void reportsReasonWhenSendIsImpossible() throws Exception {
         peer.connects();
 
         assertFails(
@@ -237,14 +237,14 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void requestsAreAskedByName() throws Exception {
+    void reportsUnknownRequestWithAvailableNames() throws Exception {
         peer.connects();
 
         assertFails("unknown request; available: ", peer.plays("- ask: x\n"));
     }
 
     @Test
-    void whatClosesAndMutesIsDone() throws Exception {
+    void executesMuteAndCloseSteps() throws Exception {
         peer.connects();
 
         peer.plays("- mute\n- close: tcp\n- close: session\n");
@@ -252,14 +252,14 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void aCancelledCaseEndsAtOnce() {
+    void cancelledCaseStopsAtOnce() {
         peer.connects().cancelled();
 
         assertThrows(CaseStepRunner.CaseCancelledException.class, () -> peer.plays("- wait: 1m\n"));
     }
 
     @Test
-    void ofStepsThatForbidTheSameEachCounts() throws Exception {
+    void equalNeverStepsCountSeparately() throws Exception {
         peer.connects().says("a", 1);
 
         var reports = peer.plays("- {never: a, otherwise: informational}\n- never: a\n- wait: 3s\n");
@@ -271,14 +271,14 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void whatAlwaysGoesOnIsCaughtUpWithAllTheSame() throws Exception {
+    void finishesDespiteContinuousTraffic() throws Exception {
         peer.connects().alwaysGoesOn();
 
         assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.plays("- close: tcp\n")));
     }
 
     @Test
-    void onlyWhatTheStepItselfSaysIsSent() throws Exception {
+    void sendStepIgnoresOtherInjectedMessages() throws Exception {
         peer.connects().injects("aabb").says("a", 1).letsCrossAt(2);
         assertFails("no a arrived", peer.plays("- hex: aabb\n- expect: a\n"));
 
@@ -287,7 +287,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void whatIsFoundWhileOtherStepsLookStaysFound() throws Exception {
+    void keepsFindingsMadeDuringOtherSteps() throws Exception {
         peer.connects().finds(SessionRule.SILENT, false, 1).says("a", 2);
 
         assertEquals(
@@ -297,7 +297,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void cleanWaitsUntilAllThatCameWithTheEndIsTold() throws Exception {
+    void cleanWaitsForFindingsAtSessionEnd() throws Exception {
         peer.connects()
                 .says("a", 0)
                 .closes(Acted.TCP, Direction.TO_CLIENT, 1)
@@ -309,7 +309,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void cleanDoesNotWaitForEverForTheEnd() throws Exception {
+    void cleanDoesNotWaitIndefinitelyForEnd() throws Exception {
         peer.connects().says("a", 0).closes(Acted.TCP, Direction.TO_CLIENT, 1);
 
         assertEquals(
@@ -317,7 +317,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void errorsThatComeWithTheEndCountWhateverTheLastStepIs() throws Exception {
+    void countsErrorsReportedAtSessionEnd() throws Exception {
         peer.connects()
                 .says("a", 0)
                 .closes(Acted.TCP, Direction.TO_CLIENT, 1)
@@ -328,7 +328,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void whatIsNotPlayedIsToldBesideWhatFailed() throws Exception {
+    void reportsSkippedStepsWithFailure() throws Exception {
         peer.connects();
 
         assertFails(
@@ -340,7 +340,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void aTrickThatCouldBePlayedOnNothingFailsTheCase() throws Exception {
+    void interceptRuleNeverAppliedFailsCase() throws Exception {
         peer.connects().cannotPlay(TRUNCATE, true).cannotPlay(TRUNCATE, true).says("a", 3);
 
         var reports = peer.plays("- expect: a\n");
@@ -351,7 +351,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void aTrickThatWasPlayedOnSomethingIsToldWhereACaseFails() throws Exception {
+    void reportsPartlyAppliedInterceptRuleWithFailure() throws Exception {
         peer.connects().cannotPlay(TRUNCATE, false).says("a", 3);
         assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.plays("- expect: a\n")));
 
@@ -361,14 +361,14 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void aTrickMayBeMeantNotToBePlayed() throws Exception {
+    void caseCanExpectUnappliedInterceptRule() throws Exception {
         peer.connects().cannotPlay(TRUNCATE, true);
 
         assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.plays("- expect: finding NOT_PLAYED\n")));
     }
 
     @Test
-    void whatIsTooMuchToBeLookedAtOnceMoreIsTold() throws Exception {
+    void reportsEventsDroppedFromLookbackBuffer() throws Exception {
         peer.connects().says("first", 0.5).floods(EventQueueBudget.MOST).thenStands(SessionPhase.LIVE, 2);
 
         assertFails(
@@ -376,7 +376,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void silenceIsNotTakenFromWhatCouldNotBeLookedAt() throws Exception {
+    void silenceExpectationFailsWhenEventsWereDropped() throws Exception {
         peer.connects().says("first", 0.5).floods(EventQueueBudget.MOST).thenStands(SessionPhase.LIVE, 2);
 
         assertFails(
@@ -385,7 +385,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void aFloodCostsNothingWhereNobodyMissesIt() throws Exception {
+    void ignoresDroppedEventsWhenNoStepNeedsThem() throws Exception {
         peer.connects().says("first", 0.5).floods(EventQueueBudget.MOST).thenStands(SessionPhase.LIVE, 2);
 
         assertEquals(

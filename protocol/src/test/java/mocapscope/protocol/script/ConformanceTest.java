@@ -89,7 +89,7 @@ class ConformanceTest {
     }
 
     @Test
-    void eachCaseIsProven() throws IOException, InvalidScriptException {
+    void everyShippedCaseHasProof() throws IOException, InvalidScriptException {
         var unproven = shipped()
                 .filter(each ->
                         each.proofs.all().stream().noneMatch(proof -> proof.id().equals(each.tried.id())))
@@ -100,7 +100,7 @@ class ConformanceTest {
     }
 
     @Test
-    void casesAreThere() throws IOException, InvalidScriptException {
+    void shipsConformanceCases() throws IOException, InvalidScriptException {
         assertTrue(shipped().findAny().isPresent());
     }
 

@@ -37,7 +37,7 @@ class ConformanceTestRunnerTest {
     }
 
     @Test
-    void aClientIsTriedWhereWeListen() throws Exception {
+    void testsClientThatConnectsToListener() throws Exception {
         Consumer<Integer> client = port -> {
             var endpoint = ProtocolCatalog.parse(HERE + ":" + port, SessionRole.CLIENT);
             launcher.connect(ProtocolCatalog.of(endpoint), endpoint, _ -> new SessionStateListener(_ -> {}));
@@ -50,7 +50,7 @@ class ConformanceTestRunnerTest {
     }
 
     @Test
-    void aPortThatIsTakenIsAFailureWithItsReason() throws Exception {
+    void reportsPortAlreadyInUse() throws Exception {
         var outcome = runs("side: server\nsteps: []", HERE + ":" + served(), _ -> {});
 
         assertEquals(ConformanceVerdict.FAILED, outcome.verdict());
@@ -58,7 +58,7 @@ class ConformanceTestRunnerTest {
     }
 
     @Test
-    void whatWeSayInThePeersNameIsNotThePeers() throws Exception {
+    void doesNotAttributeInjectedMessagesToPeer() throws Exception {
         var outcome = runs("""
                 arm:
                   - {drop: vrpn_Base pong_message, from: peer}
@@ -74,7 +74,7 @@ class ConformanceTestRunnerTest {
     }
 
     @Test
-    void whatNeedsOurDescriptionsIsSaidOnceTheyCrossed() throws Exception {
+    void sendsMessageAfterRequiredDescriptionsWereSent() throws Exception {
         var outcome = runs("""
                 arm:
                   - {delay: TYPE_DESCRIPTION, by: 300ms}
@@ -88,7 +88,7 @@ class ConformanceTestRunnerTest {
     }
 
     @Test
-    void aCompanionThatIsNotLiveFailsTheCase() throws Exception {
+    void failsWhenCompanionSessionIsNotLive() throws Exception {
         var outcome = runs("beside: 1\nsteps: []", NOBODY, _ -> {});
 
         assertEquals(
@@ -98,7 +98,7 @@ class ConformanceTestRunnerTest {
     }
 
     @Test
-    void companionsAreSessionsOfTheOutcomeBehindTheOneThatIsTried() throws Exception {
+    void outcomeIncludesCompanionSessionsAfterTestedOne() throws Exception {
         var outcome = runs("beside: 2\nsteps: [{expect: live}]", HERE + ":" + served(), _ -> {});
 
         assertEquals(ConformanceVerdict.OK, outcome.verdict(), outcome.remarks()::toString);
@@ -106,7 +106,7 @@ class ConformanceTestRunnerTest {
     }
 
     @Test
-    void anOptionThatThereIsNotIsAFailure() throws Exception {
+    void unknownOptionFailsCase() throws Exception {
         var outcome = runs("options: {colour: red}\nsteps: []", NOBODY, _ -> {});
 
         assertEquals(ConformanceVerdict.FAILED, outcome.verdict());
@@ -115,7 +115,7 @@ class ConformanceTestRunnerTest {
     }
 
     @Test
-    void aCaseThatIsCancelledHasNoOutcome() throws Exception {
+    void cancelledCaseHasNoOutcome() throws Exception {
         var running = new AtomicReference<ConformanceTestRunner>();
         var runner = trial(HERE + ":0", _ -> running.get().cancel());
         running.set(runner);
@@ -125,7 +125,7 @@ class ConformanceTestRunnerTest {
     }
 
     @Test
-    void aCaseIsCancelledWhileSessionsBesideItConnect() throws Exception {
+    void cancelsWhileCompanionSessionsConnect() throws Exception {
         try (var silent = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
             var runner = trial(HERE + ":" + silent.getLocalPort(), _ -> {});
             var run = CompletableFuture.supplyAsync(() -> {
@@ -144,7 +144,7 @@ class ConformanceTestRunnerTest {
     }
 
     @Test
-    void whoMutesOurSideBeginsNoTrickAnew() throws Exception {
+    void muteDoesNotRearmInterceptRules() throws Exception {
         var outcome = runs("""
                 arm:
                   - {reword: vrpn_Tracker Pos_Quat, from: peer, times: 1, set: {sensor: 77}}
@@ -160,7 +160,7 @@ class ConformanceTestRunnerTest {
     }
 
     @Test
-    void aSessionThatIsTriedKeepsEightMebibytes() throws Exception {
+    void limitsTestedSessionToEightMebibytes() throws Exception {
         var outcome = runs("steps: []", HERE + ":" + served(), _ -> {});
 
         assertEquals(
@@ -169,7 +169,7 @@ class ConformanceTestRunnerTest {
     }
 
     @Test
-    void anOutcomeAloneForgetsWhatCrossedAndNothingElse() throws Exception {
+    void outcomeWithoutSessionsKeepsRemarksAndVerdict() throws Exception {
         var outcome = runs("steps: [{expect: cookie}]", HERE + ":" + served(), _ -> {});
 
         assertEquals(1, outcome.sessions().size());

@@ -20,7 +20,7 @@ class EventLookbackBufferTest {
     private final EventLookbackBuffer buffer = new EventLookbackBuffer();
 
     @Test
-    void whatWasPassedIsLookedAtOnceMoreInItsOrder() {
+    void replaysEventsInOrderAfterRewind() {
         buffer.add(new ScriptEvent.ResendEvent(1));
         buffer.add(new ScriptEvent.ResendEvent(2));
         buffer.rewind();
@@ -32,7 +32,7 @@ class EventLookbackBufferTest {
     }
 
     @Test
-    void pastSoManyTheOldestGo() {
+    void dropsOldestEventsOverCountLimit() {
         for (int i = 0; i < EventQueueBudget.MOST + 2; i++) {
             buffer.add(new ScriptEvent.ResendEvent(i));
         }
@@ -44,7 +44,7 @@ class EventLookbackBufferTest {
     }
 
     @Test
-    void pastSoManyBytesTheOldestGo() {
+    void dropsOldestEventsOverByteLimit() {
         for (int i = 0; i < FITS + 2; i++) {
             buffer.add(said(i < 1 ? "a" : "b", i));
         }
@@ -55,7 +55,7 @@ class EventLookbackBufferTest {
     }
 
     @Test
-    void whatIsLookedAtWeighsNoMore() {
+    void releasesBytesOfPolledEvents() {
         for (int i = 0; i < 3 * FITS; i++) {
             buffer.add(said("a", i));
             buffer.rewind();
@@ -66,7 +66,7 @@ class EventLookbackBufferTest {
     }
 
     @Test
-    void whatWaitsToBeLookedAtIsBoundedAndTold() throws Exception {
+    void limitsQueueAndReportsDroppedEvents() throws Exception {
         var queue = new ScriptEventQueue(() -> 1_000);
         for (int i = 0; i < FITS + 2; i++) {
             queue.add(said(i < FITS ? "a" : "b", i));

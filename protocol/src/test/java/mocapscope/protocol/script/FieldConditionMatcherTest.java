@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 class FieldConditionMatcherTest {
 
     @Test
-    void aSecretIsToldNeitherAsItIsNorAsItWasWanted() throws Exception {
+    void masksActualAndExpectedValueOfSecret() throws Exception {
         assertEquals(" (userPassphrase is a secret, not ***)", difference("userPassphrase", "hunter2"));
     }
 
     @Test
-    void whatIsNoSecretIsToldBothWays() throws Exception {
+    void showsActualAndExpectedValueOfOtherFields() throws Exception {
         assertEquals(" (frameData is missing, not hunter2)", difference("frameData", "hunter2"));
     }
 

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 class ScriptMessageEncoderTest {
 
     @Test
-    void aSecretThatCannotBeWrittenIsNotEchoed() throws Exception {
+    void masksSecretThatCannotBeEncoded() throws Exception {
         assertEquals("rest: cannot be written: ***", refused("rest: hunter2"));
     }
 
     @Test
-    void whatIsNoSecretIsNamed() throws Exception {
+    void namesUnknownField() throws Exception {
         assertEquals("hunter: no such field", refused("hunter: 2"));
         assertEquals("protocolVersion.x: no such field", refused("protocolVersion.x: seven"));
     }
@@ -38,10 +38,9 @@ class ScriptMessageEncoderTest {
                         .getFirst();
         var encoder = new ScriptMessageEncoder(session(), new Random(1));
         var template = encoder.createTemplate(step);
-        var reading = new ClockReading(0, 0);
-        var example = encoder.encodeDefault(template, reading);
-        var wrong =
-                assertThrows(InvalidFieldValueException.class, () -> encoder.encode(template, example, step, reading));
+        var now = new ClockReading(0, 0);
+        var example = encoder.encodeDefault(template, now);
+        var wrong = assertThrows(InvalidFieldValueException.class, () -> encoder.encode(template, example, step, now));
         return wrong.field() + ": " + wrong.reason();
     }
 

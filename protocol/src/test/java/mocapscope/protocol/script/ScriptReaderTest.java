@@ -75,7 +75,7 @@ class ScriptReaderTest {
             """;
 
     @Test
-    void allThatACaseCanSayIsRead() throws Exception {
+    void readsAllCaseProperties() throws Exception {
         var script = ScriptReader.read(FULL);
         var one = script.cases().getFirst();
 
@@ -89,7 +89,7 @@ class ScriptReaderTest {
     }
 
     @Test
-    void whatIsDoneToWhatCrossesIsOurDirectionUnlessItIsThePeers() throws Exception {
+    void interceptRulesDefaultToOwnDirection() throws Exception {
         var arm = ScriptReader.read(FULL).cases().getFirst().interceptRules();
 
         var ours = new MessageMatcher(Direction.TO_CLIENT, "a", 1, MessageMatcher.ALL);
@@ -112,7 +112,7 @@ class ScriptReaderTest {
     }
 
     @Test
-    void stepsAreReadInTheirOrder() throws Exception {
+    void readsStepsInOrder() throws Exception {
         var steps = ScriptReader.read(FULL).cases().getFirst().steps();
 
         var usual = Duration.ofSeconds(5);
@@ -152,7 +152,7 @@ class ScriptReaderTest {
     }
 
     @Test
-    void aCaseAloneIsAScript() throws Exception {
+    void readsSingleCaseAsScript() throws Exception {
         var script = ScriptReader.read("{\"id\": \"A\", \"title\": \"Alone\", \"steps\": [{\"expect\": \"live\"}]}");
 
         assertEquals("Alone", script.title());
@@ -196,20 +196,20 @@ class ScriptReaderTest {
     }
 
     @Test
-    void bitsBeyondAByteAreRefused() {
+    void rejectsBitsLargerThanByte() {
         assertThrows(
                 InvalidScriptException.class, () -> ScriptReader.read("{id: A, arm: [{flip: a, byte: 1, bits: 256}]}"));
     }
 
     @Test
-    void bitsOfMoreThanAByteAreNotCutToSome() {
+    void doesNotTruncateBitsLargerThanByte() {
         assertThrows(
                 InvalidScriptException.class,
                 () -> ScriptReader.read("{id: A, arm: [{flip: a, byte: 1, bits: 0x140}]}"));
     }
 
     @Test
-    void everyShippedSetIsReadAndEveryBeginningOfItIsReadOrRefused() throws Exception {
+    void readsShippedScriptsAndHandlesTruncatedOnes() throws Exception {
         for (var protocol : ProtocolCatalog.protocols()) {
             assertEquals(
                     protocol.scripts().isEmpty(),
@@ -221,7 +221,7 @@ class ScriptReaderTest {
     }
 
     @Test
-    void damagedScriptsAreReadOrRefused() {
+    void readsOrRejectsDamagedScripts() {
         var random = new Random(8);
         for (int i = 0; i < 300; i++) {
             var damaged = new StringBuilder(FULL);
@@ -233,7 +233,7 @@ class ScriptReaderTest {
     }
 
     @Test
-    void aFileThatIsTooLongOrNoTextIsRefused() {
+    void rejectsOversizedFilesAndInvalidUtf8() {
         var endless = new ByteArrayInputStream(new byte[2 * YamlNodeReader.LONGEST]);
         assertThrows(InvalidScriptException.class, () -> ScriptReader.read(endless));
         assertFalse(endless.available() == 0, "it was read to its end");

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ScriptStepFormatterTest {
 
     @Test
-    void whatIsSaidIsNamedWithoutItsValues() throws Exception {
+    void formatsSendStepsWithoutValues() throws Exception {
         assertEquals(
                 List.of("send ConnectRequest with passphrase, user", "send 3 bytes", "ask connect with key", "send x"),
                 texts("""
@@ -21,7 +21,7 @@ class ScriptStepFormatterTest {
     }
 
     @Test
-    void whatIsExpectedIsToldWithoutTheValuesItMustHave() throws Exception {
+    void formatsExpectationsWithoutRequiredValues() throws Exception {
         assertEquals(
                 List.of("expect 2 × a on udp with a certain b", "never finding C", "expect silence of a for 3s"),
                 texts("""

@@ -51,7 +51,7 @@ class SessionScriptGeneratorTest {
     private static final String DEVICE = "SENDER_DESCRIPTION";
 
     @Test
-    void aSessionThatIsWrittenDownComesOutWellOfTheSamePeer() throws Exception {
+    void generatedScriptPassesAgainstSamePeer() throws Exception {
         try (var launcher = new SessionLauncher()) {
             var endpoint = served(launcher, "vrpn+tcp://127.0.0.1");
             var said = session(launcher, endpoint, List.of());
@@ -67,7 +67,7 @@ class SessionScriptGeneratorTest {
     }
 
     @Test
-    void whatAPersonChangedIsChangedAgain() throws Exception {
+    void repeatsEditOfOwnMessage() throws Exception {
         try (var launcher = new SessionLauncher()) {
             var endpoint = served(launcher, "vrpn+tcp://127.0.0.1");
             var other = new InterceptRule(
@@ -90,7 +90,7 @@ class SessionScriptGeneratorTest {
     }
 
     @Test
-    void aSecretIsNotWrittenAndMustBeFilledIn() throws Exception {
+    void omitsSecretAndRejectsUnfilledScript() throws Exception {
         var said = told("setp://127.0.0.1", "ConnectRequest", SECRET);
 
         var written = SessionScriptGenerator.write(said, List.of(), "A", new Random(1));
@@ -103,7 +103,7 @@ class SessionScriptGeneratorTest {
     }
 
     @Test
-    void bytesThatHoldASecretAreKnown() throws Exception {
+    void detectsBytesContainingSecret() throws Exception {
         var secret = told("setp://127.0.0.1", "ConnectRequest", SECRET);
         var plain = told("vrpn+tcp://127.0.0.1", COOKIE, "");
 
@@ -114,7 +114,7 @@ class SessionScriptGeneratorTest {
     }
 
     @Test
-    void whatAPersonSaidIsSentAgain() throws Exception {
+    void repeatsMessageSentByUser() throws Exception {
         var said = told("vrpn+tcp://127.0.0.1", COOKIE, "");
 
         var steps = ScriptReader.read(SessionScriptGenerator.write(said, List.of(), "A", new Random(1)))
@@ -126,7 +126,7 @@ class SessionScriptGeneratorTest {
     }
 
     @Test
-    void whatWasChangedOfThePeersIsChangedAgainAndOnlyThat() throws Exception {
+    void repeatsOnlyKnownEditsOfPeerMessages() throws Exception {
         try (var launcher = new SessionLauncher()) {
             var endpoint = served(launcher, "vrpn+tcp://127.0.0.1");
             var other = new InterceptRule(
@@ -150,7 +150,7 @@ class SessionScriptGeneratorTest {
     }
 
     @Test
-    void whatNeverCrossedCountsAmongAllOfItsNameThatCame() throws Exception {
+    void matcherCountIncludesDroppedMessages() throws Exception {
         var said = told("vrpn+tcp://127.0.0.1", COOKIE, "");
         say(said, Direction.TO_CLIENT, COOKIE, 1);
         say(said, Direction.TO_CLIENT, DEVICE, 1);
@@ -183,7 +183,7 @@ class SessionScriptGeneratorTest {
     }
 
     @Test
-    void whatWasMaskedWhereItWasChangedIsMaskedInTheScript() throws Exception {
+    void masksEditedValueMaskedInFinding() throws Exception {
         try (var launcher = new SessionLauncher()) {
             var endpoint = served(launcher, "vrpn+tcp://127.0.0.1");
             var other = new InterceptRule(
@@ -210,7 +210,7 @@ class SessionScriptGeneratorTest {
     }
 
     @Test
-    void whatAPeerCallsItsMessagesEndsNoComment() throws Exception {
+    void sanitizesPeerTextInComments() throws Exception {
         var said = told("vrpn+tcp://127.0.0.1", COOKIE, "");
 
         var script = SessionScriptGenerator.write(said, List.of(lost("x\nsteps: []\n", 2)), "A", new Random(1));

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class YamlNodeReaderTest {
 
     @Test
-    void textsAreAsTheyAreWritten() throws Exception {
+    void keepsScalarsAsWritten() throws Exception {
         var mappingNode = assertInstanceOf(
                 YamlNode.MappingNode.class, YamlNodeReader.read("a: 07.13\nb: 0x10\nc: \"yes\"\nd: ''\ne: true\n"));
 
@@ -25,7 +25,7 @@ class YamlNodeReaderTest {
     }
 
     @Test
-    void jsonSaysTheSame() throws Exception {
+    void readsJsonLikeYaml() throws Exception {
         var json = YamlNodeReader.read("{\"a\": [1, \"x\"], \"b\": {\"c\": \"\"}}");
         var yaml = YamlNodeReader.read("a: [1, x]\nb:\n  c: ''\n");
 
@@ -33,7 +33,7 @@ class YamlNodeReaderTest {
     }
 
     @Test
-    void placesAreLinesAndColumns() throws Exception {
+    void recordsLineAndColumnOfNodes() throws Exception {
         var node = assertInstanceOf(YamlNode.MappingNode.class, YamlNodeReader.read("a: 1\nbc:\n  - x\n"));
 
         assertEquals(
@@ -54,7 +54,7 @@ class YamlNodeReaderTest {
     }
 
     @Test
-    void aBombOfAliasesIsRefusedAtItsFirst() {
+    void rejectsAliasBombAtFirstAnchor() {
         var bomb = new StringBuilder("a0: &a0 [x, x]\n");
         for (int i = 1; i < 40; i++) {
             bomb.append("a%d: &a%d [*a%d, *a%d]\n".formatted(i, i, i - 1, i - 1));
@@ -64,39 +64,39 @@ class YamlNodeReaderTest {
     }
 
     @Test
-    void aKeyThatIsThereTwiceIsRefused() {
+    void rejectsDuplicateKey() {
         assertEquals("the key 'a' occurs twice (line 2, column 1)", refused("a: 1\na: 2\n"));
         assertTrue(refused("{\"a\": 1, \"a\": 2}").startsWith("the key 'a' occurs twice"));
     }
 
     @Test
-    void whatIsTooDeepIsRefused() {
+    void rejectsTooDeepNesting() {
         assertTrue(refused("[".repeat(100_000)).contains("deep"), refused("[".repeat(100_000)));
         assertTrue(refused("{\"a\": " + "[".repeat(20) + "]".repeat(20) + "}").contains("deep"));
         assertTrue(refused("a: " + "[".repeat(20) + "]".repeat(20)).contains("deep"));
     }
 
     @Test
-    void whatIsTooLongIsRefused() {
+    void rejectsTooLargeInput() {
         assertTrue(refused("a: " + "x".repeat(YamlNodeReader.LONGEST)).contains("limit"));
         assertTrue(refused("[" + "1,".repeat(60_000) + "1]").contains("it is too large"));
     }
 
     @Test
-    void whatIsNoYamlSaysWhere() {
+    void reportsPositionOfSyntaxError() {
         assertTrue(refused("a: 1\nb: [1, 2\nc: 3\n").contains("(line 3, column "), refused("a: 1\nb: [1, 2\nc: 3\n"));
         assertTrue(refused("{\"a\": }").contains("(line 1, column "));
     }
 
     @Test
-    void aFileHoldsOneDocument() {
+    void acceptsExactlyOneDocument() {
         assertTrue(refused("a: 1\n---\nb: 2\n").startsWith("a second document begins"));
         assertTrue(refused("").startsWith("the file is empty"));
     }
 
     /** What begins a file of JSON is looked for without going back: this many blanks would be gone through squared. */
     @Test
-    void blanksAtTheBeginningAreGoneThroughOnce() throws Exception {
+    void scansLeadingBlanksOnlyOnce() throws Exception {
         var blanks = "\n".repeat(YamlNodeReader.LONGEST - 10);
 
         assertInstanceOf(YamlNode.MappingNode.class, YamlNodeReader.read(blanks + "a: 1\n"));

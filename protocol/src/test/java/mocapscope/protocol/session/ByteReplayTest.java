@@ -22,7 +22,7 @@ class ByteReplayTest {
     private final ByteReplay replay = new ByteReplay(said);
 
     @Test
-    void eachTurnIsSaidAtItsMomentFromWhenTheFirstCameOn() {
+    void sendsStepsOnScheduleAfterFirstClientJoins() {
         var one = join(START);
 
         assertEquals(at(1), advance(START));
@@ -37,7 +37,7 @@ class ByteReplayTest {
     }
 
     @Test
-    void whoComesLateIsRemindedAndThenHearsTheSameAtTheSameMoment() {
+    void catchesUpLateClientThenSendsOnSchedule() {
         var one = join(START);
         advance(START);
         advance(at(1));
@@ -52,7 +52,7 @@ class ByteReplayTest {
     }
 
     @Test
-    void whatIsSaidFarTooLateIsSaidLaterFromThereOnAndNotAllAtOnce() {
+    void delaysRemainingStepsAfterLargeDelay() {
         var one = join(START);
         advance(START);
         one.taken();
@@ -64,7 +64,7 @@ class ByteReplayTest {
     }
 
     @Test
-    void whatIsALittleLateIsCaughtUpWith() {
+    void catchesUpAfterSmallDelay() {
         var one = join(START);
         advance(START);
         one.taken();
@@ -74,7 +74,7 @@ class ByteReplayTest {
     }
 
     @Test
-    void whoLeftHearsNothingMoreAndTheOthersDo() {
+    void stopsSendingToClientThatLeft() {
         var one = join(START);
         var other = join(START);
         advance(START);
@@ -87,7 +87,7 @@ class ByteReplayTest {
     }
 
     @Test
-    void itBeginsAgainForTheNextWhenAllHaveLeft() {
+    void restartsWhenAllClientsHaveLeft() {
         var one = join(START);
         advance(START);
         advance(at(1));
@@ -99,7 +99,7 @@ class ByteReplayTest {
     }
 
     @Test
-    void whoComesAfterTheEndIsRemindedAndToldThatItIsOver() {
+    void catchesUpAndEndsClientJoiningAfterEnd() {
         join(START);
         for (int second : List.of(0, 1, 3, 4)) {
             advance(at(second));
@@ -112,7 +112,7 @@ class ByteReplayTest {
     }
 
     @Test
-    void beforeARoundThatBeginsAnewAllAreRemindedOfWhatWasBeforeIt() {
+    void catchesUpAllClientsBeforeNewRound() {
         said.anewFrom = 2;
         var one = join(START);
         advance(START);
@@ -203,7 +203,7 @@ class ByteReplayTest {
         }
 
         @Override
-        public void onRestore(Decoder.DecoderState state, ClockReading reading) {
+        public void onRestore(Decoder.DecoderState state, ClockReading now) {
             all.add("reminded "
                     + Said.SECONDS.subList(0, (int) state.nextMessage()).stream()
                             .map(String::valueOf)
@@ -211,12 +211,12 @@ class ByteReplayTest {
         }
 
         @Override
-        public void onStep(ReplayStep step, ClockReading reading) {
+        public void onStep(ReplayStep step, ClockReading now) {
             all.add(step.messages().getFirst().name());
         }
 
         @Override
-        public void onEnd(String why, ClockReading reading) {
+        public void onEnd(String why, ClockReading now) {
             all.add("over: " + why);
         }
     }

@@ -40,26 +40,26 @@ class DecoderOutputDispatcherTest {
     private record Talking(boolean wantsMessages, List<String> heard) implements SessionLogic {
 
         @Override
-        public void start(ClockReading reading, SessionContext out) {
+        public void start(ClockReading now, SessionContext out) {
             out.connect(ToyProtocol.TCP, SessionEngineBench.REMOTE);
         }
 
         @Override
-        public void onMessage(Message message, ClockReading reading, SessionContext out) {
+        public void onMessage(Message message, ClockReading now, SessionContext out) {
             heard.add("message " + message.name());
         }
 
         @Override
-        public void onMessageMetadata(MessageMetadata metadata, ClockReading reading, SessionContext out) {
+        public void onMessageMetadata(MessageMetadata metadata, ClockReading now, SessionContext out) {
             heard.add("envelope " + metadata.name());
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {}
+        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {}
     }
 
     @Test
-    void whereNobodyNeedsMessagesBothHearEnvelopes() {
+    void forwardsMetadataWhenNeitherNeedsMessages() {
         hear(false, false);
 
         assertEquals(List.of("message welcome", "envelope p"), tapped);
@@ -67,7 +67,7 @@ class DecoderOutputDispatcherTest {
     }
 
     @Test
-    void whereTheTapNeedsMessagesBothHearThem() {
+    void forwardsMessagesToBothWhenListenerNeedsThem() {
         hear(true, false);
 
         assertEquals(List.of("message welcome", "message p"), tapped);
@@ -75,7 +75,7 @@ class DecoderOutputDispatcherTest {
     }
 
     @Test
-    void whereTheDialogueNeedsMessagesBothHearThem() {
+    void forwardsMessagesToBothWhenLogicNeedsThem() {
         hear(false, true);
 
         assertEquals(List.of("message welcome", "message p"), tapped);
@@ -87,9 +87,9 @@ class DecoderOutputDispatcherTest {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, SessionEngineBench.REMOTE, Map.of());
         var history = new SessionHistory(
                 new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
-        var reading = SessionEngineBench.at(0);
+        var now = SessionEngineBench.at(0);
         var session =
-                new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(reading), history);
+                new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(now), history);
         var engine = new SessionEngine(
                 session,
                 () -> new Talking(dialogue, asked),
@@ -97,9 +97,9 @@ class DecoderOutputDispatcherTest {
                 _ -> new Tapping(tap, tapped),
                 GateFactory.OPEN,
                 new Random(1),
-                reading);
-        engine.start(reading);
-        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, reading);
+                now);
+        engine.start(now);
+        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, now);
         SessionEngineBench.receive(engine, "welcome\np 1\n", 1);
     }
 }

@@ -17,11 +17,11 @@ class DriverGateChainTest {
     private final SessionEngineBench bench = new SessionEngineBench();
 
     @Test
-    void oneGateBeforeAnotherIsNextToTheSession() {
+    void firstGateOfChainIsNextToSession() {
         var order = new ArrayList<String>();
-        GateFactory near = _ -> new TestGate((item, reading, context) -> {
+        GateFactory near = _ -> new TestGate((item, now, context) -> {
             order.add("near " + item.direction());
-            context.forward(item, reading);
+            context.forward(item, now);
         });
         GateFactory far = _ -> new TestGate((gateItem, clockReading, gateContext) -> {
             order.add("far " + gateItem.direction());
@@ -34,8 +34,8 @@ class DriverGateChainTest {
     }
 
     @Test
-    void whatANearGateAddsPassesTheFarOne() {
-        var near = new TestGate((item, reading, context) -> context.forward(item, reading));
+    void injectedMessagePassesOuterGate() {
+        var near = new TestGate((item, now, context) -> context.forward(item, now));
         var far = new Holding(Direction.TO_SERVER);
         far.holds = false;
         bench.gates = ((GateFactory) _ -> near).chain(_ -> far);
@@ -52,7 +52,7 @@ class DriverGateChainTest {
     }
 
     @Test
-    void twoGatesThatLeaveLetGoOfEverything() {
+    void removingChainReleasesAllHeldItems() {
         for (var way : Direction.values()) {
             var here = new SessionEngineBench();
             var near = new Holding(way);
@@ -80,8 +80,8 @@ class DriverGateChainTest {
     }
 
     @Test
-    void openGatesMakeNoChain() {
-        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
+    void chainOmitsOpenGates() {
+        var gate = new TestGate((item, now, context) -> context.forward(item, now));
         var session = bench.driver(Map.of()).session();
 
         assertSame(gate, ((GateFactory) _ -> gate).chain(GateFactory.OPEN).createGate(session));

@@ -17,8 +17,8 @@ class DriverGateDeedsTest {
     private final SessionEngineBench bench = new SessionEngineBench();
 
     @Test
-    void whatNobodySaidGoesBothWaysAndTheDialogueHearsItDecoded() {
-        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
+    void injectsInBothDirectionsAndNotifiesLogic() {
+        var gate = new TestGate((item, now, context) -> context.forward(item, now));
         gate.release = (clockReading, gateContext) -> {
             gateContext.inject(
                     Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), clockReading);
@@ -42,8 +42,8 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void whatNobodySaidCannotCrossAChannelThatIsNotOpen() {
-        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
+    void rejectsInjectionOnUnopenedChannel() {
+        var gate = new TestGate((item, now, context) -> context.forward(item, now));
         gate.release = (clockReading, gateContext) -> {
             gateContext.inject(
                     Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), clockReading);
@@ -60,7 +60,7 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void whatIsSaidBeforeItsChannelIsOpenDoesNotLeave() {
+    void rejectsSendBeforeChannelIsOpen() {
         var udp = Channel.udp("udp");
         bench.protocol.early = udp;
         var engine = bench.driver(Map.of());
@@ -72,8 +72,8 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void whatIsCutIsClosedAtOnceAndNobodyIsBlamed() {
-        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
+    void abortClosesChannelWithoutBlamingPeer() {
+        var gate = new TestGate((item, now, context) -> context.forward(item, now));
         gate.release = (clockReading, gateContext) -> {
             gateContext.abortChannel(SessionEngineBench.TCP, clockReading);
             gateContext.abortChannel(SessionEngineBench.TCP, clockReading);
@@ -97,10 +97,10 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void nothingBehindACutMessageIsHandedOver() {
+    void discardsMessagesBehindAbort() {
         var engine = bench.live(Map.of());
         engine.setGate(
-                new TestGate((item, reading, context) -> context.abortChannel(item.channel(), reading)),
+                new TestGate((item, now, context) -> context.abortChannel(item.channel(), now)),
                 SessionEngineBench.at(2));
         SessionEngineBench.receive(engine, "p 1\np 2\np 3\np", 3);
 
@@ -110,14 +110,14 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void aDeedIsANoteAtTheEntryThatItChanged() {
+    void reportsEditAtChangedEntry() {
         var engine = bench.live(Map.of());
         engine.setGate(
-                new TestGate((item, reading, context) -> {
+                new TestGate((item, now, context) -> {
                     if (SessionEngineBench.text(item.bytes()).equals("p 2\n")) {
-                        context.reportEdit(item, "dropped", reading);
+                        context.reportEdit(item, "dropped", now);
                     } else {
-                        context.forward(item.withEdit("held 12.4 s").withBytes(ToyDecoder.line("p 9")), reading);
+                        context.forward(item.withEdit("held 12.4 s").withBytes(ToyDecoder.line("p 9")), now);
                     }
                 }),
                 SessionEngineBench.at(2));
@@ -135,12 +135,12 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void aStreamAtRestIsNotReadUntilItsGateLeaves() {
+    void pausedStreamIsReadAfterGateLeaves() {
         var engine = bench.live(Map.of());
         engine.setGate(
-                new TestGate((item, reading, context) -> {
-                    context.forward(item, reading);
-                    context.setReadPaused(item.channel(), true, reading);
+                new TestGate((item, now, context) -> {
+                    context.forward(item, now);
+                    context.setReadPaused(item.channel(), true, now);
                 }),
                 SessionEngineBench.at(2));
         SessionEngineBench.receive(engine, "p 1\np 2\n", 3);
@@ -153,13 +153,13 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void datagramsThatComeAtRestAreDroppedAndCounted() {
+    void dropsAndCountsDatagramsWhilePaused() {
         var udp = Channel.udp("udp");
         var engine = bench.live(Map.of());
         engine.opened(udp, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
-        var gate = new TestGate((item, reading, context) -> {
-            context.forward(item, reading);
-            context.setReadPaused(item.channel(), true, reading);
+        var gate = new TestGate((item, now, context) -> {
+            context.forward(item, now);
+            context.setReadPaused(item.channel(), true, now);
         });
         engine.setGate(gate, SessionEngineBench.at(2));
         for (int i = 0; i < 3; i++) {
@@ -177,10 +177,10 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void everyDeedIsListedWhateverFindingsThereAre() {
+    void listsEditsUpToLimit() {
         var engine = bench.live(Map.of());
         engine.setGate(
-                new TestGate((item, reading, context) -> context.reportEdit(item, "dropped", reading)),
+                new TestGate((item, now, context) -> context.reportEdit(item, "dropped", now)),
                 SessionEngineBench.at(2));
         SessionEngineBench.receive(engine, "p 1\n".repeat(FindingLimiter.DEEDS + 500), 3);
 
@@ -190,11 +190,11 @@ class DriverGateDeedsTest {
     }
 
     @Test
-    void ofLongDeedsFewerAreListed() {
+    void listsFewerLongEdits() {
         var engine = bench.live(Map.of());
         var text = "x".repeat(256);
         engine.setGate(
-                new TestGate((item, reading, context) -> context.forward(item.withEdit(text), reading)),
+                new TestGate((item, now, context) -> context.forward(item.withEdit(text), now)),
                 SessionEngineBench.at(2));
         SessionEngineBench.receive(engine, "p 1\n".repeat(FindingLimiter.DEEDS), 3);
 

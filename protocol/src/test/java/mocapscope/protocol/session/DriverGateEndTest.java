@@ -17,7 +17,7 @@ class DriverGateEndTest {
     private final SessionEngineBench bench = new SessionEngineBench();
 
     @Test
-    void aGoodbyeThatIsHeldLeavesBeforeTheChannelCloses() {
+    void sendsHeldGoodbyeBeforeClosingChannel() {
         var gate = new Holding(Direction.TO_SERVER);
         bench.protocol.goodbye = true;
         var engine = bench.live(Map.of());
@@ -38,7 +38,7 @@ class DriverGateEndTest {
     }
 
     @Test
-    void whoStopsASessionLetsGoWhatIsHeldFirst() {
+    void stopReleasesHeldItemsFirst() {
         var gate = new Holding(Direction.TO_SERVER);
         var engine = bench.live(Map.of());
         engine.setGate(gate, SessionEngineBench.at(2));
@@ -51,7 +51,7 @@ class DriverGateEndTest {
     }
 
     @Test
-    void aSessionThatIsStoppedEndsWhateverTheGateHolds() {
+    void stopEndsSessionDespiteHoldingGate() {
         for (boolean leaves : new boolean[] {true, false}) {
             var here = new SessionEngineBench();
             var gate = new Holding(Direction.TO_SERVER);
@@ -72,7 +72,7 @@ class DriverGateEndTest {
     }
 
     @Test
-    void anEndThatNobodyAskedForIsBoundedToo() {
+    void limitsWaitAfterUnrequestedEnd() {
         var gate = new Holding(Direction.TO_SERVER);
         var engine = bench.live(Map.of());
         engine.setGate(gate, SessionEngineBench.at(2));
@@ -86,7 +86,7 @@ class DriverGateEndTest {
     }
 
     @Test
-    void whoEndsReadsNothingMoreAndItsDialogueHearsNothingMore() {
+    void ignoresInputWhileEnding() {
         var gate = new Holding(Direction.TO_SERVER);
         var engine = bench.live(Map.of());
         engine.setGate(gate, SessionEngineBench.at(2));
@@ -105,7 +105,7 @@ class DriverGateEndTest {
     }
 
     @Test
-    void aLostSessionConnectsAgainOnlyWhenWhatWasSaidHasLeft() {
+    void reconnectsAfterHeldMessagesAreSent() {
         var gate = new Holding(Direction.TO_SERVER);
         var engine = bench.live(Map.of());
         engine.setGate(gate, SessionEngineBench.at(2));
@@ -121,7 +121,7 @@ class DriverGateEndTest {
     }
 
     @Test
-    void whoeverIsStoppedWhileTheEndWaitsDoesNotConnectAgain() {
+    void stopWhileEndingPreventsReconnect() {
         var gate = new Holding(Direction.TO_SERVER);
         var engine = bench.live(Map.of());
         engine.setGate(gate, SessionEngineBench.at(2));
@@ -133,9 +133,9 @@ class DriverGateEndTest {
     }
 
     @Test
-    void aGateIsToldOfEveryStepAndOfTheEndOfEveryAttempt() {
+    void notifiesGateOfEveryPhaseAndEnd() {
         var ends = new ArrayList<ClockReading>();
-        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
+        var gate = new TestGate((item, now, context) -> context.forward(item, now));
         gate.ended = (clockReading, _) -> ends.add(clockReading);
         bench.gates = _ -> gate;
         var engine = bench.live(Map.of());
@@ -152,7 +152,7 @@ class DriverGateEndTest {
     }
 
     @Test
-    void aGateThatBreaksAtEveryNewsEndsTheSessionAllTheSame() {
+    void endsSessionWhenGateCallbacksThrow() {
         var engine = bench.live(Map.of());
         var gate = new TestGate((_, _, _) -> {
             throw new IllegalStateException("at a parcel");
@@ -170,12 +170,12 @@ class DriverGateEndTest {
     }
 
     @Test
-    void aGateIsToldOfASessionThatBreaksDownWhateverElseBreaks() {
+    void notifiesGateOfFailureDespiteOtherErrors() {
         var ends = new ArrayList<ClockReading>();
         var gate = new TestGate((_, _, _) -> {
             throw new IllegalStateException("at a parcel");
         });
-        gate.ended = (reading, _) -> ends.add(reading);
+        gate.ended = (now, _) -> ends.add(now);
         bench.wire.breaks = true;
         var engine = bench.live(Map.of());
         engine.setGate(gate, SessionEngineBench.at(2));

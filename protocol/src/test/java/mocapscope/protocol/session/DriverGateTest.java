@@ -16,9 +16,9 @@ class DriverGateTest {
     private final SessionEngineBench bench = new SessionEngineBench();
 
     @Test
-    void whatAGateAltersLeavesSoAndTheDialogueKnowsItByWhatItWas() {
-        bench.gates = _ -> new TestGate(
-                (item, reading, context) -> context.forward(item.withBytes(ToyDecoder.line("HELLO")), reading));
+    void sendsAlteredBytesAndReportsOriginalToLogic() {
+        bench.gates = _ ->
+                new TestGate((item, now, context) -> context.forward(item.withBytes(ToyDecoder.line("HELLO")), now));
         var engine = bench.driver(Map.of());
         engine.start(SessionEngineBench.at(0));
         engine.opened(
@@ -33,7 +33,7 @@ class DriverGateTest {
     }
 
     @Test
-    void aGateThatDropsLeavesNoTrace() {
+    void discardedMessageLeavesNoTrace() {
         var engine = bench.driver(Map.of());
         engine.setGate(new TestGate((_, _, _) -> {}), SessionEngineBench.at(0));
         engine.start(SessionEngineBench.at(0));
@@ -45,7 +45,7 @@ class DriverGateTest {
     }
 
     @Test
-    void aGateThatHoldsLetsGoWhenItIsDue() {
+    void releasesHeldItemsWhenDue() {
         var held = new ArrayList<GateItem>();
         var gate = new TestGate((item, _, _) -> held.add(item));
         var engine = bench.driver(Map.of());
@@ -54,9 +54,9 @@ class DriverGateTest {
         engine.opened(
                 SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
         gate.due = SessionEngineBench.at(2).monotonicNanos();
-        gate.release = (reading, context) -> {
+        gate.release = (now, context) -> {
             gate.due = Gate.NEVER;
-            held.forEach(gateItem -> context.forward(gateItem, reading));
+            held.forEach(gateItem -> context.forward(gateItem, now));
         };
 
         assertEquals(SessionEngineBench.at(2).monotonicNanos(), engine.nextTimerAt());
@@ -65,13 +65,13 @@ class DriverGateTest {
     }
 
     @Test
-    void aGateThatAsksForWholeMessagesGetsThemWhateverTheSegments() {
+    void gateReceivesWholeMessagesAcrossSegments() {
         var seen = new ArrayList<String>();
         var engine = bench.live(Map.of());
         engine.setGate(
-                new TestGate((item, reading, context) -> {
+                new TestGate((item, now, context) -> {
                     seen.add(SessionEngineBench.text(item.bytes()));
-                    context.forward(item, reading);
+                    context.forward(item, now);
                 }),
                 SessionEngineBench.at(1));
         SessionEngineBench.receive(engine, "p 1\np 2", 2);
@@ -83,10 +83,9 @@ class DriverGateTest {
     }
 
     @Test
-    void takingAGateAwayLosesNothing() {
+    void removingGateLosesNothing() {
         var engine = bench.live(Map.of());
-        engine.setGate(
-                new TestGate((item, reading, context) -> context.forward(item, reading)), SessionEngineBench.at(1));
+        engine.setGate(new TestGate((item, now, context) -> context.forward(item, now)), SessionEngineBench.at(1));
         SessionEngineBench.receive(engine, "p 1\np", 2);
         engine.setGate(Gate.OPEN, SessionEngineBench.at(3));
         SessionEngineBench.receive(engine, " 2\n", 4);
@@ -95,10 +94,10 @@ class DriverGateTest {
     }
 
     @Test
-    void aGateThatIsReplacedLetsGoOfWhatItHoldsInOrder() {
+    void replacedGateReleasesHeldItemsInOrder() {
         var held = new ArrayList<GateItem>();
         var gate = new TestGate((item, _, _) -> held.add(item));
-        gate.leave = (reading, context) -> held.forEach(gateItem -> context.forward(gateItem, reading));
+        gate.leave = (now, context) -> held.forEach(gateItem -> context.forward(gateItem, now));
         var engine = bench.live(Map.of());
         engine.setGate(gate, SessionEngineBench.at(1));
         SessionEngineBench.receive(engine, "p 1\np 2\np", 2);
@@ -114,13 +113,13 @@ class DriverGateTest {
     }
 
     @Test
-    void whatWasHeldIsNeverGivenToTheNextConnection() {
+    void heldItemsAreNotSentToNextConnection() {
         var held = new ArrayList<GateItem>();
-        var gate = new TestGate((item, reading, context) -> {
+        var gate = new TestGate((item, now, context) -> {
             if (item.closing() == null && SessionEngineBench.text(item.bytes()).startsWith("p")) {
                 held.add(item);
             } else {
-                context.forward(item, reading);
+                context.forward(item, now);
             }
         });
         bench.gates = _ -> gate;
@@ -142,8 +141,8 @@ class DriverGateTest {
     }
 
     @Test
-    void whatIsLostOnTheWayWasSentAllTheSame() {
-        bench.gates = _ -> new TestGate((item, reading, context) -> context.drop(item, reading));
+    void simulatedLossCountsAsSent() {
+        bench.gates = _ -> new TestGate((item, now, context) -> context.drop(item, now));
         var engine = bench.driver(Map.of());
         engine.start(SessionEngineBench.at(0));
         engine.opened(
@@ -154,11 +153,10 @@ class DriverGateTest {
     }
 
     @Test
-    void halfAMessageStaysWholeForTheNextGateThatAsksForWholeOnes() {
+    void newGateReceivesPartiallyReadMessageWhole() {
         var seen = new ArrayList<String>();
         var engine = bench.live(Map.of());
-        engine.setGate(
-                new TestGate((item, reading, context) -> context.forward(item, reading)), SessionEngineBench.at(1));
+        engine.setGate(new TestGate((item, now, context) -> context.forward(item, now)), SessionEngineBench.at(1));
         SessionEngineBench.receive(engine, "p 1\np", 2);
         engine.setGate(
                 new TestGate((gateItem, clockReading, gateContext) -> {
@@ -173,20 +171,20 @@ class DriverGateTest {
     }
 
     @Test
-    void aGateThatTakesOverIsToldWhereTheSessionStands() {
-        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
+    void newGateReceivesCurrentPhase() {
+        var gate = new TestGate((item, now, context) -> context.forward(item, now));
         bench.live(Map.of()).setGate(gate, SessionEngineBench.at(2));
 
         assertEquals(List.of(SessionPhase.LIVE), gate.phases);
     }
 
     @Test
-    void whatIsRepeatedWasSaidOnce() {
-        bench.gates = _ -> new TestGate((item, reading, context) -> {
-            context.forward(item, reading);
+    void duplicateCountsAsSentOnce() {
+        bench.gates = _ -> new TestGate((item, now, context) -> {
+            context.forward(item, now);
             if (item.closing() == null) {
-                context.forward(item.asDuplicate().withBytes(item.bytes()), reading);
-                context.drop(item.asDuplicate(), reading);
+                context.forward(item.asDuplicate().withBytes(item.bytes()), now);
+                context.drop(item.asDuplicate(), now);
             }
         });
         var engine = bench.driver(Map.of());
@@ -202,7 +200,7 @@ class DriverGateTest {
     }
 
     @Test
-    void aParcelKnowsWhenItCame() {
+    void gateItemHasArrivalTime() {
         var gate = new Holding(Direction.TO_CLIENT);
         var engine = bench.live(Map.of());
         engine.setGate(gate, SessionEngineBench.at(2));

@@ -12,7 +12,7 @@ class FixedRateScheduleTest {
             new FixedRateSchedule(new ClockReading(5 * SECOND, 1_700_000_000L * SECOND), 60);
 
     @Test
-    void momentsAreRoundedEachForItselfSoThatNoErrorAddsUp() {
+    void roundsEachTimeWithoutAccumulatingError() {
         assertEquals(0, sixty.moment(0));
         assertEquals(16_666_667, sixty.moment(1));
         assertEquals(33_333_333, sixty.moment(2));
@@ -20,7 +20,7 @@ class FixedRateScheduleTest {
     }
 
     @Test
-    void aSendingIsDueFromItsMomentOn() {
+    void dueByReturnsLatestDueNumber() {
         assertEquals(0, sixty.dueBy(5 * SECOND));
         assertEquals(0, sixty.dueBy(sixty.dueAt(1) - 1));
         assertEquals(1, sixty.dueBy(sixty.dueAt(1)));
@@ -28,12 +28,12 @@ class FixedRateScheduleTest {
     }
 
     @Test
-    void nothingIsDueBeforeTheStart() {
+    void nothingIsDueBeforeStart() {
         assertTrue(sixty.dueBy(5 * SECOND - 1) < 0);
     }
 
     @Test
-    void everyNumberComesOnceHoweverOddTheRate() {
+    void schedulesEveryNumberOnceAtOddRate() {
         var odd = new FixedRateSchedule(new ClockReading(0, 0), 119.88);
         for (long number = 0; number < 100_000; number++) {
             assertEquals(number, odd.dueBy(odd.dueAt(number)));
@@ -42,7 +42,7 @@ class FixedRateScheduleTest {
     }
 
     @Test
-    void aMomentHasATimeOfDay() {
+    void convertsScheduleTimeToEpochTime() {
         assertEquals(1_700_000_001L * SECOND, sixty.epochNanos(SECOND));
     }
 }

@@ -28,11 +28,11 @@ final class Holding implements Gate {
     }
 
     @Override
-    public void handle(GateItem item, ClockReading reading, GateContext context) {
+    public void handle(GateItem item, ClockReading now, GateContext context) {
         if (holds && item.direction() == way) {
             held.add(item);
         } else {
-            context.forward(item, reading);
+            context.forward(item, now);
         }
     }
 
@@ -42,30 +42,30 @@ final class Holding implements Gate {
     }
 
     @Override
-    public void release(ClockReading reading, GateContext context) {
+    public void release(ClockReading now, GateContext context) {
         if (due) {
             due = false;
-            letGo(reading, context);
+            letGo(now, context);
         }
     }
 
     @Override
-    public void flush(ClockReading reading, GateContext context) {
+    public void flush(ClockReading now, GateContext context) {
         done.add("leave");
         if (leaves) {
-            letGo(reading, context);
+            letGo(now, context);
         }
     }
 
     @Override
-    public void discardAll(ClockReading reading, GateContext context) {
+    public void discardAll(ClockReading now, GateContext context) {
         done.add("ended with " + held.size());
         held.clear();
     }
 
-    private void letGo(ClockReading reading, GateContext context) {
+    private void letGo(ClockReading now, GateContext context) {
         var all = List.copyOf(held);
         held.clear();
-        all.forEach(item -> context.forward(item, reading));
+        all.forEach(item -> context.forward(item, now));
     }
 }

@@ -22,7 +22,7 @@ class MessageSplitterTest {
     private final List<ByteBuffer> messages = new ArrayList<>();
 
     @Test
-    void everyMessageIsWholeHoweverTheBytesCome() {
+    void emitsWholeMessagesForAnySegmentation() {
         var stream = stream(5, 4, 300, 9, 70);
         for (int step = 1; step <= stream.remaining(); step++) {
             messages.clear();
@@ -36,7 +36,7 @@ class MessageSplitterTest {
     }
 
     @Test
-    void whatIsNotWholeIsKeptAndGivenBack() {
+    void returnsIncompleteMessageOnRemoval() {
         var stream = stream(5, 8);
         cut(stream.slice(0, 3));
         cut(stream.slice(3, 7));
@@ -47,7 +47,7 @@ class MessageSplitterTest {
     }
 
     @Test
-    void whatALargeMessageCostsGrowsWithItsLengthNotWithItsSquare() {
+    void splitsLargeMessageWithLinearAllocation() {
         var large = stream(16 << 20);
         int read = 1 << 16;
         long before = THREADS.getCurrentThreadAllocatedBytes();
@@ -61,7 +61,7 @@ class MessageSplitterTest {
     }
 
     @Test
-    void aStreamThatEndsWhileItIsCutKeepsNothing() {
+    void streamRemovedDuringSplitKeepsNothing() {
         var stream = stream(5, 6, 7);
         cut(stream.slice(0, 3));
         splitter.split(TCP, stream.slice(3, 10), _ -> LENGTHS, message -> {

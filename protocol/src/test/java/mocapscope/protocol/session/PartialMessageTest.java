@@ -23,7 +23,7 @@ class PartialMessageTest {
             "");
 
     @Test
-    void partsOfAnySizeComeBackInOrder() {
+    void joinsPartsOfAnySizeInOrder() {
         var random = new Random(9);
         for (int round = 0; round < 50; round++) {
             var all = new byte[1 + random.nextInt(40_000)];
@@ -46,7 +46,7 @@ class PartialMessageTest {
     }
 
     @Test
-    void singleBytesCostLittleMoreThanTheirNumber() {
+    void limitsLinksForSingleByteParts() {
         var partial = begun(ByteBuffer.allocate(1));
         for (int i = 1; i < 1 << 20; i++) {
             partial = partial.and(ByteBuffer.allocate(1), 2_000_000);
@@ -59,7 +59,7 @@ class PartialMessageTest {
     }
 
     @Test
-    void whatWasKnownBeforeStaysAsItWas() {
+    void appendingLeavesOriginalUnchanged() {
         var before = begun(ByteBuffer.wrap(new byte[] {1}));
         var one = before.and(ByteBuffer.wrap(new byte[] {2}), 3);
         var other = before.and(ByteBuffer.wrap(new byte[] {3}), 3);

@@ -9,7 +9,7 @@ class PeerDeadlineQueueTest {
     private final PeerDeadlineQueue queue = new PeerDeadlineQueue();
 
     @Test
-    void expiresAfterItsPatience() {
+    void expiresAfterTimeout() {
         queue.set("pong", 100, 30);
 
         assertEquals(130, queue.nextDueAt());
@@ -19,7 +19,7 @@ class PeerDeadlineQueueTest {
     }
 
     @Test
-    void startsAnewAfterPause() {
+    void restartsTimeoutAfterPause() {
         queue.set("pong", 100, 30);
         queue.resumeAfterPause(120);
 
@@ -29,7 +29,7 @@ class PeerDeadlineQueueTest {
     }
 
     @Test
-    void ignoresPauseBeforeItsBegin() {
+    void ignoresPauseBeforeStart() {
         queue.resumeAfterPause(90);
         queue.set("pong", 100, 30);
 
@@ -50,7 +50,7 @@ class PeerDeadlineQueueTest {
     }
 
     @Test
-    void movesWhenSetAgain() {
+    void replacesDeadlineWhenSetAgain() {
         queue.set("pong", 100, 30);
         assertEquals(130, queue.nextDueAt());
         queue.set("pong", 200, 30);

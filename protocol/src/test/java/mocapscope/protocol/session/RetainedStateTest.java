@@ -31,7 +31,7 @@ class RetainedStateTest {
     private final RetainedState lasts = new RetainedState();
 
     @Test
-    void whatWasToldHoldsFromTheEntryAfterItOn() {
+    void retainedSampleAppliesFromNextEntry() {
         button(5, true);
 
         assertEquals(0, lasts.samplesBefore(5).size());
@@ -40,7 +40,7 @@ class RetainedStateTest {
     }
 
     @Test
-    void whatHeldForLongHoldsUntilTheEntryThatChangedIt() {
+    void longHeldSampleAppliesUntilChangingEntry() {
         button(5, true);
         button(16, false);
 
@@ -49,7 +49,7 @@ class RetainedStateTest {
     }
 
     @Test
-    void whatHeldForASecondAtMostIsForgottenForItIsHeardAtOnceWhatCameInstead() {
+    void forgetsSampleReplacedWithinOneSecond() {
         button(5, true);
         button(15, false);
 
@@ -58,7 +58,7 @@ class RetainedStateTest {
     }
 
     @Test
-    void whatIsGoneIsGoneWithAllThatWasToldOfIt() {
+    void removesAllSamplesOfGoneObject() {
         object(SceneObjectEvent.PERCEIVED, 1, 1, 0);
         object(SceneObjectEvent.MOVED, 1, 1, 1);
         object(SceneObjectEvent.PERCEIVED, 2, 2, 1);
@@ -69,7 +69,7 @@ class RetainedStateTest {
     }
 
     @Test
-    void anotherObjectOfTheSameNumberInheritsNothing() {
+    void newObjectInheritsNothingFromReusedId() {
         object(SceneObjectEvent.PERCEIVED, 1, 1, 0);
         object(SceneObjectEvent.MOVED, 1, 1, 1);
         object(SceneObjectEvent.PERCEIVED, 1, 2, 30);
@@ -78,7 +78,7 @@ class RetainedStateTest {
     }
 
     @Test
-    void theWorldGoesWithTheLastChannelAndButtonsStay() {
+    void objectsEndWithLastChannelButButtonsRemain() {
         crosses(Entry.EntryKind.OPENED, "a", 0);
         crosses(Entry.EntryKind.OPENED, "b", 0);
         object(SceneObjectEvent.PERCEIVED, 1, 1, 1);
@@ -94,7 +94,7 @@ class RetainedStateTest {
     }
 
     @Test
-    void whoLeavesItsBubbleSeesItsObjectsNoMore() {
+    void leavingBubbleRemovesItsObjects() {
         bubble(BubbleRelation.HOME, 1, 0);
         bubble(BubbleRelation.LINKED, 2, 0);
         object(SceneObjectEvent.PERCEIVED, 1, 1, 0);
@@ -111,7 +111,7 @@ class RetainedStateTest {
     }
 
     @Test
-    void whatHeldBeforeTheOldestEntryThatIsKeptIsForgotten() {
+    void discardsSamplesBeforeOldestKeptEntry() {
         button(5, true);
         button(20, false);
         button(40, true);
@@ -125,7 +125,7 @@ class RetainedStateTest {
     }
 
     @Test
-    void ofMoreThanFourThousandThatHeldTheOldestAreForgotten() {
+    void dropsOldestSamplesOverCountLimit() {
         for (int i = 0; i <= RetainedSampleHistory.MOST + 1; i++) {
             button(20 * i, i % 2 == 0);
         }
@@ -135,7 +135,7 @@ class RetainedStateTest {
     }
 
     @Test
-    void signalsWithoutEndAreNotFollowed() {
+    void limitsMemoryForManySignals() {
         for (int i = 0; i < 100_000; i++) {
             lasts.addSample(new Sample.Button(stamp(0), i, true, false), 0);
         }
@@ -143,7 +143,7 @@ class RetainedStateTest {
     }
 
     @Test
-    void longRowsOfChannelsAreBounded() {
+    void limitsMemoryOfLongAnalogRows() {
         for (int i = 0; i < 1000; i++) {
             var row = ImmutableDoubleArray.of(new double[10_000]);
             lasts.addSample(new Sample.Analog(stamp(20 * i), AnalogLayout.plain(10_000), row), 20 * i);
@@ -154,7 +154,7 @@ class RetainedStateTest {
     }
 
     @Test
-    void wholeNumbersThatNoDoubleHoldsCountAsWhatTheyTake() {
+    void countsActualSizeOfBigIntegers() {
         var exact = Collections.nCopies(1000, BigInteger.TWO.pow(63));
         for (int i = 0; i < 1000; i++) {
             var stamp =

@@ -18,12 +18,12 @@ class SilenceDetectorTest {
     private final SilenceDetector detector = new SilenceDetector(3);
 
     @Test
-    void aPeerOfWhomNothingIsKnownMayNotBeQuiet() {
+    void expectsDataFromUnknownPeer() {
         assertFalse(detector.isSilenceExpected());
     }
 
     @Test
-    void whoOnlySpeaksWhenSomethingHappensMayBeQuiet() {
+    void acceptsSilenceFromEventDrivenSources() {
         knows("Button", EVENTS);
         assertTrue(detector.isSilenceExpected());
 
@@ -32,14 +32,14 @@ class SilenceDetectorTest {
     }
 
     @Test
-    void aSourceWithoutADeclaredRateMayNotBeQuiet() {
+    void expectsDataFromSourceWithoutDeclaredRate() {
         knows("Button", EVENTS);
         knows("Tracker", OptionalDouble.empty());
         assertFalse(detector.isSilenceExpected());
     }
 
     @Test
-    void nothingIsExpectedOfADeviceThatIsGone() {
+    void ignoresRemovedDevice() {
         knows("Button", EVENTS);
         knows("Glove", HUNDRED);
         detector.removeDevice(new SourceId("s", "Glove"));
@@ -47,7 +47,7 @@ class SilenceDetectorTest {
     }
 
     @Test
-    void aSessionOfEventDrivenSourcesIsNeverSilent() {
+    void eventDrivenSessionIsNeverSilent() {
         var bench = new SessionEngineBench();
         var engine = bench.live(Map.of());
         engine.stateMachine().addSource(info("Button", EVENTS).source(), true);

@@ -25,28 +25,28 @@ class SilenceOfRgmpTest {
     private final SessionEngine engine = driver(List.of());
 
     @Test
-    void aDeviceThatFollowsEventsAndSendsOnlyTheirTimesMayBeQuiet() {
+    void acceptsSilenceOfEventDeviceWithoutStreams() {
         define(0, "");
         engine.judgeDeadlines(at(60));
         assertEquals(SessionPhase.LIVE, phase());
     }
 
     @Test
-    void aDeviceThatFollowsEventsAndCannotBeReadMayBeQuiet() {
+    void acceptsSilenceOfUnreadableEventDevice() {
         define(0, HALF);
         engine.judgeDeadlines(at(60));
         assertEquals(SessionPhase.LIVE, phase());
     }
 
     @Test
-    void aDeviceWithoutGroupsHasNothingToSay() {
+    void acceptsSilenceOfDeviceWithoutGroups() {
         receive(1, text(""), 1);
         engine.judgeDeadlines(at(60));
         assertEquals(SessionPhase.LIVE, phase());
     }
 
     @Test
-    void framesWithoutStreamsAreHeard() {
+    void framesWithoutStreamsCountAsData() {
         define(10, "");
         frames(0);
         assertEquals(SessionPhase.LIVE, phase());
@@ -57,14 +57,14 @@ class SilenceOfRgmpTest {
     }
 
     @Test
-    void framesThatStayBytesAreHeard() {
+    void undecodedFramesCountAsData() {
         define(10, HALF);
         frames(4);
         assertEquals(SessionPhase.LIVE, phase());
     }
 
     @Test
-    void framesOfADeviceThatNobodyWantsAreHeard() {
+    void framesOfFilteredDeviceCountAsData() {
         var filtered = driver(List.of("other"));
         receive(filtered, 1, text(group(10, "")), 1);
         for (int i = 0; i < 100; i++) {

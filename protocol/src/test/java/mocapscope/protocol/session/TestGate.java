@@ -6,11 +6,11 @@ import java.util.List;
 /** A gate for whole messages that does what a test says. */
 final class TestGate implements Gate {
     interface Passing {
-        void pass(GateItem item, ClockReading reading, GateContext context);
+        void pass(GateItem item, ClockReading now, GateContext context);
     }
 
     interface Release {
-        void release(ClockReading reading, GateContext context);
+        void release(ClockReading now, GateContext context);
     }
 
     private final Passing passing;
@@ -31,8 +31,8 @@ final class TestGate implements Gate {
     }
 
     @Override
-    public void handle(GateItem item, ClockReading reading, GateContext context) {
-        passing.pass(item, reading, context);
+    public void handle(GateItem item, ClockReading now, GateContext context) {
+        passing.pass(item, now, context);
     }
 
     @Override
@@ -41,18 +41,18 @@ final class TestGate implements Gate {
     }
 
     @Override
-    public void release(ClockReading reading, GateContext context) {
-        release.release(reading, context);
+    public void release(ClockReading now, GateContext context) {
+        release.release(now, context);
     }
 
     @Override
-    public void flush(ClockReading reading, GateContext context) {
-        leave.release(reading, context);
+    public void flush(ClockReading now, GateContext context) {
+        leave.release(now, context);
     }
 
     @Override
-    public void discardAll(ClockReading reading, GateContext context) {
-        ended.release(reading, context);
+    public void discardAll(ClockReading now, GateContext context) {
+        ended.release(now, context);
     }
 
     @Override

@@ -33,12 +33,12 @@ class DamageTest {
         }
 
         @Override
-        public void handle(GateItem item, ClockReading reading, GateContext context) {
+        public void handle(GateItem item, ClockReading now, GateContext context) {
             boolean hit = !done
                     && item.direction() == Direction.TO_SERVER
                     && item.name().equals(name);
             done |= hit;
-            context.forward(hit ? item.withBytes(change.apply(item.bytes())) : item, reading);
+            context.forward(hit ? item.withBytes(change.apply(item.bytes())) : item, now);
         }
     }
 
@@ -73,12 +73,12 @@ class DamageTest {
     }
 
     @Test
-    void aPacketWhoseNumbersWereChangedGoesAgain() {
+    void resendsPacketWithChangedNumbers() {
         answeredWithinASecond(DamageTest::otherNumbers);
     }
 
     @Test
-    void aPacketOfWhichOnlyPartOfTheHeaderIsLeftGoesAgain() {
+    void resendsPacketWithTruncatedHeader() {
         answeredWithinASecond(packet -> packet.slice(packet.position(), 10));
     }
 }

@@ -229,7 +229,7 @@ final class Damaged {
 
         private void onMessage(Message message) {
             if (message.body() instanceof SetpMessage.PacketMessage packetMessage) {
-                kept = Math.max(kept, packetMessage.kept());
+                kept = Math.max(kept, packetMessage.heldBytes());
             }
         }
 

@@ -11,7 +11,7 @@ class GateTest {
     private final Side side = Side.open();
 
     @Test
-    void aPacketThatIsHeldDoesNotAge() {
+    void heldPacketDoesNotAge() {
         side.say(48);
         var held = side.held(0).getFirst();
         assertEquals(List.of(), side.at(9_000));
@@ -22,7 +22,7 @@ class GateTest {
     }
 
     @Test
-    void theRoundTripCountsFromWhenItLeft() {
+    void measuresRoundTripFromActualSendTime() {
         side.say(48);
         var held = side.held(0).getFirst();
         side.transport.recordSent(held.bytes(), 1_000 * MS);
@@ -32,7 +32,7 @@ class GateTest {
     }
 
     @Test
-    void aResendThatIsHeldIsNotFollowedByAnother() {
+    void heldResendIsNotFollowedByAnother() {
         side.say(48);
         side.at(0);
         var again = side.held(500).getFirst();
@@ -43,7 +43,7 @@ class GateTest {
     }
 
     @Test
-    void whatNeverLeftCannotBeAcknowledged() {
+    void ignoresAcknowledgementOfUnsentPacket() {
         side.say(48);
         side.acknowledge(10, Side.id(side.held(0).getFirst()));
 
@@ -51,7 +51,7 @@ class GateTest {
     }
 
     @Test
-    void whatLeavesTwiceIsNotTwoResends() {
+    void duplicatedSendIsNotCountedAsResend() {
         side.say(48);
         var packet = side.held(0).getFirst();
         side.transport.recordSent(packet.bytes(), 0);
@@ -61,7 +61,7 @@ class GateTest {
     }
 
     @Test
-    void whileSomethingIsHeldNobodyAddsKeepalives() {
+    void sendsNoKeepaliveWhilePacketIsHeld() {
         side.say(48);
         side.held(0);
 
@@ -69,7 +69,7 @@ class GateTest {
     }
 
     @Test
-    void whatNobodySawLeaveIsHandedOverAgainAfterTenSeconds() {
+    void retriesUnsentPacketAfterTenSeconds() {
         side.say(48);
         var first = side.held(0).getFirst();
         side.hear(5_000, false, Packets.frame(23, 77, 44));
@@ -80,7 +80,7 @@ class GateTest {
     }
 
     @Test
-    void bytesThatAreNoneOfOursChangeNothing() {
+    void ignoresUnknownBytesReportedAsSent() {
         side.say(48);
         side.held(0);
         side.transport.recordSent(Packets.hex("0011"), 10 * MS);

@@ -26,7 +26,7 @@ final class Hand implements SessionLogic {
     private final Function<Hand, SetpConnection> opening;
     private final Direction incoming;
     private @Nullable SetpConnection voice;
-    private ClockReading reading = new ClockReading(0, 0);
+    private ClockReading now = new ClockReading(0, 0);
     private @Nullable SessionContext out;
 
     private Hand(Direction incoming, Function<Hand, SetpConnection> opening) {
@@ -42,7 +42,7 @@ final class Hand implements SessionLogic {
                         request,
                         SetpTransportParameters.DEFAULTS,
                         new Random(2),
-                        hand.reading,
+                        hand.now,
                         Objects.requireNonNull(hand.out)));
     }
 
@@ -54,7 +54,7 @@ final class Hand implements SessionLogic {
                         session,
                         SetpTransportParameters.DEFAULTS,
                         new Random(3),
-                        hand.reading,
+                        hand.now,
                         Objects.requireNonNull(hand.out)));
     }
 
@@ -62,7 +62,7 @@ final class Hand implements SessionLogic {
     long say(SetpMessage.SetpMessagePayload what) {
         var speaking = Objects.requireNonNull(voice);
         var posting = (SetpSendResult.SendAcceptance) speaking.send(what);
-        speaking.scheduleWork(reading);
+        speaking.scheduleWork(now);
         return posting.message();
     }
 
@@ -84,8 +84,8 @@ final class Hand implements SessionLogic {
     }
 
     void goodbye() {
-        Objects.requireNonNull(voice).close(reading);
-        Objects.requireNonNull(voice).scheduleWork(reading);
+        Objects.requireNonNull(voice).close(now);
+        Objects.requireNonNull(voice).scheduleWork(now);
     }
 
     @Override
@@ -98,7 +98,7 @@ final class Hand implements SessionLogic {
     @Override
     public void onOpened(
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at, SessionContext context) {
-        reading = at;
+        now = at;
         out = context;
         var speaking = opening.apply(this);
         voice = speaking;
@@ -107,7 +107,7 @@ final class Hand implements SessionLogic {
 
     @Override
     public void onMessage(Message message, ClockReading at, SessionContext context) {
-        reading = at;
+        now = at;
         var speaking = voice;
         if (speaking == null || message.direction() != incoming) {
             return;
@@ -123,7 +123,7 @@ final class Hand implements SessionLogic {
 
     @Override
     public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading at, SessionContext context) {
-        reading = at;
+        now = at;
         if (voice != null) {
             voice.recordSent(bytes, at);
         }
@@ -131,7 +131,7 @@ final class Hand implements SessionLogic {
 
     @Override
     public void onTimer(String name, ClockReading at, SessionContext context) {
-        reading = at;
+        now = at;
         if (voice != null) {
             voice.sendDue(at);
         }

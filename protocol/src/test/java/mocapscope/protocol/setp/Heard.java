@@ -90,7 +90,7 @@ final class Heard implements SessionListener {
                 .filter(messageBody -> !(messageBody instanceof SetpMessage.DecodedMessage
                         || messageBody instanceof SetpMessage.RejectedMessage))
                 .map(body -> body instanceof SetpMessage.PacketMessage message
-                        ? message.fate().name()
+                        ? message.disposition().name()
                         : ((SetpMessage.DroppedDatagram) body).rule().name())
                 .toList();
     }
@@ -103,7 +103,7 @@ final class Heard implements SessionListener {
                 .getLast();
         return last.body() instanceof SetpMessage.PacketMessage packetMessage
                 && Side.open(SetpTransportParameters.DEFAULTS.lenient())
-                        .acknowledges(100, last.bytes(), packetMessage.fate() != SetpPacketDisposition.PUT_OFF);
+                        .acknowledges(100, last.bytes(), packetMessage.disposition() != SetpPacketDisposition.PUT_OFF);
     }
 
     static List<MessageField> fields(Message message) {

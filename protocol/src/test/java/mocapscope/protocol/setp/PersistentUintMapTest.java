@@ -15,7 +15,7 @@ class PersistentUintMapTest {
     private static final long LAST = 0xffff_ffffL;
 
     @Test
-    void itHoldsWhatAMapHolds() {
+    void behavesLikeHashMap() {
         var random = new Random(7);
         var map = new HashMap<Long, Integer>();
         var table = PersistentUintMap.<Integer>empty();
@@ -39,7 +39,7 @@ class PersistentUintMapTest {
     }
 
     @Test
-    void whatItWasStays() {
+    void updatesLeaveOriginalMapUnchanged() {
         var one = PersistentUintMap.<String>empty().with(5, "five");
         var two = one.with(5, "V").with(LAST, "last");
 
@@ -52,7 +52,7 @@ class PersistentUintMapTest {
     }
 
     @Test
-    void branchesLeaveEachOtherAndWhatTheyCameFromAsTheyWere() {
+    void buildersDoNotAffectSourceOrEachOther() {
         var table = PersistentUintMap.<String>empty().with(5, "five").with(200, "many");
         var one = table.toBuilder();
         var two = table.toBuilder();
@@ -71,7 +71,7 @@ class PersistentUintMapTest {
     }
 
     @Test
-    void numbersThatComeAndGoLeaveNothingBehind() {
+    void removedKeysLeaveNoNodes() {
         var table = PersistentUintMap.<String>empty();
         for (long number = 0; number < 100_000; number += 7) {
             table = table.with(number * 40_000 & LAST, "here").without(number * 40_000 & LAST);
@@ -81,7 +81,7 @@ class PersistentUintMapTest {
     }
 
     @Test
-    void whatIsNoNumberIsNotThere() {
+    void rejectsKeysOutOfRange() {
         var table = PersistentUintMap.<String>empty().with(LAST, "last");
 
         assertNull(table.get(-1));

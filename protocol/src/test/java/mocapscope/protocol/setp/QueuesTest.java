@@ -11,12 +11,11 @@ import org.junit.jupiter.api.Test;
 /** What waits, and how it is cut into packets (section 3, 6.5). */
 class QueuesTest {
     private static final SetpTransportParameters.SetpLimitParameters BOUNDS = SetpTransportParameters.DEFAULTS.bounds();
-    private final SetpTransportCounters counters = new SetpTransportCounters();
-    private final SetpGuaranteedMessageQueue guaranteed = new SetpGuaranteedMessageQueue(BOUNDS);
-    private final SetpUnguaranteedMessageQueue fleeting = new SetpUnguaranteedMessageQueue(BOUNDS, counters);
+    private final SetpMessageQueue guaranteed = new SetpMessageQueue(BOUNDS, true);
+    private final SetpMessageQueue fleeting = new SetpMessageQueue(BOUNDS, false);
 
     @Test
-    void aMessageWithoutDataIsOneEmptyFrame() {
+    void emptyMessageIsOneEmptyFrame() {
         var whole = cut(7, letter(0));
 
         assertEquals(10, whole.remainingBytes());
@@ -28,19 +27,19 @@ class QueuesTest {
     }
 
     @Test
-    void dataIsCutEvery246Bytes() {
+    void splitsDataEvery246Bytes() {
         assertEquals(List.of(246), sizes(letter(246)));
         assertEquals(List.of(246, 1), sizes(letter(247)));
         assertEquals(List.of(246, 246, 8), sizes(letter(500)));
     }
 
     @Test
-    void linkedBubblesHaveAFrameEach() {
+    void eachLinkedBubbleGetsOwnFrame() {
         assertEquals(List.of(128, 128, 128), sizes(SetpOutgoingMessage.guaranteed(18, ByteBuffer.allocate(3 * 128))));
     }
 
     @Test
-    void aPacketHoldsFiveFullFramesAndOneOf144() {
+    void packetHoldsFiveFullFramesAnd144Bytes() {
         guaranteed.add(cut(1, letter(5 * 246 + 144)));
         guaranteed.add(cut(2, letter(0)));
         var packet = new SetpPacketBuilder(1452);
@@ -51,7 +50,7 @@ class QueuesTest {
     }
 
     @Test
-    void itHolds143EmptyFrames() {
+    void packetHolds143EmptyFrames() {
         for (int id = 1; id <= 144; id++) {
             guaranteed.add(cut(id, letter(0)));
         }
@@ -61,7 +60,7 @@ class QueuesTest {
     }
 
     @Test
-    void aMessageGoesOnInTheNextPacketAndOthersFollowIt() {
+    void continuesMessageInNextPacketBeforeOthers() {
         guaranteed.add(cut(1, letter(10 * 246)));
         guaranteed.add(cut(2, letter(10)));
         var first = fill(1452);
@@ -74,14 +73,14 @@ class QueuesTest {
     }
 
     @Test
-    void aSmallerLimitHoldsFewerFrames() {
+    void smallerLimitHoldsFewerFrames() {
         guaranteed.add(cut(1, letter(10 * 246)));
 
         assertEquals(4, fill(1232).size()); // 18 + 4 · 256 = 1042
     }
 
     @Test
-    void theGuaranteedQueueEndsAt4096Messages() {
+    void limitsGuaranteedQueueTo4096Messages() {
         for (int id = 0; id < 4096; id++) {
             assertEquals("", guaranteed.refusal(letter(1), 246));
             guaranteed.add(cut(id, letter(1)));
@@ -93,7 +92,7 @@ class QueuesTest {
     }
 
     @Test
-    void itEndsAtFourMebibytes() {
+    void limitsGuaranteedQueueToFourMebibytes() {
         for (int id = 0; id < 4; id++) {
             guaranteed.add(cut(id, letter(1 << 20)));
         }
@@ -103,7 +102,7 @@ class QueuesTest {
     }
 
     @Test
-    void aMessageThatIsHalfGoneStillCounts() {
+    void partlySentMessageStillCounts() {
         guaranteed.add(cut(1, letter(4 << 20)));
         fill(1452);
 
@@ -111,41 +110,41 @@ class QueuesTest {
     }
 
     @Test
-    void aMessageLargerThanTheQueueIsNeverTaken() {
+    void rejectsMessageLargerThanQueue() {
         assertEquals("a message of 4,194,305 bytes is too large", guaranteed.refusal(letter((4 << 20) + 1), 246));
     }
 
     @Test
-    void aSuccessorTakesItsPredecessorsPlace() {
+    void newerMessageReplacesOlderOfSameKey() {
         fleeting.add(cut(1, moving(10)));
         fleeting.add(cut(2, moving(20)));
         fleeting.add(cut(3, moving(10)));
 
         assertEquals(List.of("3/0", "2/0"), fill(fleeting));
-        assertEquals(1, counters.thinned);
+        assertEquals(1, fleeting.thinned());
     }
 
     @Test
-    void otherTypesOfTheSameObjectAreNoSuccessors() {
+    void doesNotReplaceMessageOfOtherType() {
         fleeting.add(cut(1, moving(10)));
         fleeting.add(cut(2, SetpOutgoingMessage.replaceable(25, 10, ByteBuffer.allocate(6))));
 
         assertEquals(List.of("1/0", "2/0"), fill(fleeting));
-        assertEquals(0, counters.thinned);
+        assertEquals(0, fleeting.thinned());
     }
 
     @Test
-    void whatIsHalfGoneIsNotReplaced() {
+    void doesNotReplacePartlySentMessage() {
         fleeting.add(cut(1, SetpOutgoingMessage.replaceable(25, 10, ByteBuffer.allocate(2000))));
         fill(fleeting);
         fleeting.add(cut(2, SetpOutgoingMessage.replaceable(25, 10, ByteBuffer.allocate(6))));
 
-        assertEquals(0, counters.thinned);
+        assertEquals(0, fleeting.thinned());
         assertEquals("2/0", fill(fleeting).getLast());
     }
 
     @Test
-    void whatHasNoKeyIsNeverReplaced() {
+    void doesNotReplaceMessageWithoutKey() {
         fleeting.add(cut(1, plain(10)));
         fleeting.add(cut(2, plain(10)));
 
@@ -153,18 +152,18 @@ class QueuesTest {
     }
 
     @Test
-    void pastTheBoundTheOldestGoes() {
+    void dropsOldestMessageOverLimit() {
         for (int id = 0; id < 2050; id++) {
             fleeting.add(cut(id, moving(id)));
         }
 
         assertEquals(2048, fleeting.size());
-        assertEquals(2, counters.thinned);
+        assertEquals(2, fleeting.thinned());
         assertEquals("2/0", fill(fleeting).getFirst());
     }
 
     @Test
-    void unguaranteedMessagesTakeNoMoreThanAMebibyte() {
+    void limitsUnguaranteedMessagesToOneMebibyte() {
         for (int id = 0; id < 1000; id++) {
             fleeting.add(cut(id, plain(4000)));
         }
@@ -201,7 +200,7 @@ class QueuesTest {
         return fill(guaranteed, limit);
     }
 
-    private static List<String> fill(SetpUnguaranteedMessageQueue queue) {
+    private static List<String> fill(SetpMessageQueue queue) {
         return fill(queue, 1452);
     }
 

@@ -13,7 +13,7 @@ class ResendTest {
     private final Side side = Side.open();
 
     @Test
-    void aPacketGoesAgainAfterHalfASecondAndThenEverySecond() {
+    void resendsAfterHalfSecondThenEverySecond() {
         side.say(48);
         side.at(0);
 
@@ -26,7 +26,7 @@ class ResendTest {
     }
 
     @Test
-    void aResendIsTheSamePacketButForItsCount() {
+    void resendChangesOnlyResendCount() {
         side.say(300);
         var first = side.at(0).getFirst().bytes();
         var again = side.at(500).getFirst().bytes();
@@ -38,7 +38,7 @@ class ResendTest {
     }
 
     @Test
-    void whatIsAcknowledgedDoesNotGoAgain() {
+    void doesNotResendAcknowledgedPacket() {
         side.say(48);
         long id = Side.id(side.at(0).getFirst());
         side.acknowledge(100, id);
@@ -48,7 +48,7 @@ class ResendTest {
     }
 
     @Test
-    void anIdThatIsNotOutstandingIsIgnored() {
+    void ignoresAcknowledgementOfUnknownId() {
         side.say(48);
         long id = Side.id(side.at(0).getFirst());
         side.acknowledge(100, id + 1, id - 1, 0);
@@ -58,7 +58,7 @@ class ResendTest {
     }
 
     @Test
-    void afterTheTenthResendAndItsWaitTheSessionIsLostAndSaysGoodbyeOnce() {
+    void givesUpAfterTenResendsWithOneDisconnect() {
         side.say(48);
         var resends = new ArrayList<Integer>();
         for (long time = 0; time < 10_500; time += 100) {
@@ -80,7 +80,7 @@ class ResendTest {
     }
 
     @Test
-    void aRoundTripIsMeasuredFromThePacketThatWentOnce() {
+    void measuresRoundTripFromPacketSentOnce() {
         side.say(48);
         long id = Side.id(side.at(1_000).getFirst());
         side.acknowledge(1_080, id);
@@ -90,7 +90,7 @@ class ResendTest {
     }
 
     @Test
-    void aPacketThatWentTwiceTellsNothingOfTheRoundTrip() {
+    void ignoresRoundTripOfResentPacket() {
         side.say(48);
         long id = Side.id(side.at(0).getFirst());
         side.at(500);
@@ -100,7 +100,7 @@ class ResendTest {
     }
 
     @Test
-    void asSoonAsTheRoundTripIsKnownItCountsForPacketsOnTheirWay() {
+    void firstRoundTripAppliesToOutstandingPackets() {
         side.say(48);
         long first = Side.id(side.at(0).getFirst());
         side.say(48);
@@ -111,7 +111,7 @@ class ResendTest {
     }
 
     @Test
-    void threeLaterPacketsAcknowledgedBringAnEarlyResend() {
+    void resendsEarlyAfterThreeLaterAcknowledgements() {
         var ids = sentOneByOne(5, 10);
         side.acknowledge(100, ids.get(1), ids.get(2));
         assertEquals(List.of(), side.at(100));
@@ -124,7 +124,7 @@ class ResendTest {
     }
 
     @Test
-    void anEarlyResendWaitsUntilThePacketIsOldEnough() {
+    void earlyResendWaitsForMinimumAge() {
         var ids = sentOneByOne(5, 1);
         side.acknowledge(81, ids.get(1), ids.get(2), ids.get(3)); // 80, 79 and 78 ms
         // SRTT 80, then 79.875, then 79.640625; RTTVAR 40, then 30.25, then 23.15625
@@ -136,7 +136,7 @@ class ResendTest {
     }
 
     @Test
-    void aPacketGoesEarlyOnlyOnce() {
+    void resendsPacketEarlyOnlyOnce() {
         var ids = sentOneByOne(9, 1);
         side.acknowledge(81, ids.get(1), ids.get(2), ids.get(3));
         assertEquals(1, side.at(130).size());
@@ -153,7 +153,7 @@ class ResendTest {
     }
 
     @Test
-    void whatLeftBeforeDoesNotOvertake() {
+    void acknowledgingEarlierPacketsTriggersNoResend() {
         var ids = sentOneByOne(4, 1);
         side.acknowledge(80, ids.get(0), ids.get(1), ids.get(2));
 
@@ -161,7 +161,7 @@ class ResendTest {
     }
 
     @Test
-    void aResendThatIsAnsweredTooSoonWasNeedless() {
+    void countsResendAnsweredTooSoonAsNeedless() {
         side.say(48);
         side.acknowledge(100, Side.id(side.at(0).getFirst())); // no packet was ever faster than 100 ms
         side.say(48);
@@ -174,7 +174,7 @@ class ResendTest {
     }
 
     @Test
-    void onlySoManyPacketsAreOnTheirWay() {
+    void limitsPacketsInFlight() {
         var few = tuning(4);
         var server = Side.open(few);
         for (int i = 0; i < 10; i++) {
@@ -189,7 +189,7 @@ class ResendTest {
     }
 
     @Test
-    void thoseThatLeaveOftenDoNotPushAnOldOneOutOfThePeersWindow() {
+    void stopsSendingBeforeOldPacketLeavesWindow() {
         side.say(48);
         long lost = Side.id(side.at(0).getFirst());
         long latest = lost;

@@ -12,14 +12,14 @@ class SetpAcknowledgementQueueTest {
     private final SetpAcknowledgementQueue queue = new SetpAcknowledgementQueue(SetpTransportParameters.DEFAULTS);
 
     @Test
-    void oneIdWaitsTwentyFiveMilliseconds() {
+    void singleIdWaits25Milliseconds() {
         queue.queue(1, false, 100 * MS);
 
         assertEquals(125 * MS, queue.dueAt());
     }
 
     @Test
-    void twoIdsDoNotWait() {
+    void twoIdsAreDueAtOnce() {
         queue.queue(1, false, 100 * MS);
         queue.queue(2, false, 110 * MS);
 
@@ -27,14 +27,14 @@ class SetpAcknowledgementQueueTest {
     }
 
     @Test
-    void whatIsUrgentDoesNotWait() {
+    void urgentIdIsDueAtOnce() {
         queue.queue(1, true, 100 * MS);
 
         assertEquals(100 * MS, queue.dueAt());
     }
 
     @Test
-    void theTimeRunsFromTheFirstId() {
+    void delayStartsWithFirstId() {
         queue.queue(1, false, 100 * MS);
         queue.queue(1, false, 120 * MS);
 
@@ -42,7 +42,7 @@ class SetpAcknowledgementQueueTest {
     }
 
     @Test
-    void nothingIsDueWhenNothingWaits() {
+    void nothingIsDueWhenQueueIsEmpty() {
         queue.queue(1, true, 0);
         take();
 
@@ -51,7 +51,7 @@ class SetpAcknowledgementQueueTest {
     }
 
     @Test
-    void waitingIdsComeFirstThenTheLatestOfTheHistory() {
+    void listsQueuedIdsBeforeHistory() {
         queue.queue(1, false, 0);
         queue.queue(2, false, 0);
         assertEquals(List.of(1L, 2L), take());
@@ -60,7 +60,7 @@ class SetpAcknowledgementQueueTest {
     }
 
     @Test
-    void noIdIsRepeatedInOneAcknowledgement() {
+    void listsEachIdOnce() {
         queue.queue(1, true, 0);
         take();
         queue.queue(2, true, 0);
@@ -71,7 +71,7 @@ class SetpAcknowledgementQueueTest {
     }
 
     @Test
-    void twentyOldIdsAreRepeated() {
+    void repeatsTwentyOldIds() {
         for (long id = 1; id <= 25; id++) {
             queue.queue(id, true, 0);
             take();
@@ -82,7 +82,7 @@ class SetpAcknowledgementQueueTest {
     }
 
     @Test
-    void sixtyOneIdsFillOneAndTheRestIsDueAtOnce() {
+    void sendsIdsBeyondSixtyOneAtOnce() {
         for (long id = 1; id <= 70; id++) {
             queue.queue(id, false, 0);
         }
@@ -93,7 +93,7 @@ class SetpAcknowledgementQueueTest {
     }
 
     @Test
-    void aFloodOfIdsIsBounded() {
+    void limitsNumberOfQueuedIds() {
         for (long id = 1; id <= 100_000; id++) {
             queue.queue(id, false, 0);
         }

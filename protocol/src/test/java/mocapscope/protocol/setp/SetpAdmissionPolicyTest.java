@@ -38,7 +38,7 @@ class SetpAdmissionPolicyTest {
     }
 
     @Test
-    void anotherProtocolIsNotSpokenHere() {
+    void refusesOtherProtocolVersions() {
         assertEquals(OptionalInt.empty(), client(door(""), "Test", "0.2"));
         assertEquals(OptionalInt.of(3), client(door(""), "Test", "0.3"));
         assertEquals(OptionalInt.of(3), client(door("?accounts=none&programs=Other"), "Test", "1.2"));
@@ -46,7 +46,7 @@ class SetpAdmissionPolicyTest {
     }
 
     @Test
-    void programsOfAListAreLetInWhateverTheCase() {
+    void admitsListedProgramsIgnoringCase() {
         var door = door("?programs=Alpha,%20Beta/2,Gamma/1.5");
 
         assertEquals(OptionalInt.empty(), client(door, "alpha/7.7", "0.2"));
@@ -60,14 +60,14 @@ class SetpAdmissionPolicyTest {
     }
 
     @Test
-    void nobodyIsNobodyOfEitherKind() {
+    void refusesClientsAndLinksWithoutValidAccount() {
         assertEquals(OptionalInt.of(1), client(door("?accounts=none"), "Test", "0.2"));
         assertEquals(OptionalInt.of(0), link(door("?accounts=none"), "Test", "0.2"));
         assertEquals(OptionalInt.of(0), client(door("?accounts=anna:two"), "Test", "0.2"));
     }
 
     @Test
-    void whatIsNoVersionIsSaid() {
+    void rejectsInvalidVersions() {
         assertThrows(IllegalArgumentException.class, () -> door("?programs=Alpha/x"));
         assertThrows(IllegalArgumentException.class, () -> door("?programs=Alpha/1.256"));
         assertThrows(

@@ -17,7 +17,7 @@ class SetpAuthenticatorTest {
     }
 
     @Test
-    void aFirstConnectMakesTheAccount() {
+    void firstConnectCreatesAccount() {
         var accounts = new SetpAuthenticator("any");
 
         assertEquals(OptionalInt.empty(), refusal(accounts, "anna", "one"));
@@ -26,7 +26,7 @@ class SetpAuthenticatorTest {
     }
 
     @Test
-    void whoOnlyAsksMakesNone() {
+    void findRefusalCreatesNoAccount() {
         var accounts = new SetpAuthenticator("any");
 
         assertEquals(OptionalInt.empty(), accounts.findRefusal("anna", "one"));
@@ -35,7 +35,7 @@ class SetpAuthenticatorTest {
     }
 
     @Test
-    void afterTenThousandStrangersAreNotAuthorizedAndThoseOfBeforeAre() {
+    void limitsNewAccountsToTenThousand() {
         var accounts = new SetpAuthenticator("any");
         for (int i = 0; i < 10_000; i++) {
             assertEquals(OptionalInt.empty(), refusal(accounts, "stranger " + i, ""));
@@ -46,7 +46,7 @@ class SetpAuthenticatorTest {
     }
 
     @Test
-    void aListLetsInItsOwnAlone() {
+    void acceptsOnlyListedAccounts() {
         var accounts = new SetpAuthenticator("anna:one,bert:t:w:o");
 
         assertEquals(OptionalInt.empty(), refusal(accounts, "bert", "t:w:o"));
@@ -56,12 +56,12 @@ class SetpAuthenticatorTest {
     }
 
     @Test
-    void noneLetsInNobody() {
+    void noneRefusesEveryAccount() {
         assertEquals(OptionalInt.of(1), refusal(new SetpAuthenticator("none"), "", ""));
     }
 
     @Test
-    void aSimulationLinksWithAnAccountWithoutPassphraseAlone() {
+    void allowsLinkOnlyForAccountWithoutPassphrase() {
         var bubble = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
 
         assertTrue(new SetpAuthenticator("any").mayLink(bubble));
@@ -72,7 +72,7 @@ class SetpAuthenticatorTest {
     }
 
     @Test
-    void anEntryThatIsNoneIsNotRepeated() {
+    void invalidEntryIsNotEchoed() {
         var wrong = assertThrows(IllegalArgumentException.class, () -> new SetpAuthenticator("anna:one,sesame"));
 
         assertEquals("accounts must be user:passphrase, separated by commas: number 2 is not", wrong.getMessage());

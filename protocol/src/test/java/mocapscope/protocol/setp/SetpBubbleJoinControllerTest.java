@@ -47,7 +47,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void whatThereIsIsOfferedWithWhereWeAre() {
+    void offersBubblesAndAvatarsWithCurrentSelection() {
         var dry = new DryRun("");
         var notes = dry.call("", "").notes;
         dry.run(1);
@@ -65,7 +65,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void withoutABubbleTheBubblesAreOfferedAndNoneIsJoined() {
+    void offersBubblesWithoutJoiningAny() {
         var dry = new DryRun("");
         var client = dry.call("", "?bubble=none");
         dry.run(1);
@@ -76,7 +76,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void aBubbleNamedByTheEndpointIsJoinedAndTheOthersAreOffered() {
+    void joinsEndpointBubbleAndOffersOthers() {
         var dry = new DryRun("");
         var client = dry.call("", "?bubble=" + ANNEX + "&avatar=Guide");
         dry.run(1);
@@ -87,7 +87,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void anotherBubbleIsJoinedOnceTheOldOneWasLeft() {
+    void leavesOldBubbleBeforeJoiningAnother() {
         var dry = new DryRun("");
         var client = dry.call("", "");
         dry.run(1);
@@ -103,7 +103,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void theServerKnowsThatWeLeftBeforeItIsAskedToLetUsIn() {
+    void waitsForLeaveAcknowledgementBeforeJoining() {
         var dry = new DryRun("");
         var client = dry.call("", "");
         dry.run(1);
@@ -119,7 +119,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void anotherBodyInTheSameBubbleIsJoinedAnewAndTheSameOneIsNot() {
+    void rejoinsSameBubbleOnlyForNewAvatar() {
         var dry = new DryRun("");
         var client = dry.call("", "");
         dry.run(1);
@@ -136,7 +136,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void whoChoosesTwiceGetsTheLastWish() {
+    void lastOfSeveralJoinRequestsWins() {
         var dry = new DryRun("");
         var client = dry.call("", "");
         dry.run(1);
@@ -156,7 +156,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void whoLeavesWhileTheAnswerIsOnItsWayIsOut() {
+    void leaveCancelsPendingJoin() {
         var dry = new DryRun("");
         var client = dry.call("", "?bubble=none");
         dry.run(1);
@@ -189,7 +189,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void anAvatarThatTheNewBubbleDoesNotHaveBecomesItsFirst() {
+    void selectsFirstAvatarWhenSelectedOneIsMissing() {
         var dry = DryRun.foreign();
         var client = dry.call("", "");
         var hand = foreign(dry);
@@ -212,7 +212,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void aWishThatComesBeforeTheAnswerWaitsForIt() {
+    void queuesJoinRequestUntilPendingAnswer() {
         var dry = DryRun.foreign();
         var client = dry.call("", "");
         var hand = foreign(dry);
@@ -239,7 +239,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void aRefusalIsAFindingAndLeavesUsNowhere() {
+    void reportsRefusedJoin() {
         var dry = DryRun.foreign();
         var client = dry.call("", "");
         var hand = foreign(dry);
@@ -254,7 +254,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void aJoinThatNobodyAnswersIsGivenUpAndTakenBack() {
+    void cancelsUnansweredJoin() {
         var dry = DryRun.foreign();
         var client = dry.call("", "");
         var hand = foreign(dry);
@@ -268,7 +268,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void whomTheServerPutsOutIsNowhere() {
+    void serverCanRemoveClientFromBubble() {
         var dry = DryRun.foreign();
         var client = dry.call("", "");
         var hand = foreign(dry);
@@ -286,7 +286,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void whomTheServerPutsOutBeforeItsWordThatItIsInArrivesIsNowhereAndSaysSo() {
+    void removalBeforeJoinResponseLeavesClientOutside() {
         var dry = DryRun.foreign();
         var client = dry.call("", "");
         var hand = foreign(dry);
@@ -303,7 +303,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void aBubbleWhoseIdIsAllZerosIsJoinedLikeAnother() {
+    void joinsBubbleWithZeroId() {
         var dry = DryRun.foreign();
         dry.call("", "");
         dry.run(0.1);
@@ -323,7 +323,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void aLinkedSimulationStaysInItsOwnBubble() {
+    void linkedSimulationCannotJoinOtherBubble() {
         var dry = new DryRun("");
         var client = dry.call("", "?role=link");
         dry.run(1);
@@ -336,7 +336,7 @@ class SetpBubbleJoinControllerTest {
     }
 
     @Test
-    void aNameThatTheWireHasNoRoomForIsRefusedAndNotCut() {
+    void rejectsTooLongNamesWithoutTruncating() {
         var dry = new DryRun("");
         var fits = dry.call("", "?user=" + "u".repeat(32));
         var user = dry.call("", "?user=" + "u".repeat(33));

@@ -66,7 +66,7 @@ class SetpBubbleSampleEmitterTest {
     }
 
     @Test
-    void aLinkTellsOfTheAnsweringBubbleTheCallingOneAndTheOnesItHas() {
+    void linkReportsAnsweringCallingAndLinkedBubbles() {
         var heard = Heard.of(linking("cloud", "cloud").list());
         var found = bubbles(heard);
 
@@ -84,7 +84,7 @@ class SetpBubbleSampleEmitterTest {
     }
 
     @Test
-    void onlyTheBubbleOfAnotherCloudIsBehindAPortal() {
+    void marksOnlyBubblesOfOtherCloudAsPortal() {
         var found = bubbles(Heard.of(linking("here", "there").list()));
 
         assertEquals(
@@ -93,7 +93,7 @@ class SetpBubbleSampleEmitterTest {
     }
 
     @Test
-    void aDisconnectOfEitherSideEndsTheLinkOnce() {
+    void disconnectFromEitherSideEndsLinkOnce() {
         var bye = frame(SetpMessageKind.DISCONNECT_NOTIFICATION, 9);
         var theirs = Heard.of(linking("here", "there").packet(bye).list());
         var ours = Heard.of(linking("here", "there")
@@ -116,7 +116,7 @@ class SetpBubbleSampleEmitterTest {
     }
 
     @Test
-    void aDisconnectOfASessionThatNeverLinkedEndsNoLink() {
+    void disconnectOfUnlinkedSessionReportsNoLinkEnd() {
         var refusal = new SetpLinkMessage.BubbleLinkFailureResponse("", "Answerer", VERSIONS, 0);
         var heard = Heard.of(asking("")
                 .toClient()
@@ -130,7 +130,7 @@ class SetpBubbleSampleEmitterTest {
     }
 
     @Test
-    void withoutTheRequestNobodyKnowsWhichBubbleIsHome() {
+    void reportsNoHomeBubbleWithoutLinkRequest() {
         var answer = new BubbleLinkSuccessResponse("", "Answerer", VERSIONS, 50, 60, 50_000, List.of());
         var heard = Heard.inSession(new Datagrams().packet(whole(answer, 1)));
 
@@ -139,7 +139,7 @@ class SetpBubbleSampleEmitterTest {
     }
 
     @Test
-    void whoJoinsJoinsTheBubbleThatWasListedByThatName() {
+    void joinEventNamesListedBubble() {
         var list = new SetpBubbleMessage.ListBubblesResponse(List.of(
                 new SetpBubbleMessage.SetpBubbleEntry(TARGET, "Stage"),
                 new SetpBubbleMessage.SetpBubbleEntry(OTHER, "Cellar")));

@@ -22,7 +22,7 @@ class SetpChallengeHandlerTest {
     }
 
     @Test
-    void aServerWithAKeyHasEachPeerProveIt() {
+    void serverWithKeyChallengesEveryPeer() {
         for (var options : List.of("?key=k", "?key=k&role=link")) {
             var dry = new DryRun("?key=k");
             var client = dry.call("", options);
@@ -39,7 +39,7 @@ class SetpChallengeHandlerTest {
     }
 
     @Test
-    void aServerWithoutAKeyAsksNobody() {
+    void serverWithoutKeySendsNoChallenge() {
         var dry = new DryRun("");
         var client = dry.call("", "");
         dry.run(2);
@@ -49,7 +49,7 @@ class SetpChallengeHandlerTest {
     }
 
     @Test
-    void aWrongAnswerEndsTheSession() {
+    void wrongAnswerEndsSession() {
         for (var options : List.of("?key=other", "", "?key=other&role=link")) {
             var dry = new DryRun("?key=k");
             var client = dry.call("", options + (options.isEmpty() ? "?" : "&") + "reconnect=false");
@@ -64,7 +64,7 @@ class SetpChallengeHandlerTest {
     }
 
     @Test
-    void noAnswerEndsTheSessionAfterFiveSeconds() {
+    void missingAnswerEndsSessionAfterFiveSeconds() {
         var dry = new DryRun("?key=k");
         var hand = silent(dry);
         dry.run(4);
@@ -79,7 +79,7 @@ class SetpChallengeHandlerTest {
     }
 
     @Test
-    void anAnswerToAnotherChallengeIsWrong() {
+    void rejectsAnswerToOtherChallenge() {
         var dry = new DryRun("?key=k");
         var hand = silent(dry);
         hand.say(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
@@ -89,7 +89,7 @@ class SetpChallengeHandlerTest {
     }
 
     @Test
-    void aPeerThatWantsToHearNothingDoesNotPutOffItsEnd() {
+    void disconnectsFailedPeerDespiteZeroRate() {
         var dry = new DryRun("?key=k");
         var hand = silent(dry);
         hand.say(new SetpControlMessage.ThrottlingNotification(0));
@@ -104,7 +104,7 @@ class SetpChallengeHandlerTest {
     }
 
     @Test
-    void challengesDifferFromEachOther() {
+    void challengesAreDistinct() {
         var dry = new DryRun("?key=k");
         var first = silent(dry).heard(SetpControlMessage.ChallengeRequest.class).toList();
         var second =
@@ -114,7 +114,7 @@ class SetpChallengeHandlerTest {
     }
 
     @Test
-    void aPersonMayAskEitherSideForAProofAndAWrongOneEndsNothing() {
+    void failedUserChallengeKeepsSessionOpen() {
         var dry = new DryRun("");
         var client = dry.call("", "?key=k");
         dry.run(1);
@@ -128,7 +128,7 @@ class SetpChallengeHandlerTest {
     }
 
     @Test
-    void oneIsOutAtATimeAndFiveASecondAreAnswered() {
+    void limitsOutstandingChallengesAndAnswersPerSecond() {
         var dry = new DryRun("?key=k");
         var hand = silent(dry);
         prove(hand, "k");
@@ -146,7 +146,7 @@ class SetpChallengeHandlerTest {
     }
 
     @Test
-    void aPeerThatHasOurOwnChallengeAnsweredByUsProvesNothing() {
+    void doesNotAnswerReflectedChallenge() {
         var dry = new DryRun("?key=k");
         var hand = silent(dry);
         hand.say(challenge(hand));
@@ -160,7 +160,7 @@ class SetpChallengeHandlerTest {
     }
 
     @Test
-    void neitherSideAnswersItsOwnBytesWhoeverHasProvenWhat() {
+    void neitherSideAnswersItsOwnChallenge() {
         var dry = new DryRun("?key=k");
         var hand = silent(dry);
         prove(hand, "k");
@@ -171,7 +171,7 @@ class SetpChallengeHandlerTest {
         foreign.run(0.1);
         var server = foreign.hands.getFirst();
         server.say(new SetpConnectMessage.ConnectSuccessResponse(
-                "F", "F", SetpProtocol.VERSIONS, "", "", SetpBubbleDirectory.NONE, 1, 0));
+                "F", "F", SetpProtocol.VERSIONS, "", "", SetpBubbleJoinController.NONE, 1, 0));
         foreign.run(0.1);
         client.ask("challenge", Map.of());
         foreign.run(0.1);
@@ -193,7 +193,7 @@ class SetpChallengeHandlerTest {
     }
 
     @Test
-    void nothingOfAGuestIsHadBeforeTheProof() {
+    void ignoresRequestsBeforeSuccessfulChallenge() {
         var dry = new DryRun("?key=k");
         var hand = silent(dry);
         var link = Hand.client(new SetpLinkMessage.BubbleLinkRequest(
@@ -210,12 +210,12 @@ class SetpChallengeHandlerTest {
         dry.run(0.1);
         for (var one : List.of(hand, link)) {
             one.say(new SetpBubbleMessage.JoinBubbleRequest(
-                    SetpBubbleCloud.createBubbleId("stage"), SetpBubbleDirectory.NONE));
+                    SetpBubbleCloud.createBubbleId("stage"), SetpBubbleJoinController.NONE));
             one.say(new SetpInjectionMessage.InjectionRequest(SetpObjectData.atRest(
-                    SetpBubbleDirectory.NONE,
-                    SetpBubbleDirectory.NONE,
-                    SetpBubbleDirectory.NONE,
-                    SetpBubbleDirectory.NONE,
+                    SetpBubbleJoinController.NONE,
+                    SetpBubbleJoinController.NONE,
+                    SetpBubbleJoinController.NONE,
+                    SetpBubbleJoinController.NONE,
                     0,
                     1,
                     Vec3.ZERO,
@@ -240,7 +240,7 @@ class SetpChallengeHandlerTest {
     }
 
     @Test
-    void aServerMayProveItselfBeforeItLetsUsIn() {
+    void clientAnswersChallengeBeforeConnectSuccess() {
         var dry = DryRun.foreign();
         dry.call("", "?key=k");
         dry.run(0.1);

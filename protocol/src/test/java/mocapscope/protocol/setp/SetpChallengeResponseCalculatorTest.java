@@ -12,12 +12,12 @@ class SetpChallengeResponseCalculatorTest {
     private static final SetpOpaqueBytes CHALLENGE = SetpOpaqueBytes.of(ByteBuffer.allocate(64));
 
     @Test
-    void withoutAKeyTheAnswerRepeatsTheChallenge() {
+    void repeatsChallengeWithoutKey() {
         assertEquals(CHALLENGE, new SetpChallengeResponseCalculator("").compute(CHALLENGE, 7));
     }
 
     @Test
-    void theAnswerProvesTheKeyAndTheSession() {
+    void answerDependsOnKeyAndSession() {
         var ours = new SetpChallengeResponseCalculator("k");
         var answer = new SetpChallengeResponseCalculator("k").compute(CHALLENGE, 7);
 
@@ -29,7 +29,7 @@ class SetpChallengeResponseCalculatorTest {
     }
 
     @Test
-    void fiveASecondAreAnswered() {
+    void limitsAnswersToFivePerSecond() {
         var challenge = new SetpChallengeResponseCalculator("");
         for (int i = 0; i < 5; i++) {
             assertTrue(challenge.mayAnswer(SECOND + i));

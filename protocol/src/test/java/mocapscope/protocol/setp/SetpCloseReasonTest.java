@@ -14,7 +14,7 @@ class SetpCloseReasonTest {
     private final Side side = Side.open();
 
     @Test
-    void afterTwoSecondsOfSilenceAKeepaliveLeaves() {
+    void sendsKeepaliveAfterTwoSecondsOfSilence() {
         side.say(48);
         side.acknowledge(40, Side.id(side.at(10).getFirst()));
         assertEquals(2_010, side.wakeAt());
@@ -25,7 +25,7 @@ class SetpCloseReasonTest {
     }
 
     @Test
-    void anAcknowledgementIsNoSilence() {
+    void acknowledgementPostponesKeepalive() {
         side.letter(1_900);
         side.at(1_925);
 
@@ -33,7 +33,7 @@ class SetpCloseReasonTest {
     }
 
     @Test
-    void tenSecondsWithoutAnythingFromThePeerEndTheSession() {
+    void closesSessionAfterTenSilentSeconds() {
         var types = new ArrayList<Integer>();
         for (long time = 0; time <= 10_000; time += 100) {
             side.at(time).forEach(packet -> types.add(packet.type()));
@@ -47,7 +47,7 @@ class SetpCloseReasonTest {
     }
 
     @Test
-    void aDuplicateIsASignOfLifeAndAForeignPacketIsNone() {
+    void duplicateCountsAsActivityButForeignPacketNot() {
         var packet = Packets.packet(Side.SESSION, 7_000, false, Packets.frame(23, 77, 44));
         side.packet(0, packet);
         side.packet(5_000, packet);
@@ -63,7 +63,7 @@ class SetpCloseReasonTest {
     }
 
     @Test
-    void closingSaysDisconnectAndEndsWithItsAcknowledgement() {
+    void closeSendsDisconnectAndAwaitsAcknowledgement() {
         side.transport.close(0);
         var packets = side.at(0);
         assertEquals(List.of(1), Packets.types(packets.getFirst()));
@@ -76,7 +76,7 @@ class SetpCloseReasonTest {
     }
 
     @Test
-    void disconnectIsResentThreeTimesAndThenThatIsThat() {
+    void resendsDisconnectThreeTimesThenCloses() {
         side.transport.close(0);
         var sent = new ArrayList<Long>();
         for (long time = 0; time < 3_500; time += 100) {
@@ -94,7 +94,7 @@ class SetpCloseReasonTest {
     }
 
     @Test
-    void noMessageFollowsADisconnectButAcknowledgements() {
+    void sendsOnlyAcknowledgementsAfterDisconnect() {
         side.say(48);
         side.at(0);
         side.say(48);
@@ -108,14 +108,13 @@ class SetpCloseReasonTest {
 
         assertTrue(packets.stream().allMatch(packet -> packet.type() == 1 || packet.type() == 3));
         assertTrue(packets.stream()
-                .flatMap(packet ->
-                        SetpAcknowledgementReader.read(Packets.parts(packet), SetpMessageTypeTable.DRAFT).stream())
+                .flatMap(packet -> Packets.parts(packet).acknowledgedIds(SetpMessageTypeTable.DRAFT).stream())
                 .anyMatch(id -> id == letter));
         assertEquals(2, side.transport.metrics().abandoned());
     }
 
     @Test
-    void whatWasNotAcknowledgedIsCountedWhenThePeerEnds() {
+    void countsUnacknowledgedPacketsWhenPeerDisconnects() {
         side.say(48);
         side.at(0);
         side.hear(10, true, Packets.frame(1, side.nextMessage(), 0));
@@ -125,7 +124,7 @@ class SetpCloseReasonTest {
     }
 
     @Test
-    void aDisconnectIsAcknowledgedAndRepeatedOnesForFiveSeconds() {
+    void acknowledgesRepeatedDisconnectForFiveSeconds() {
         var goodbye = Packets.packet(Side.SESSION, 7_000, true, Packets.frame(1, 77, 0));
         side.packet(100, goodbye);
         assertEquals(List.of(3), Packets.types(side.at(100).getFirst()));
@@ -137,11 +136,11 @@ class SetpCloseReasonTest {
         side.at(5_100);
         assertEquals(SetpTransportState.CLOSED, side.transport.state());
         assertEquals(SetpCloseReason.PEERS, side.transport.closeReason());
-        assertEquals(SetpReceiveResult.OVER, side.packet(5_200, goodbye));
+        assertFalse(side.packet(5_200, goodbye));
     }
 
     @Test
-    void aMalformedDisconnectEndsNothing() {
+    void ignoresMalformedDisconnect() {
         side.hear(1, true, Packets.frame(1, 77, 5));
         side.hear(2, true, Datagrams.frame(1, 78, 2, 0, (byte) 1));
         side.hear(3, true, Datagrams.frame(1, 78, 2, 1, (byte) 1));
@@ -150,7 +149,7 @@ class SetpCloseReasonTest {
     }
 
     @Test
-    void aLenientSideTakesADisconnectThatSaysMoreButNoHalfOne() {
+    void lenientSideAcceptsLongButNotPartialDisconnect() {
         var lenient = Side.open(SetpTransportParameters.DEFAULTS.lenient());
         lenient.hear(1, true, Datagrams.frame(1, 78, 2, 0, (byte) 1));
         assertEquals(SetpTransportState.OPEN, lenient.transport.state());
@@ -160,7 +159,7 @@ class SetpCloseReasonTest {
     }
 
     @Test
-    void bothMayCloseAtOnce() {
+    void bothSidesMayCloseAtOnce() {
         side.transport.close(0);
         side.at(0);
         side.hear(10, true, Packets.frame(1, side.nextMessage(), 0));
@@ -172,7 +171,7 @@ class SetpCloseReasonTest {
     }
 
     @Test
-    void closingEndsEvenWhenAGateHoldsTheGoodbye() {
+    void closeCompletesWhenGateHoldsDisconnect() {
         side.transport.close(0);
         for (long time = 0; time < 10_000; time += 100) {
             side.held(time);
@@ -184,7 +183,7 @@ class SetpCloseReasonTest {
     }
 
     @Test
-    void closingWhileConnectingNeedsNoGoodbye() {
+    void closeWhileConnectingNeedsNoDisconnect() {
         var client = Side.connecting();
         client.at(0);
         client.transport.close(10);
@@ -194,7 +193,7 @@ class SetpCloseReasonTest {
     }
 
     @Test
-    void atNoRateADisconnectStillGoes() {
+    void sendsDisconnectAtZeroRate() {
         side.transport.setPeerRate(5, 0);
         side.at(0);
         side.transport.close(10);

@@ -22,7 +22,7 @@ class SetpCompletedMessageHistoryTest {
     private record Completion(long message, long arrival) {}
 
     @Test
-    void itRemembersWhatAListOfThemWould() {
+    void behavesLikePlainList() {
         for (int different : new int[] {50, 2_000, Integer.MAX_VALUE}) {
             for (int most : new int[] {1, 7, 145}) {
                 compare(different, most, new Random(different + most));
@@ -31,7 +31,7 @@ class SetpCompletedMessageHistoryTest {
     }
 
     @Test
-    void whatIsAddedToABranchLeavesWhatIsRememberedAsItWas() {
+    void branchLeavesOriginalHistoryUnchanged() {
         var before = SetpCompletedMessageHistory.NONE;
         for (int i = 0; i < SetpCompletedMessageHistory.SIZE; i++) {
             before = before.copyFor(i).add(i, 1);
@@ -44,7 +44,7 @@ class SetpCompletedMessageHistoryTest {
     }
 
     @Test
-    void whatFollowsInTheNextPacketLeavesWhatIsRememberedAsItWas() {
+    void additionInNextPacketLeavesOriginalUnchanged() {
         var one = SetpCompletedMessageHistory.NONE.copyFor(0).add(1, 1);
         one.copyFor(1).add(2, 1);
 
@@ -79,7 +79,7 @@ class SetpCompletedMessageHistoryTest {
 
     /** Of ids that follow those before them, or others, and of more than are remembered. */
     @Test
-    void rowsAreRememberedAsIfTheyCameOneByOne() {
+    void addsIdRangesLikeSingleIds() {
         var random = new Random(7);
         var plain = new ArrayDeque<Completion>();
         var recent = SetpCompletedMessageHistory.NONE;
@@ -109,7 +109,7 @@ class SetpCompletedMessageHistoryTest {
     }
 
     @Test
-    void allThatIsRememberedIsBelowAHigherId() {
+    void isNewestOnlyAboveEveryRememberedId() {
         var recent = SetpCompletedMessageHistory.NONE.copyFor(0).add(5, SetpCompletedMessageHistory.SIZE);
         var young = recent.copyFor(0).add(3, 1);
 

@@ -28,32 +28,32 @@ class SetpConformanceTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aFieldsAreEncodedToTheSameBytes() {
+    Stream<DynamicTest> encodesFieldsToSameBytes() {
         return each(Vectors.vectors(), SetpConformanceTest::encodes);
     }
 
     @TestFactory
-    Stream<DynamicTest> bPacketsAreDecodedToTheSameFields() {
+    Stream<DynamicTest> decodesPacketsToSameFields() {
         return each(Vectors.vectors(), SetpConformanceTest::decodes);
     }
 
     @TestFactory
-    Stream<DynamicTest> bFieldsHaveTheSpecificationsNames() {
+    Stream<DynamicTest> fieldNamesMatchSpecification() {
         return each(Vectors.vectors(), SetpConformanceTest::names);
     }
 
     @TestFactory
-    Stream<DynamicTest> cSpecialPacketsAreHandledAsStated() {
+    Stream<DynamicTest> handlesSpecialPacketsAsSpecified() {
         return each(Vectors.VALID.get("special").valueStream(), SetpConformanceTest::special);
     }
 
     @TestFactory
-    Stream<DynamicTest> dMalformedPacketsReachTheStatedVerdict() {
+    Stream<DynamicTest> malformedPacketsGetSpecifiedVerdict() {
         return each(Vectors.MALFORMED.get("malformed").valueStream(), SetpConformanceTest::malformed);
     }
 
     @Test
-    void theDataIsAllThere() {
+    void conformanceDataIsComplete() {
         assertEquals(50, Vectors.vectors().count());
         assertEquals(8, Vectors.VALID.get("special").size());
         assertEquals(53, Vectors.MALFORMED.get("malformed").size());
@@ -108,10 +108,10 @@ class SetpConformanceTest {
         assertEquals(vector.get("messageId").asLong(), ((SetpMessage.DecodedMessage) carried.body()).id());
         for (int i = 0; i < vector.get("packets").size(); i++) {
             var message = (SetpMessage.PacketMessage) heard.messages.get(i).body();
-            assertEquals(header(vector.get("packets").get(i)), message.header());
-            assertEquals(SetpPacketDisposition.TAKEN, message.fate());
+            assertEquals(header(vector.get("packets").get(i)), message.packet().header());
+            assertEquals(SetpPacketDisposition.TAKEN, message.disposition());
             assertEquals(
-                    message.header().guaranteed(),
+                    message.packet().header().guaranteed(),
                     Side.open().acknowledges(100, heard.messages.get(i).bytes(), true));
         }
     }

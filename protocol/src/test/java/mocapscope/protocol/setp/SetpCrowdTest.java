@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class SetpCrowdTest {
     private static final UUID STAGE = SetpBubbleCloud.createBubbleId("stage");
-    private static final String SPENT = SetpBroadcastLimiter.SPENT;
+    private static final String SPENT = SetpParticipantHandler.SPENT;
 
     private final DryRun dry = new DryRun("");
 
@@ -34,7 +34,7 @@ class SetpCrowdTest {
 
     private Hand joined(String user) {
         var hand = connected(user);
-        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpBubbleDirectory.NONE));
+        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpBubbleJoinController.NONE));
         dry.run(0.5);
         return hand;
     }
@@ -86,7 +86,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void aVisitorsBodyTellsNothingOfItsSession() {
+    void visitorBodyDoesNotRevealSessionId() {
         dry.call("anna@", "");
         dry.run(1);
         var spy = joined("spy");
@@ -106,7 +106,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void dataThatIsTooLargeForAllToHearIsRefused() {
+    void rejectsTooLargeInteractionData() {
         var actor = joined("actor");
         var watcher = joined("watcher");
         actor.say(wave(0, data((16 << 10) + 1)));
@@ -123,7 +123,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void anOwnersAnswerThatIsTooLargeIsARefusal() {
+    void treatsTooLargeOwnerAnswerAsRefusal() {
         var owner = joined("owner");
         owner.say(injection(new UUID(1, 1), 0));
         dry.run(0.2);
@@ -151,7 +151,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void whoHasTooMuchToldToOthersIsRefusedUntilItHasRested() {
+    void rejectsVisitorTrafficOverBudgetUntilRefilled() {
         var actor = joined("actor");
         for (int i = 0; i < 20; i++) {
             actor.say(wave(0, data(16 << 10)));
@@ -169,7 +169,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void aVisitorsOwnRepliesDoNotWaitForWhatOthersDo() {
+    void visitorRepliesAreNotDelayedByOthers() {
         var victim = dry.call("", "?grant=40000");
         dry.run(5);
         var crowd = IntStream.range(0, 2).mapToObj(i -> joined("m" + i)).toList();
@@ -187,7 +187,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void whoDoesNotKeepUpIsToldToGoInsteadOfMissingSomething() {
+    void disconnectsPeerThatCannotKeepUp() {
         var victim = dry.call("", "?reconnect=false&grant=1");
         dry.run(60);
         var crowd = IntStream.range(0, 4).mapToObj(i -> joined("m" + i)).toList();
@@ -206,13 +206,13 @@ class SetpCrowdTest {
     }
 
     @Test
-    void aClientThatAsksLikeOneThatIsInIsIn() {
+    void acceptsJoinBeforeEarlierResponsesAreAcknowledged() {
         var hand = connected("quick");
         dry.toClient = (_, _) -> false;
         hand.say(new SetpBubbleMessage.ListAvatarsRequest(STAGE));
         dry.run(0.01);
         dry.toClient = (_, _) -> true;
-        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpBubbleDirectory.NONE));
+        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpBubbleJoinController.NONE));
         dry.run(0.05);
         hand.say(injection(new UUID(7, 7), 0));
         dry.run(0.05);
@@ -221,7 +221,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void aNewcomerIsShownAllThatIsThere() {
+    void newcomerReceivesAllExistingObjects() {
         for (int owner = 0; owner < 4; owner++) {
             var hand = joined("owner" + owner);
             for (int i = 0; i < 20; i++) {
@@ -240,7 +240,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void theDataOfAllObjectsOfABubbleAreBounded() {
+    void limitsTotalObjectDataOfBubble() {
         var last = joined("owner0");
         for (int owner = 0; owner < 4; owner++) {
             for (int i = 0; i < 20; i++) {
@@ -256,7 +256,7 @@ class SetpCrowdTest {
     }
 
     @Test
-    void whatOneSimulationHandedOverTakesNoRoomOfAnothers() {
+    void handedOverObjectsDoNotBlockOtherSimulations() {
         var first = linked(new UUID(1, 1));
         for (int i = 0; i < 70; i++) {
             first.say(handover(new UUID(99, i + 1), new UUID(1, 1)));

@@ -105,7 +105,7 @@ class SetpDecoderStateCodecTest {
     }
 
     @Test
-    void aHundredObjectsAt100HertzAreRemindedOf() {
+    void restoresHundredObjectsAt100Hertz() {
         var dry = new DryRun("?objects=100&rate=100&cap=1000000");
         var client = dry.call("", "?grant=1000000");
         dry.run(3);
@@ -115,7 +115,7 @@ class SetpDecoderStateCodecTest {
     }
 
     @Test
-    void whatAPersonAsksForIsRemindedOf() {
+    void restoresStateAfterUserRequests() {
         var dry = new DryRun("?key=k");
         var client = dry.call("anna:open sesame@", "?key=k");
         dry.run(2);
@@ -142,7 +142,7 @@ class SetpDecoderStateCodecTest {
     }
 
     @Test
-    void whoIsRefusedIsRemindedOf() {
+    void restoresRefusedSession() {
         var dry = new DryRun("?accounts=anna:open sesame");
         var client = dry.call("anna:close sesame@", "");
         dry.run(3);
@@ -160,7 +160,7 @@ class SetpDecoderStateCodecTest {
     }
 
     @Test
-    void linksAndWhatPassesThroughThemAreRemindedOf() {
+    void restoresLinksAndTheirTraffic() {
         var dry = new DryRun("");
         var link = dry.call("", "?role=link");
         var portal = dry.call("", "?role=link&cloud=elsewhere");
@@ -175,7 +175,7 @@ class SetpDecoderStateCodecTest {
     }
 
     @Test
-    void theConformanceDataIsRemindedOf() {
+    void restoresConformanceVectors() {
         vectors().forEach(entry -> {
             var datagrams = joined();
             packets(entry).forEach(datagrams::bytes);
@@ -204,7 +204,7 @@ class SetpDecoderStateCodecTest {
     }
 
     @Test
-    void framesOfMessagesThatAreNotCompleteAreRemindedOf() {
+    void restoresIncompleteMessageFrames() {
         var frames = Cutting.frames(SetpMessageFragmenterTest.object(900), 9, SetpMessageTypeTable.DRAFT);
         var datagrams = joined().at(SECOND)
                 .packet(frames.get(3), frames.get(1))
@@ -227,7 +227,7 @@ class SetpDecoderStateCodecTest {
     }
 
     @Test
-    void whatWaitsForItsObjectIsRemindedOfUnderItsNumber() {
+    void restoresMessagesWaitingForTheirObject() {
         var animation = new SetpPerceptionMessage.AnimationPerception(
                 5, Collections.nCopies(20, new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1)));
         var datagrams = joined().at(SECOND).loose(whole(moving(5, 1), 10), whole(moving(6, 1), 11));
@@ -245,7 +245,7 @@ class SetpDecoderStateCodecTest {
     }
 
     @Test
-    void whatComesTooLateForItsObjectIsNotShown() {
+    void ignoresLateUpdatesOfObjectsAfterRestore() {
         var datagrams = joined().packet(whole(thing(5), 4))
                 .loose(whole(moving(5, 1), 12))
                 .toServer()
@@ -265,7 +265,7 @@ class SetpDecoderStateCodecTest {
     }
 
     @Test
-    void whatChangedAnObjectLastIsKnownForEachDirection() {
+    void restoresLatestUpdateForEachDirection() {
         var datagrams = joined().packet(whole(thing(5), 4))
                 .loose(whole(moving(5, 1), 12))
                 .toServer()
@@ -287,7 +287,7 @@ class SetpDecoderStateCodecTest {
     }
 
     @Test
-    void whatCameInTheLastSecondsIsKnownWhenItComesAgain() {
+    void restoresDuplicateWindowOfLastSeconds() {
         var datagrams = joined().numbered(1_000);
         for (int i = 0; i < 150; i++) {
             datagrams.at(i * 20_000_000L).packet(keepalive(2_000 + i));
@@ -304,7 +304,7 @@ class SetpDecoderStateCodecTest {
     }
 
     @Test
-    void whoLeftABubbleIsRemindedOfForAsLongAsItMatters() {
+    void restoresRecentlyLeftBubble() {
         var datagrams = joined().toServer().numbered(700).at(SECOND);
         datagrams
                 .packet(whole(new SetpBubbleMessage.LeaveBubbleNotification(), 8))
@@ -317,7 +317,7 @@ class SetpDecoderStateCodecTest {
     }
 
     @Test
-    void manySessionsOnOneChannelAreRemindedOfInTheirOrder() {
+    void restoresManySessionsOfChannelInOrder() {
         var datagrams = new Datagrams();
         var random = new Random(3);
         var link = new RandomMessages(new Random(5), 0).of(SetpMessageKind.BUBBLE_LINK_REQUEST);
@@ -339,7 +339,7 @@ class SetpDecoderStateCodecTest {
     }
 
     @Test
-    void namesThatAreNotUtf8AreRemindedOf() {
+    void restoresNamesThatAreNotUtf8() {
         var data = new byte[64];
         for (int i = 16; i < 64; i++) {
             data[i] = (byte) (i % 5 == 0 ? 'a' : 0xe9);

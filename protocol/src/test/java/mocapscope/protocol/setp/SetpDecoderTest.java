@@ -52,7 +52,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void aSessionBeginsWithTheAnswerToItsConnectPacket() {
+    void sessionBeginsWithAnswerToConnectPacket() {
         var heard = Heard.of(connected().packet(keepalive(2)).list());
 
         assertEquals(List.of(), heard.places());
@@ -62,7 +62,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void aPacketIsAMessageOfItsOwnAndCarriesOthers() {
+    void reportsPacketAndItsMessagesSeparately() {
         var messages = Heard.of(connected().list()).messages;
 
         assertEquals(
@@ -85,7 +85,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void anAnswerToAnotherPacketBeginsNoSession() {
+    void answerToOtherPacketBeginsNoSession() {
         var heard = Heard.of(asking().toClient()
                 .packet(whole(acknowledging(CONNECT + 1), 1), whole(SUCCESS, 2))
                 .list());
@@ -94,7 +94,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void anAnswerThatDoesNotStartWithAnAcknowledgementBeginsNoSession() {
+    void answerWithoutLeadingAcknowledgementBeginsNoSession() {
         var alike = new SetpControlMessage.ThrottlingNotification(CONNECT);
         for (var first : List.of(SUCCESS, alike)) {
             var heard = Heard.of(asking().toClient()
@@ -106,7 +106,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void nobodyAnswersHimself() {
+    void answerInSameDirectionBeginsNoSession() {
         var heard = Heard.of(asking().packet(whole(acknowledging(CONNECT), 1), whole(SUCCESS, 2))
                 .list());
 
@@ -114,7 +114,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void aConnectPacketIsAnsweredWithOneSession() {
+    void connectPacketBeginsOnlyOneSession() {
         var heard = Heard.of(connected()
                 .toClient()
                 .in(SESSION + 1, true, whole(acknowledging(CONNECT), 1), whole(SUCCESS, 2))
@@ -124,7 +124,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void aConnectPacketThatComesAgainIsAcknowledgedAndNotDelivered() {
+    void acknowledgesRepeatedConnectPacketWithoutDelivery() {
         var heard = Heard.of(
                 connected().numbered(CONNECT).in(0, true, whole(REQUEST, 1)).list());
 
@@ -134,7 +134,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void aMalformedConnectPacketLeavesNoTrace() {
+    void malformedConnectPacketLeavesNoState() {
         var cut = Datagrams.frame(SetpMessageKind.CONNECT_REQUEST, 1, new byte[127]);
         var heard = Heard.of(new Datagrams()
                 .numbered(CONNECT)
@@ -148,7 +148,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void aConnectingMessageIsCompleteAndAloneInItsPacket() {
+    void connectMessageMustBeCompleteAndAlone() {
         var parts = Cutting.frames(REQUEST, 1, SetpMessageTypeTable.DRAFT)
                 .getFirst()
                 .data();
@@ -171,7 +171,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void aPacketThatComesAgainIsAcknowledgedAndNotDelivered() {
+    void acknowledgesRepeatedPacketWithoutDelivery() {
         var heard = Heard.inSession(new Datagrams()
                 .packet(keepalive(1))
                 .numbered(Datagrams.FIRST)
@@ -188,7 +188,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void aGapInTheNumbersProvesNothing() {
+    void packetNumberGapIsNoFinding() {
         var heard = Heard.inSession(
                 new Datagrams().packet(keepalive(1)).numbered(9000).packet(keepalive(2)));
 
@@ -196,7 +196,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void aMalformedMessageHoldsUpNoOther() {
+    void malformedMessageDoesNotBlockOthers() {
         var heard = Heard.inSession(new Datagrams()
                 .packet(
                         Datagrams.frame(SetpMessageKind.JOIN_BUBBLE_RESPONSE, 1, (byte) 2),
@@ -214,7 +214,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void theFlagIsOneWhenAnyMessageIsGuaranteed() {
+    void checksGuaranteedFlagAgainstMessages() {
         var ack = whole(acknowledging(1), 1);
         var movement = whole(new RandomMessages(new Random(1), 1).of(SetpMessageKind.MOVEMENT_PERCEPTION), 2);
         assertEquals(
@@ -232,7 +232,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void whatComesTooEarlyIsToldAndUsed() {
+    void reportsAndDeliversEarlyMessage() {
         var early = Heard.of(connected().packet(whole(FOUND, 5)).list());
         assertEquals(List.of("UNEXPECTED_IN_STATE"), early.codes());
         assertEquals(Severity.WARNING, early.findings.getFirst().severity());
@@ -249,7 +249,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void whatWasOnItsWayWhenAClientLeftComesForAWhile() {
+    void acceptsPerceptionsShortlyAfterLeaving() {
         assertEquals(List.of(), perceivedAfterLeaving(1_999_999_999L).codes());
         assertEquals(
                 List.of("UNEXPECTED_IN_STATE"),
@@ -273,7 +273,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void aLinkedSimulationNeedNotJoin() {
+    void linkedSimulationNeedsNoJoin() {
         var random = new RandomMessages(new Random(5), 0);
         var request = random.of(SetpMessageKind.BUBBLE_LINK_REQUEST);
         var answer = random.of(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE);
@@ -294,14 +294,14 @@ class SetpDecoderTest {
     }
 
     @Test
-    void aChannelThatOpensAnewKnowsNoSession() {
+    void reopenedChannelForgetsSessions() {
         var heard = Heard.of(connected().opened().packet(keepalive(2)).list());
 
         assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
     }
 
     @Test
-    void connectPacketsOfStrangersFillNothing() {
+    void limitsStateForConnectPackets() {
         var datagrams = new Datagrams();
         for (int i = 0; i < 100; i++) {
             datagrams.toServer().in(0, true, whole(REQUEST, i));
@@ -316,7 +316,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void anOldEntryDecodesAgainAsItDidAtFirst() {
+    void decodesOldEntriesIdentically() {
         var frames = Cutting.frames(SetpMessageFragmenterTest.object(400), 9, SetpMessageTypeTable.DRAFT);
         var entries = connected()
                 .packet(frames.get(2))
@@ -357,7 +357,7 @@ class SetpDecoderTest {
     }
 
     @Test
-    void aDatagramIsNeverCut() {
+    void doesNotSplitDatagrams() {
         var framer = Heard.STRICT.createFramer(SetpDecoderState.NOTHING, Datagrams.UDP, Direction.TO_CLIENT);
 
         assertEquals(100, framer.nextLength(ByteBuffer.allocate(100)));

@@ -36,7 +36,7 @@ class SetpDuplicateWindowTest {
     }
 
     @Test
-    void theWrapIsNoGap() {
+    void wraparoundIsNoGap() {
         var window = after(0xffff_fffeL, 0xffff_ffffL, 1, 2);
 
         assertTrue(window.contains(0xffff_ffffL));
@@ -60,7 +60,7 @@ class SetpDuplicateWindowTest {
     }
 
     @Test
-    void whatAnOlderWindowKnewStays() {
+    void addingLeavesOlderWindowUnchanged() {
         var before = after(10);
         before.with(12).with(11);
 
@@ -70,7 +70,7 @@ class SetpDuplicateWindowTest {
 
     /** Words are shared until one of them changes. */
     @Test
-    void whatComesFarAheadOrFarBehindLeavesOlderWindowsAsTheyWere() {
+    void distantIdsLeaveOlderWindowUnchanged() {
         var before = after(10, 300);
         for (long later : new long[] {330, 500, 4_200, 20}) {
             before.with(later);
@@ -83,7 +83,7 @@ class SetpDuplicateWindowTest {
     }
 
     @Test
-    void itKnowsWhatASetWouldKnow() {
+    void behavesLikeSetOfRecentIds() {
         var random = new Random(11);
         var window = SetpDuplicateWindow.EMPTY;
         var came = new HashSet<Long>();
@@ -113,7 +113,7 @@ class SetpDuplicateWindowTest {
     }
 
     @Test
-    void whereTheFirstIsForgottenTheOldestGapIsFree() {
+    void findsOldestGapAfterFirstIdIsForgotten() {
         var window = after(1);
         for (long packet = 2; packet <= 6000; packet++) {
             window = packet == 3000 || packet == 4000 ? window : window.with(packet);

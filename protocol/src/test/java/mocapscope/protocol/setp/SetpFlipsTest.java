@@ -30,7 +30,7 @@ class SetpFlipsTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyChangedByteEndsInAMessageOrAFinding(SetpValidationMode mode) {
+    void everyBitFlipYieldsMessageOrFinding(SetpValidationMode mode) {
         var decoder = new SetpDecoder("setp-1", mode, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
         var golden = packets();
         var random = new Random(7);
@@ -57,7 +57,7 @@ class SetpFlipsTest {
 
     /** One long session of noise, on a clock that hardly moves. */
     @Test
-    void whatIsKeptStaysWithinItsBounds() {
+    void keepsStateBoundedUnderNoise() {
         var golden = packets();
         var random = new Random(8);
         Decoder.DecoderState known = Datagrams.knowing(Datagrams.SESSION);
@@ -89,7 +89,7 @@ class SetpFlipsTest {
 
     /** Somebody begins messages and ends none: first guaranteed ones, then others. */
     @Test
-    void aFloodOfFirstFramesIsHeldOff() {
+    void keepsStateBoundedUnderFirstFrameFlood() {
         Decoder.DecoderState known = Datagrams.knowing(Datagrams.SESSION);
         for (int i = 0; i < 20_000; i++) {
             var frame = Datagrams.part(i % 20, 4263, i / 20, new byte[246]);

@@ -58,7 +58,7 @@ class SetpFloodTest {
     }
 
     @Test
-    void connectPacketsFromEverywhereTake64PlacesAndNoMore() {
+    void limitsHalfOpenSessionsTo64() {
         for (int i = 0; i < MANY; i++) {
             table.route(anybody(i), connect(i));
         }
@@ -68,7 +68,7 @@ class SetpFloodTest {
     }
 
     @Test
-    void placesThatNobodyCameToAreGivenBackWhole() {
+    void removedSessionsLeaveNoEntries() {
         for (int i = 0; i < MANY; i++) {
             if (table.route(anybody(i), connect(i)) instanceof SetpDatagramRoute.NewSessionRoute(long session)) {
                 table.remove(session);
@@ -79,7 +79,7 @@ class SetpFloodTest {
     }
 
     @Test
-    void packetsFromTheWrongPlaceOrWithAGuessedIdLeaveNothing() {
+    void wrongAddressesAndGuessedIdsLeaveNothing() {
         long session = assertInstanceOf(SetpDatagramRoute.NewSessionRoute.class, table.route(CLIENT, connect(1)))
                 .session();
         int before = held(table);
@@ -95,7 +95,7 @@ class SetpFloodTest {
     }
 
     @Test
-    void aRepeatedConnectPacketGetsAtMostThreeTimesAsManyBytes() {
+    void limitsBytesSentForRepeatedConnectPackets() {
         var server = Side.halfOpen(SetpTransportParameters.DEFAULTS);
         server.transport.send(SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210)));
         long came = connect(1).remaining();
@@ -121,7 +121,7 @@ class SetpFloodTest {
     }
 
     @Test
-    void messagesOf65535FramesAreRefusedFrameByFrame() {
+    void rejectsMessagesOf65535Frames() {
         var datagrams = new Datagrams();
         for (int i = 0; i < BOMBS; i++) {
             datagrams.packet(Datagrams.part(i, 65_535, i, new byte[246]));
@@ -136,7 +136,7 @@ class SetpFloodTest {
     }
 
     @Test
-    void ofMessagesThatAreBegunAndNeverEnded16AreKeptAndTheRestIsPutOff() {
+    void keepsSixteenIncompleteMessagesAndDefersOthers() {
         var datagrams = new Datagrams();
         for (int i = 0; i < BOMBS; i++) {
             datagrams.packet(Datagrams.part(i, 4_263, i % 4_263, new byte[246]));
@@ -159,7 +159,7 @@ class SetpFloodTest {
     }
 
     @Test
-    void ofThoseThatNobodySendsAgainTheOldestGo() {
+    void evictsOldestUnguaranteedIncompleteMessages() {
         var datagrams = new Datagrams();
         for (int i = 0; i < BOMBS; i++) {
             datagrams.loose(Datagrams.part(i, 4_263, 0, new byte[246]));
@@ -174,7 +174,7 @@ class SetpFloodTest {
     }
 
     @Test
-    void objectsWithoutEndFillATableThatEnds() {
+    void limitsNumberOfSceneObjects() {
         var objectData = SetpBubbleCloud.stage(0).objects(0).getFirst();
         var datagrams = new Datagrams();
         for (int i = 0; i < 20_000; i++) {

@@ -114,7 +114,7 @@ class SetpFrameListTest {
     }
 
     @Test
-    void noRowGoesRound() {
+    void idWraparoundIsNotUniform() {
         for (int before = 0; before < 4; before++) {
             assertFalse(alike(bytes(row(23, LAST - before, 5, 44))));
         }
@@ -123,7 +123,7 @@ class SetpFrameListTest {
 
     /** The header of the second is that of the first plus one step, which carries from the id into the count. */
     @Test
-    void anIdThatCarriesIntoTheCountEndsTheRow() {
+    void idCarryIntoCountIsNotUniform() {
         var two = Datagrams.frame(23, LAST, 1, 0, (byte) 1);
         var carried = Datagrams.frame(23, 0, 2, 0, (byte) 2);
 
@@ -133,7 +133,7 @@ class SetpFrameListTest {
     }
 
     @Test
-    void whatIsLikeARowButForOneThingIsNone() {
+    void nearlyMatchingFramesAreNotUniform() {
         var others = List.of(
                 Datagrams.frame(22, 11, 1, 0, new byte[4]),
                 Datagrams.frame(23, 10, 1, 0, new byte[4]),
@@ -151,7 +151,7 @@ class SetpFrameListTest {
     }
 
     @Test
-    void anyBitThatChangesMakesOtherFramesOrNone() {
+    void everyBitFlipIsParsedLikeSingleFrames() {
         for (int bytes : new int[] {0, 3, 12}) {
             for (long first : new long[] {0x00ff_fffeL, LAST - 3, LAST - 1}) {
                 var frames = bytes(row(23, first, 3, bytes));
@@ -165,7 +165,7 @@ class SetpFrameListTest {
     }
 
     @Test
-    void framesThatAreCutShortAreNone() {
+    void rejectsTruncatedFrames() {
         var frames = bytes(row(23, 10, 3, 44));
         for (int length = 1; length < frames.length; length++) {
             alike(Arrays.copyOf(frames, length));
@@ -175,7 +175,7 @@ class SetpFrameListTest {
     }
 
     @Test
-    void framesByChanceAreAsTheyAreRead() {
+    void parsesRandomFramesLikeSingleFrames() {
         var random = new Random(7);
         for (int i = 0; i < 3_000; i++) {
             var frames = new SetpFrame[1 + random.nextInt(5)];
@@ -191,7 +191,7 @@ class SetpFrameListTest {
     }
 
     @Test
-    void aDatagramIsFullOfThem() {
+    void parsesDatagramFullOfFrames() {
         int most = (SetpPacket.MOST_LENIENT - SetpPacketHeader.SIZE) / SetpFrame.HEADER;
 
         assertTrue(alike(bytes(row(2, 5, most, 0))));
@@ -199,7 +199,7 @@ class SetpFrameListTest {
     }
 
     @Test
-    void whatIsBeyondTheLastIsRefused() {
+    void rejectsIndexOutOfBounds() {
         for (var frames : List.of(row(23, 10, 3, 44), new SetpFrame[] {row(23, 10, 1, 4)[0], row(23, 12, 1, 4)[0]})) {
             var packet = surrounded(bytes(frames), ByteOrder.BIG_ENDIAN);
             var plain = Objects.requireNonNull(SetpFrameList.parseValid(packet, AROUND, packet.limit() - AROUND));

@@ -57,7 +57,7 @@ class SetpHandoverMessageTest {
     }
 
     @Test
-    void theFerryPassesAndComesBackAndAllSeeIt() {
+    void ferryIsHandedOverAndReturned() {
         var link = dry.call("", "?role=link");
         var watcher = dry.call("", "");
         dry.run(6);
@@ -85,7 +85,7 @@ class SetpHandoverMessageTest {
     }
 
     @Test
-    void whatIsAwayIsNeitherSeenNorActedOn() {
+    void handedOverObjectIsNeitherVisibleNorUsable() {
         dry.call("", "?role=link");
         dry.run(6);
         var late = dry.call("", "");
@@ -105,7 +105,7 @@ class SetpHandoverMessageTest {
     }
 
     @Test
-    void theFerryPassesEveryTimeItLands() {
+    void handsFerryOverAtEveryLanding() {
         var link = dry.call("", "?role=link");
         dry.run(40);
 
@@ -116,7 +116,7 @@ class SetpHandoverMessageTest {
     }
 
     @Test
-    void aSimulationThatRefusesLeavesTheFerryWhereItIs() {
+    void refusedHandoverLeavesFerryInPlace() {
         var hand = linked();
         var watcher = dry.call("", "");
         dry.run(4);
@@ -131,7 +131,7 @@ class SetpHandoverMessageTest {
     }
 
     @Test
-    void aSimulationThatDoesNotAnswerLeavesTheFerryWhereItIs() {
+    void unansweredHandoverLeavesFerryInPlace() {
         var hand = linked();
         var watcher = dry.call("", "");
         dry.run(10);
@@ -141,7 +141,7 @@ class SetpHandoverMessageTest {
     }
 
     @Test
-    void aSimulationThatLeavesWithTheFerryLosesIt() {
+    void ferryReturnsWhenItsSimulationLeaves() {
         var hand = linked();
         var watcher = dry.call("", "");
         dry.run(4);
@@ -159,7 +159,7 @@ class SetpHandoverMessageTest {
     }
 
     @Test
-    void onlyOneSimulationIsOfferedTheFerryAndTheNextWhenThatRefuses() {
+    void offersFerryToOneSimulationAtATime() {
         var first = linked();
         var second = linked();
         dry.run(3.5);
@@ -171,7 +171,7 @@ class SetpHandoverMessageTest {
     }
 
     @Test
-    void aClientThatIsNoSimulationIsRefused() {
+    void refusesHandoverFromOrdinaryClient() {
         var client = dry.call("", "");
         dry.run(0.5);
         client.ask("handover", Map.of("object", FERRY.toString()));
@@ -182,7 +182,7 @@ class SetpHandoverMessageTest {
     }
 
     @Test
-    void whatIsNotOnesOwnIsNotHandedOver() {
+    void refusesHandoverOfForeignObject() {
         var client = dry.call("", "?role=link");
         dry.run(0.5);
         client.ask(
@@ -194,7 +194,7 @@ class SetpHandoverMessageTest {
     }
 
     @Test
-    void anObjectThatWasBroughtStaysWithTheServerOnceHandedOver() {
+    void injectedObjectStaysAfterHandoverToServer() {
         var client = dry.call("", "?role=link");
         dry.run(0.5);
         client.ask("inject", Map.of("object", OBJECT, "location", "5, 1, 0"));
@@ -218,7 +218,7 @@ class SetpHandoverMessageTest {
     }
 
     @Test
-    void anObjectThatNobodyKnewComesInThroughAHandover() {
+    void handoverCanIntroduceNewObject() {
         var hand = linked();
         var watcher = dry.call("", "");
         dry.run(0.5);
@@ -239,7 +239,7 @@ class SetpHandoverMessageTest {
     }
 
     @Test
-    void aSimulationThatAgreesLateHasTheFerry() {
+    void lateAgreementStillTransfersFerry() {
         var hand = linked();
         dry.run(10);
         long offered = hand.last(SetpHandoverMessage.HandoverRequest.class);
@@ -264,7 +264,7 @@ class SetpHandoverMessageTest {
     }
 
     @Test
-    void whatCannotBeHandedBackIsTriedAFewTimesAndGivenUp() {
+    void givesUpReturningObjectAfterFourAttempts() {
         var foreign = DryRun.foreign();
         var client = keeping(foreign);
         var hand = foreign.hands.getFirst();
@@ -285,7 +285,7 @@ class SetpHandoverMessageTest {
     }
 
     @Test
-    void whatIsTakenBackLateIsNotHandedBackAgain() {
+    void lateAcceptanceStopsFurtherReturns() {
         var foreign = DryRun.foreign();
         var client = keeping(foreign);
         var hand = foreign.hands.getFirst();
@@ -299,7 +299,7 @@ class SetpHandoverMessageTest {
     }
 
     @Test
-    void aPersonMayHandTheFerryBackBeforeItsTime() {
+    void userCanReturnFerryEarly() {
         var client = dry.call("", "?role=link");
         dry.run(5);
         client.ask("handover", Map.of("object", FERRY.toString()));

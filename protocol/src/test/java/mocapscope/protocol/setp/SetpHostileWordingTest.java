@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class SetpHostileWordingTest {
     @Test
-    void whatIsNoPacketIsBytes() throws InvalidFieldValueException {
+    void editsBytesThatAreNoPacket() throws InvalidFieldValueException {
         var nothing = Parcels.hex("");
         assertEquals(
                 List.of("bytes"),
@@ -39,7 +39,7 @@ class SetpHostileWordingTest {
 
     /** Cut short at every length, as its decoder saw it and as if it had seen all of it. */
     @Test
-    void hostileBytesAreMiswordedAtMost() {
+    void truncatedBytesThrowOnlyInvalidFieldValue() {
         for (var said : Parcels.all().toList()) {
             for (int length = 0; length < Math.min(300, said.bytes().remaining()); length++) {
                 var bytes = Datagrams.copy(said.bytes().slice(0, length));
@@ -51,7 +51,7 @@ class SetpHostileWordingTest {
     }
 
     @Test
-    void bytesByChanceAreMiswordedAtMost() {
+    void randomBytesThrowOnlyInvalidFieldValue() {
         var random = new Random(11);
         var golden = Parcels.all().filter(said -> said.bytes().hasRemaining()).toList();
         for (int i = 0; i < 5000; i++) {

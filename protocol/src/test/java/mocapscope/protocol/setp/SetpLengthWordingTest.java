@@ -34,7 +34,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void lengthsInsideAndAroundFollowLongerData() throws InvalidFieldValueException {
+    void lengthFieldsFollowLongerData() throws InvalidFieldValueException {
         var said = acted(3, 0);
         var packet = WORDING.editFields(said, 2, Map.of("requestData", "01 02 03 04 05", "responseData", "aa bb"));
         var read = read(packet, 2);
@@ -50,7 +50,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void dataComesWhereNoneWas() throws InvalidFieldValueException {
+    void addsDataToEmptyField() throws InvalidFieldValueException {
         var read = read(WORDING.editFields(acted(0, 0), 2, Map.of("requestData", "01", "responseData", "aa bb")), 2);
 
         assertEquals("01", read.get("requestData"));
@@ -60,7 +60,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void aLengthThatIsGivenCounts() throws InvalidFieldValueException {
+    void explicitLengthOverridesComputedLength() throws InvalidFieldValueException {
         var packet = WORDING.editFields(acted(3, 0), 2, Map.of("requestData", "01", "requestDataLength", "7"));
 
         assertEquals(List.of("LENGTH_FIELD_MISMATCH"), heard(packet).codes());
@@ -70,7 +70,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void bothLengthsOfAHandoverFollow() throws InvalidFieldValueException {
+    void bothHandoverLengthsFollowData() throws InvalidFieldValueException {
         var request = new SetpHandoverMessage.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
         var read = read(WORDING.editFields(Parcels.one(whole(request, 1)), 1, Map.of("internalData", "")), 1);
 
@@ -80,7 +80,7 @@ class SetpLengthWordingTest {
 
     /** R17: nobody reads it, so any number can stand there. */
     @Test
-    void aLengthThatCannotGrowAnyMoreIsSaidSo() throws InvalidFieldValueException {
+    void reportsLengthFieldOverflow() throws InvalidFieldValueException {
         var request = new SetpHandoverMessage.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
         var most = WORDING.editFields(
                 Parcels.one(whole(request, 1)), 1, Map.of("internalDataLength64", "18446744073709551615"));
@@ -102,7 +102,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void aMessageThatGrowsIsCutAgainWithinItsPacket() throws InvalidFieldValueException {
+    void refragmentsGrownMessageWithinPacket() throws InvalidFieldValueException {
         var packet = WORDING.editFields(thing(10), 2, Map.of("internalData", "07".repeat(300)));
         var frames =
                 SetpPacket.of(packet, SetpValidationMode.STRICT).orElseThrow().frames();
@@ -116,7 +116,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void aMessageGrowsUpToWhatAPacketHolds() throws InvalidFieldValueException {
+    void messageGrowsUpToPacketLimit() throws InvalidFieldValueException {
         // 18 of header, 10 of each of two Keepalives, and six frames of one object with 164 bytes of its own
         int most = 1452 - 18 - 20 - 60 - 164;
         var full = WORDING.editFields(thing(0), 2, Map.of("internalData", "07".repeat(most)));
@@ -137,7 +137,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void cutsOfAForeignPeerStayWhereNothingGrows() throws InvalidFieldValueException {
+    void keepsForeignFragmentationWhenSizeIsUnchanged() throws InvalidFieldValueException {
         var frames = new SetpFrame[] {
             part(5, 3, 2, new byte[100]), part(5, 3, 0, new byte[30]), keepalive(6), part(5, 3, 1, new byte[34])
         };
@@ -159,7 +159,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void bytesCanFollowTheLastField() throws InvalidFieldValueException {
+    void appendsBytesAfterLastField() throws InvalidFieldValueException {
         var packet = WORDING.editFields(Parcels.one(keepalive(1)), 1, Map.of("rest", "01 02"));
 
         assertEquals(List.of("MESSAGE_TOO_LONG"), heard(packet).codes());
@@ -171,7 +171,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void aFramesSizeFollowsItsBytesUnlessItIsGiven() throws InvalidFieldValueException {
+    void frameSizeFollowsDataUnlessGiven() throws InvalidFieldValueException {
         var said = Parcels.one(keepalive(1), keepalive(2));
         var longer = WORDING.editFields(
                 said,

@@ -29,7 +29,7 @@ class SetpLenienceTest {
             "STRING_NOT_UTF8");
 
     @TestFactory
-    Stream<DynamicTest> malformedPacketsAreForgivenOrNot() {
+    Stream<DynamicTest> judgesMalformedPacketsInLenientMode() {
         return Vectors.MALFORMED
                 .get("malformed")
                 .valueStream()
@@ -66,7 +66,7 @@ class SetpLenienceTest {
     }
 
     @Test
-    void whatIsForgivenIsUsed() {
+    void usesToleratedValues() {
         assertEquals(
                 List.of(new SetpControlMessage.Keepalive()),
                 heard("keepalive-1").said());
@@ -88,7 +88,7 @@ class SetpLenienceTest {
     }
 
     @Test
-    void aPacketMayFillADatagramAndNoMore() {
+    void acceptsPacketUpToDatagramLimit() {
         var keepalive = HexFormat.of()
                 .parseHex(Vectors.vector("keepalive")
                         .get("packets")
@@ -114,7 +114,7 @@ class SetpLenienceTest {
     }
 
     @Test
-    void aFrameMayHold255Bytes() {
+    void acceptsFrameOf255Bytes() {
         var heard = Heard.inSession(
                 Heard.LENIENT,
                 new Datagrams().packet(Datagrams.frame(SetpMessageKind.LIST_BUBBLES_RESPONSE, 1, new byte[255])));
@@ -124,7 +124,7 @@ class SetpLenienceTest {
     }
 
     @Test
-    void aHundredOdditiesOfAMessageAreToldAndNoMore() {
+    void limitsFindingsPerMessageToHundred() {
         var halted = new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 9);
         var message = new SetpPerceptionMessage.AnimationPerception(7, Collections.nCopies(500, halted));
         var datagrams = new Datagrams();

@@ -38,7 +38,7 @@ class SetpLinkTest {
     }
 
     @Test
-    void aLinkNamesTheOtherBubbleAsANeighbourOfItsTarget() {
+    void linkListsNeighbourOfTargetBubble() {
         var link = called("", "", "?role=link");
         var answer = said(link.notes, SetpLinkMessage.BubbleLinkSuccessResponse.class);
 
@@ -50,7 +50,7 @@ class SetpLinkTest {
     }
 
     @Test
-    void seenFromTheAnnexTheStageLiesOnTheOtherSide() {
+    void annexLinkListsStageInOppositeDirection() {
         var link = called("", "", "?role=link&bubble=Annex");
         var answer = said(link.notes, SetpLinkMessage.BubbleLinkSuccessResponse.class);
 
@@ -61,7 +61,7 @@ class SetpLinkTest {
     }
 
     @Test
-    void aLinkSaysWhereItsBubbleLiesAndHowFarItGoes() {
+    void linkRequestContainsPositionAndRanges() {
         var link = called("", "", "?role=link&place=3,4,5&range=2&perception=2.5&bubble=" + ANNEX);
         var request = said(link.notes, SetpLinkMessage.BubbleLinkRequest.class);
 
@@ -71,7 +71,7 @@ class SetpLinkTest {
     }
 
     @Test
-    void aUserThatIsAUuidIsTheCallingBubble() {
+    void usesUuidUserAsCallingBubbleId() {
         var link = called("", "00112233445566778899aabbccddeeff@", "?role=link");
 
         assertEquals(
@@ -94,7 +94,7 @@ class SetpLinkTest {
     }
 
     @Test
-    void everyFailureOfAConnectCanBeHad() {
+    void producesEveryConnectFailure() {
         assertRefused("Stage rejects the connection: authentication failed (0)", "?accounts=anna:one", "anna:two@", "");
         assertRefused("Stage rejects the connection: not authorized (1)", "?accounts=none", "", "");
         assertRefused("Stage rejects the connection: unsupported client (2)", "?programs=Other", "", "");
@@ -103,7 +103,7 @@ class SetpLinkTest {
     }
 
     @Test
-    void everyErrorOfALinkCanBeHad() {
+    void producesEveryLinkFailure() {
         var link = "?role=link";
         assertRefused("Mocapscope rejects the link: unauthorized (0)", "?accounts=none", "", link);
         assertRefused("Mocapscope rejects the link: unauthorized (0)", "?accounts=anna:one", "anna:one@", link);
@@ -121,7 +121,7 @@ class SetpLinkTest {
     }
 
     @Test
-    void aListLetsInTheSimulationThatItNamesWithoutAPassphrase() {
+    void admitsListedSimulationOnlyWithoutPassphrase() {
         var id = "00112233445566778899aabbccddeeff";
 
         assertEquals(
@@ -133,14 +133,14 @@ class SetpLinkTest {
     }
 
     @Test
-    void aProgramThatIsNamedIsLetIn() {
+    void admitsListedProgram() {
         assertEquals(
                 "in Stage",
                 called("?programs=Alpha,Beta/2.1", "", "?program=Beta/2.1").step());
     }
 
     @Test
-    void whatIsNoVersionOrPlaceEndsItAtOnce() {
+    void invalidVersionOrPositionFailsAtOnce() {
         for (var wrong : List.of("?speaks=2", "?speaks=0.x", "?program=A/300", "?place=1,2", "?place=1,2,NaN")) {
             assertEquals(
                     SessionPhase.FAILED, called("", "", wrong).notes.phases().getLast(), wrong);
@@ -148,7 +148,7 @@ class SetpLinkTest {
     }
 
     @Test
-    void noSecretIsSaidInStepsOrFindings() {
+    void stepsAndFindingsContainNoSecrets() {
         for (var client : List.of("?bubble=none", "?role=link")) {
             var dry = new DryRun("?accounts=anna:sesame,00112233445566778899aabbccddeeff:&key=openup");
             var calling = dry.call("anna:sesame2@", client + "&key=opendown");
@@ -164,7 +164,7 @@ class SetpLinkTest {
     }
 
     @Test
-    void theBubblesHaveObjectsOfTheirOwn() {
+    void bubblesHaveSeparateObjects() {
         var stage = called("", "", "?bubble=Stage");
         var annex = called("", "", "?bubble=Annex");
 
@@ -182,7 +182,7 @@ class SetpLinkTest {
     }
 
     @Test
-    void whatHappensInOneBubbleIsNotSeenInTheOther() {
+    void eventsAreNotVisibleInOtherBubble() {
         var dry = new DryRun("");
         var annex = dry.call("", "?bubble=Annex");
         dry.run(1);

@@ -48,7 +48,7 @@ class SetpLoadTest {
     }
 
     @Test
-    void movementsOfManyShareTheirPackets() {
+    void packsManyMovementsIntoEachPacket() {
         var client = watched("?objects=100&rate=20", "");
         long packets = client.notes.entries.stream()
                 .filter(entry -> entry.direction() == Direction.TO_CLIENT)
@@ -61,7 +61,7 @@ class SetpLoadTest {
     }
 
     @Test
-    void aSmallGrantThinsThemAllAlike() {
+    void smallGrantThinsAllObjectsEqually() {
         var client = watched("?objects=100&rate=100", "?grant=50000");
         var each = movements(client);
         long most = each.values().stream().mapToLong(Long::longValue).max().orElseThrow();
@@ -74,7 +74,7 @@ class SetpLoadTest {
     }
 
     @Test
-    void whatIsTooMuchForTheDefaultRateIsThinnedToo() {
+    void thinsExcessTrafficAtDefaultRate() {
         var dry = new DryRun("?objects=1000&rate=100");
         var client = dry.call("", "");
         dry.run(4);
@@ -100,7 +100,7 @@ class SetpLoadTest {
     }
 
     @Test
-    void aServerSendsNothingButControlWhileItIsPaused() {
+    void pausedServerSendsOnlyControlMessages() {
         var dry = new DryRun("");
         var client = dry.call("", "");
         dry.run(1);
@@ -116,7 +116,7 @@ class SetpLoadTest {
     }
 
     @Test
-    void aClientSendsNothingButControlWhileItIsPaused() {
+    void pausedClientSendsOnlyControlMessages() {
         var dry = new DryRun("");
         var client = dry.call("", "");
         dry.run(1);

@@ -32,7 +32,7 @@ class SetpMessageDissectorTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyByteOfEveryVectorIsShownOnce() {
+    Stream<DynamicTest> showsEveryByteOfEveryVectorOnce() {
         return Vectors.vectors()
                 .map(vector -> dynamicTest(vector.get("id").asString(), () -> {
                     var datagrams = new Datagrams();
@@ -42,7 +42,7 @@ class SetpMessageDissectorTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyByteOfWhatIsMalformedIsShownOnce() {
+    Stream<DynamicTest> showsEveryByteOfMalformedPacketsOnce() {
         return Vectors.MALFORMED
                 .get("malformed")
                 .valueStream()
@@ -63,7 +63,7 @@ class SetpMessageDissectorTest {
     }
 
     @Test
-    void aPassphraseIsSecretInItsMessageAndInItsPacket() {
+    void marksPassphraseSecretInMessageAndPacket() {
         var heard = Heard.of(new Datagrams().bytes(connecting()).list());
 
         assertEquals(List.of("frames[0].userPassphrase 124 32"), places(secrets(heard.messages.getFirst())));
@@ -78,7 +78,7 @@ class SetpMessageDissectorTest {
 
     /** Cut short, in two frames, in a session, or with a broken frame: whoever shows it must mask it. */
     @Test
-    void aPassphraseIsSecretWhereverItLies() {
+    void marksPassphraseSecretInDamagedPackets() {
         for (int length = 125; length < 156; length++) {
             masked(Arrays.copyOf(connecting(), length));
             var shorter = Arrays.copyOf(connecting(), length);
@@ -111,7 +111,7 @@ class SetpMessageDissectorTest {
     }
 
     @Test
-    void aConnectRequestPrintsNoPassphrase() {
+    void connectRequestTextContainsNoPassphrase() {
         var said = Heard.of(new Datagrams().bytes(connecting()).list())
                 .messages
                 .get(1)
@@ -126,7 +126,7 @@ class SetpMessageDissectorTest {
     }
 
     @Test
-    void aPacketShowsTheFieldsOfWhatItCarries() {
+    void packetShowsFieldsOfItsMessages() {
         var hex = Vectors.VALID.get("special").get(1).get("hex").asString();
         var names = Heard.fields(
                         Heard.inSession(new Datagrams().hex(hex)).messages.getFirst())

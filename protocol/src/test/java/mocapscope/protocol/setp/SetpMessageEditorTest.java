@@ -28,7 +28,7 @@ class SetpMessageEditorTest {
     private static final String ELSEWHERE = "parts of it are in other packets: change the frames of each packet";
 
     @Test
-    void whatIsGivenNoOtherValueStaysBitByBit() throws InvalidFieldValueException {
+    void unchangedValuesKeepEveryBit() throws InvalidFieldValueException {
         Parcels.each(Parcels.all(), (said, which) -> {
             var shown = Parcels.values(WORDING.editableFields(said, which));
 
@@ -38,7 +38,7 @@ class SetpMessageEditorTest {
     }
 
     @Test
-    void everySpotChangesAloneAndReadsAsItWasGiven() throws InvalidFieldValueException {
+    void editsEveryFieldIndependently() throws InvalidFieldValueException {
         var kinds = new HashSet<String>();
         Parcels.each(Parcels.all(), (said, which) -> {
             for (var field : WORDING.editableFields(said, which)) {
@@ -87,7 +87,7 @@ class SetpMessageEditorTest {
     }
 
     @Test
-    void aPacketHasItsHeaderItsFramesHeadersAndTheirBytes() {
+    void packetListsHeaderFrameHeadersAndData() {
         assertEquals(
                 List.of(
                         "sessionId",
@@ -107,7 +107,7 @@ class SetpMessageEditorTest {
     }
 
     @Test
-    void aMessageOfSeveralPacketsIsChangedFrameByFrame() throws InvalidFieldValueException {
+    void editsFragmentedMessageByFrame() throws InvalidFieldValueException {
         var parcels = Parcels.of(datagrams ->
                 datagrams.packet(part(5, 2, 0, new byte[100])).packet(keepalive(6), part(5, 2, 1, new byte[64])));
         var last = parcels.get(1);
@@ -124,7 +124,7 @@ class SetpMessageEditorTest {
     }
 
     @Test
-    void withoutOneMessageTheOthersStay() {
+    void removingMessageKeepsOthers() {
         var said = acted(3, 4);
         var rest = WORDING.removeMessage(said, 2).orElseThrow();
 
@@ -137,7 +137,7 @@ class SetpMessageEditorTest {
 
     /** Two acknowledgements and what rides with them. */
     @Test
-    void withoutItsAcknowledgementAPacketStillSaysTheRest() throws InvalidFieldValueException {
+    void removingAcknowledgementKeepsPacketValid() throws InvalidFieldValueException {
         Parcels.each(Parcels.all(), (said, which) -> {
             var rest = WORDING.removeMessage(said, which);
             if (which > 0 && rest.isPresent()) {
@@ -148,7 +148,7 @@ class SetpMessageEditorTest {
     }
 
     @Test
-    void whatIsSentAgainIsTheSame() throws InvalidFieldValueException {
+    void resendHasSameTransmissionId() throws InvalidFieldValueException {
         var said = Parcels.of(datagrams -> datagrams.numbered(0xf000_0001L).packet(keepalive(1)))
                 .getFirst();
 
@@ -159,7 +159,7 @@ class SetpMessageEditorTest {
     }
 
     @Test
-    void everyKindHasItsPhrase() {
+    void everyMessageKindHasTemplate() {
         var names = new HashSet<String>();
         for (var direction : Direction.values()) {
             var templates = WORDING.templates(direction);

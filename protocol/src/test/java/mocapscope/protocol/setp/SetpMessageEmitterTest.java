@@ -82,7 +82,7 @@ class SetpMessageEmitterTest {
     }
 
     @Test
-    void movementsAreEnvelopesInTheirPacketAndTheRestAreMessages() {
+    void reportsMovementsAsMetadataAndOthersAsMessages() {
         assertEquals(
                 List.of(
                         "0 packet",
@@ -96,7 +96,7 @@ class SetpMessageEmitterTest {
     }
 
     @Test
-    void aMovementWithSomethingOddIsAMessage() {
+    void reportsMovementWithFindingAsMessage() {
         assertEquals(
                 List.of(
                         "0 packet",
@@ -110,7 +110,7 @@ class SetpMessageEmitterTest {
     }
 
     @Test
-    void aMovementThatComesTooLateIsAnEnvelopeWithoutASample() {
+    void lateMovementHasMetadataButNoSample() {
         assertEquals(
                 List.of(
                         "0 packet",

@@ -51,7 +51,7 @@ class SetpMessageFragmenterTest {
     }
 
     @Test
-    void nothingIsOneEmptyFrame() {
+    void emptyMessageIsOneFrame() {
         assertEquals(List.of(0), sizes(frames(new SetpControlMessage.Keepalive())));
     }
 
@@ -93,7 +93,7 @@ class SetpMessageFragmenterTest {
     }
 
     @Test
-    void anAcknowledgementOfOneFrameHasAtMost61Ids() {
+    void acknowledgementFrameHoldsAtMost61Ids() {
         assertEquals(
                 1,
                 frames(acknowledging(SetpControlMessage.Acknowledgement.MOST_IN_A_FRAME))
@@ -105,7 +105,7 @@ class SetpMessageFragmenterTest {
     }
 
     @Test
-    void sixtyFiveIdsAreTooMany() {
+    void rejectsSixtyFiveIds() {
         var heard =
                 Heard.inSession(new Datagrams().loose(frames(acknowledging(65)).toArray(SetpFrame[]::new)));
 
@@ -138,7 +138,7 @@ class SetpMessageFragmenterTest {
 
     /** 2²⁵ entries of 128 bytes are 2³² bytes, which is nothing in 32 bits. */
     @Test
-    void aCountIsComparedIn64Bits() {
+    void comparesCountIn64Bits() {
         var data = new byte[SetpLinkMessage.ENTRY];
         data[SetpLinkMessage.ENTRY - 1] = 2;
         var heard = sent(List.of(Datagrams.frame(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE, 1, data)));
@@ -147,19 +147,18 @@ class SetpMessageFragmenterTest {
     }
 
     @Test
-    void theLargestMessageHas65535FramesAndNoneIsLarger() {
+    void limitsMessagesTo65535Frames() {
         var largest = SetpOutgoingMessage.guaranteed(22, ByteBuffer.allocate(16_121_610));
         var larger = SetpOutgoingMessage.guaranteed(22, ByteBuffer.allocate(16_121_611));
 
         assertEquals(65_535, SetpMessageFragmenter.countFrames(largest, SetpFrame.MOST));
         assertNotEquals(
                 "",
-                new SetpGuaranteedMessageQueue(SetpTransportParameters.DEFAULTS.bounds())
-                        .refusal(larger, SetpFrame.MOST));
+                new SetpMessageQueue(SetpTransportParameters.DEFAULTS.bounds(), true).refusal(larger, SetpFrame.MOST));
     }
 
     @Test
-    void aPacketTakesFiveFullFramesAndOneOf144() {
+    void packetHoldsFiveFullFramesAnd144Bytes() {
         var exactly = Cutting.packets(frames(object(1374 - 164)), SetpPacket.MOST);
 
         assertEquals(List.of(6), sharing(exactly));
@@ -168,7 +167,7 @@ class SetpMessageFragmenterTest {
     }
 
     @Test
-    void aPacketTakes143EmptyFrames() {
+    void packetHolds143EmptyFrames() {
         var keepalives = IntStream.range(0, 144)
                 .mapToObj(_ -> frames(new SetpControlMessage.Keepalive()).getFirst())
                 .toList();
@@ -177,7 +176,7 @@ class SetpMessageFragmenterTest {
     }
 
     @Test
-    void smallerPacketsTakeFewerFrames() {
+    void smallerPacketsHoldFewerFrames() {
         assertEquals(List.of(4, 2), sharing(Cutting.packets(frames(object(1374 - 164)), 1232)));
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class SetpMessageTypeTableTest {
 
     @Test
-    void theTableIsThatOfTheConformanceData() {
+    void matchesConformanceData() {
         var guarantees = Map.of(
                 "yes",
                 SetpDeliveryGuarantee.ALWAYS,
@@ -37,14 +37,14 @@ class SetpMessageTypeTableTest {
     }
 
     @Test
-    void numbersThatAreNotAssignedHaveNoType() {
+    void unassignedNumbersHaveNoType() {
         for (int number : new int[] {0, 38, 39, 40, 255}) {
             assertEquals(true, SetpMessageTypeTable.DRAFT.of(number).isEmpty(), "number " + number);
         }
     }
 
     @Test
-    void theShortestOfEachMessageHasItsFixedSize() {
+    void shortestMessagesHaveFixedSize() {
         var random = new Random(1);
         for (var line : Vectors.VALID.get("types")) {
             var kind = SetpMessageTypeTable.DRAFT
@@ -60,7 +60,7 @@ class SetpMessageTypeTableTest {
 
     /** Twice a number, or a message without one. */
     @Test
-    void aTableThatLeavesSomethingOpenIsNone() {
+    void rejectsIncompleteOrAmbiguousTables() {
         var one = SetpMessageTypeTable.DRAFT.of(SetpMessageKind.KEEPALIVE);
         var rows = Arrays.stream(SetpMessageKind.values())
                 .map(SetpMessageTypeTable.DRAFT::of)
@@ -75,7 +75,7 @@ class SetpMessageTypeTableTest {
 
     /** Both sides, from the first packet to what moves. */
     @Test
-    void twoSidesCanSpeakWithAnotherTable() {
+    void bothSidesCanUseAnotherTable() {
         var rows = Arrays.stream(SetpMessageKind.values())
                 .map(SetpMessageTypeTable.DRAFT::of)
                 .map(row -> new SetpMessageTypeEntry(255 - row.number(), row.kind(), row.guarantee()))

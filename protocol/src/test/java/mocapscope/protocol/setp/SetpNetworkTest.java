@@ -101,7 +101,7 @@ class SetpNetworkTest {
     }
 
     @Test
-    void aStrictClientJoinsTheFirstBubbleAndSeesItsObjectsMove() throws Exception {
+    void strictClientJoinsFirstBubbleAndSeesMotion() throws Exception {
         var notes = call(serve("").port(), "anna:secret@", "?strict=true").notes();
 
         assertTrue(notes.await(() -> step(notes).equals("in Stage")));
@@ -113,7 +113,7 @@ class SetpNetworkTest {
     }
 
     @Test
-    void ballsCollideAndTheCometGoes() throws Exception {
+    void ballsCollideAndCometDisappears() throws Exception {
         var notes = call(serve("").port(), "", "").notes();
 
         assertTrue(
@@ -126,7 +126,7 @@ class SetpNetworkTest {
     }
 
     @Test
-    void whoLeavesIsGoneAtOnceAndTheOthersSeeIt() throws Exception {
+    void leavingVisitorDisappearsForOthers() throws Exception {
         var server = serve("");
         var stays = call(server.port(), "", "").notes();
         assertTrue(stays.await(() -> step(stays).equals("in Stage")));
@@ -142,7 +142,7 @@ class SetpNetworkTest {
     }
 
     @Test
-    void lossOnTheWayLosesNothingThatWasGuaranteed() throws Exception {
+    void packetLossLosesNoGuaranteedMessages() throws Exception {
         launcher.close();
         var injector = new FaultInjector(FaultOptions.parse("loss:5%"));
         launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), (GateFactory) injector);
@@ -160,7 +160,7 @@ class SetpNetworkTest {
     }
 
     @Test
-    void aWrongPassphraseIsRefusedWithItsReason() throws Exception {
+    void refusesWrongPassphraseWithReason() throws Exception {
         var port = serve("?accounts=anna:secret,bert:other").port();
         var notes = call(port, "anna:wrong@", "").notes();
         assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.FAILED)));
@@ -175,7 +175,7 @@ class SetpNetworkTest {
     }
 
     @Test
-    void aBubbleThatIsNotThereIsAWarningAndTheSessionStays() throws Exception {
+    void missingBubbleIsWarningAndKeepsSession() throws Exception {
         var notes = call(serve("").port(), "", "?bubble=Nowhere").notes();
 
         assertTrue(notes.await(() -> notes.codes().contains("JOIN_REFUSED")));
@@ -183,7 +183,7 @@ class SetpNetworkTest {
     }
 
     @Test
-    void aLinkedSimulationSeesTheBubble() throws Exception {
+    void linkedSimulationSeesBubble() throws Exception {
         var notes = call(serve("").port(), "", "?role=link").notes();
 
         assertTrue(notes.await(() -> step(notes).equals("linked to Mocapscope")));
@@ -192,7 +192,7 @@ class SetpNetworkTest {
     }
 
     @Test
-    void aPersonMovesOnToTheAnnexAndTheOfferSaysSo() throws Exception {
+    void joiningAnnexUpdatesOfferedSelection() throws Exception {
         var client = call(serve("").port(), "", "");
         var notes = client.notes();
         assertTrue(notes.await(() -> step(notes).equals("in Stage")));
@@ -207,7 +207,7 @@ class SetpNetworkTest {
     }
 
     @Test
-    void theFerryPassesToALinkedSimulationAndComesBack() throws Exception {
+    void handsFerryToLinkedSimulationAndBack() throws Exception {
         var link = call(serve("").port(), "", "?role=link").notes();
 
         assertTrue(link.await(() -> link.samples.stream()
@@ -225,7 +225,7 @@ class SetpNetworkTest {
     }
 
     @Test
-    void aSharedKeyIsProvenAndAWrongOneEndsTheSession() throws Exception {
+    void provesSharedKeyAndRejectsWrongOne() throws Exception {
         var server = serve("?key=k");
         var knows = call(server.port(), "", "?key=k&bubble=none").notes();
         var guesses = call(server.port(), "", "?key=x&reconnect=false").notes();
@@ -263,7 +263,7 @@ class SetpNetworkTest {
     }
 
     @Test
-    void anInteractionWithAnothersObjectIsAnsweredByItsOwner() throws Exception {
+    void ownerAnswersInteractionWithItsObject() throws Exception {
         var server = serve("");
         var owner = call(server.port(), "", "").notes();
         assertTrue(owner.await(() -> step(owner).equals("in Stage")));
@@ -279,7 +279,7 @@ class SetpNetworkTest {
     }
 
     @Test
-    void aGrantHoldsTheServerBack() throws Exception {
+    void grantLimitsServerRate() throws Exception {
         var slow = call(serve("?rate=200").port(), "", "?grant=3000").notes();
         assertTrue(slow.await(() -> step(slow).equals("in Stage")));
         assertTrue(slow.await(() -> events(slow).contains(SceneObjectEvent.COLLIDED)));
@@ -295,7 +295,7 @@ class SetpNetworkTest {
     }
 
     @Test
-    void nobodysBytesOpenNothing() throws Exception {
+    void unknownDatagramOpensNoSession() throws Exception {
         var server = serve("");
         try (var socket = new DatagramSocket()) {
             var junk = "hello, this is no packet at all".getBytes(StandardCharsets.US_ASCII);
@@ -307,7 +307,7 @@ class SetpNetworkTest {
     }
 
     @Test
-    void aServerThatStopsSaysSo() throws Exception {
+    void stoppingServerNotifiesClients() throws Exception {
         var server = serve("");
         var notes = call(server.port(), "", "?reconnect=false").notes();
         assertTrue(notes.await(() -> step(notes).equals("in Stage")));

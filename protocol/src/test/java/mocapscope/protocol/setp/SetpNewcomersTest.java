@@ -40,7 +40,7 @@ class SetpNewcomersTest {
     }
 
     @Test
-    void whoNeverUsesItsSessionMakesNoAccount() {
+    void unusedSessionCreatesNoAccount() {
         stranger("anna", "hers");
         var anna = dry.call("anna:secret@", "");
         dry.run(1);
@@ -49,7 +49,7 @@ class SetpNewcomersTest {
     }
 
     @Test
-    void ofTwoWithOneNewNameWhoUsesItsSessionFirstHasIt() {
+    void firstSessionInUseClaimsNewName() {
         long first = stranger("anna", "hers");
         var anna = dry.call("anna:secret@", "");
         dry.run(1);
@@ -61,7 +61,7 @@ class SetpNewcomersTest {
     }
 
     @Test
-    void ofTwoWithOneNewNameAndPassphraseBothStay() {
+    void equalNameAndPassphraseKeepBothSessions() {
         long first = stranger("anna", "secret");
         var anna = dry.call("anna:secret@", "");
         dry.run(1);
@@ -73,13 +73,13 @@ class SetpNewcomersTest {
     }
 
     @Test
-    void whatComesAfterAGoodbyeIsNotActedUpon() {
+    void ignoresMessagesAfterDisconnect() {
         long session = stranger("late", "");
         var spy = hand("spy", "");
         dry.call(spy);
         dry.run(0.1);
         spy.say(new SetpBubbleMessage.JoinBubbleRequest(
-                SetpBubbleCloud.createBubbleId("stage"), SetpBubbleDirectory.NONE));
+                SetpBubbleCloud.createBubbleId("stage"), SetpBubbleJoinController.NONE));
         dry.run(0.5);
         long before = spy.heard(SetpPerceptionMessage.ObjectPerception.class).count();
         dry.comes(SOMEWHERE, Packets.packet(session, 901, true, Packets.frame(1, 2, 0)));

@@ -144,7 +144,7 @@ class SetpObjectTableTest {
     }
 
     @Test
-    void theyAreWhatMapsOfThemWouldBeAndWhatTheyWereStays() {
+    void behavesLikeMapsAndKeepsOldValues() {
         for (int says : new int[] {1, 7, 60}) {
             var random = new Random(says);
             long next = LAST - 400L * says; // goes round in the middle
@@ -162,7 +162,7 @@ class SetpObjectTableTest {
     }
 
     @Test
-    void branchesOfOneValueDoNotSeeEachOther() {
+    void branchesDoNotAffectEachOther() {
         var random = new Random(7);
         var now = Both.NOTHING;
         for (int packet = 0; packet < 300; packet++) {
@@ -181,7 +181,7 @@ class SetpObjectTableTest {
     }
 
     @Test
-    void anObjectThatIsPerceivedAgainKeepsWhatMovedItAndOneThatWasGoneDoesNot() {
+    void repeatedPerceptionKeepsLastMovementUntilRemoval() {
         var moved = packet(SetpObjectTable.NONE, builder -> {
             builder.setId(7, new UUID(0, 7));
             builder.tryUpdate(7, Direction.TO_CLIENT, LAST, false);
@@ -198,7 +198,7 @@ class SetpObjectTableTest {
     }
 
     @Test
-    void whatDoesNotChangeIsTheSameValue() {
+    void unchangedTableIsSameInstance() {
         var moved = packet(SetpObjectTable.NONE, builder -> {
             builder.setId(7, new UUID(0, 7));
             builder.tryUpdate(7, Direction.TO_CLIENT, 9, false);
@@ -213,7 +213,7 @@ class SetpObjectTableTest {
 
     /** Only of what holds nothing is one that came and went no change at all. */
     @Test
-    void objectsThatComeAndGoLeaveNothingBehind() {
+    void removedObjectsLeaveNoState() {
         var there = packet(
                 SetpObjectTable.NONE,
                 builder -> LongStream.of(NUMBERS).forEach(one -> builder.setId(one, new UUID(0, one))));
@@ -241,7 +241,7 @@ class SetpObjectTableTest {
     }
 
     @Test
-    void whatWasNeverPerceivedIsNotThereToGo() {
+    void ignoresRemovalOfUnknownObject() {
         var builder = Both.NOTHING.objects.toBuilder();
         builder.remove(SetpPerceptionMessage.DisappearancePerception.UNNAMED);
         builder.remove(LAST);

@@ -36,7 +36,7 @@ class SetpOwnersTest {
         dry.call(hand);
         dry.run(0.1);
         hand.say(new SetpBubbleMessage.JoinBubbleRequest(
-                SetpBubbleCloud.createBubbleId("stage"), SetpBubbleDirectory.NONE));
+                SetpBubbleCloud.createBubbleId("stage"), SetpBubbleJoinController.NONE));
         dry.run(0.5);
         hand.say(new SetpInjectionMessage.InjectionRequest(
                 SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
@@ -78,7 +78,7 @@ class SetpOwnersTest {
     }
 
     @Test
-    void theOwnersAnswerReachesWhoeverAskedAndTheOthersSeeIt() {
+    void ownerAnswerReachesRequesterAndOthers() {
         var owner = owner();
         var asker = joined();
         var third = joined();
@@ -101,7 +101,7 @@ class SetpOwnersTest {
     }
 
     @Test
-    void theOwnersRefusalReachesWhoeverAskedAndNobodySeesAnything() {
+    void ownerRefusalReachesOnlyRequester() {
         var owner = owner();
         var asker = joined();
         act(asker, number(owner));
@@ -119,7 +119,7 @@ class SetpOwnersTest {
     }
 
     @Test
-    void anOwnerThatSaysNothingIsAnsweredForAfterFiveSeconds() {
+    void answersForSilentOwnerAfterFiveSeconds() {
         var owner = owner();
         var asker = joined();
         act(asker, number(owner));
@@ -131,7 +131,7 @@ class SetpOwnersTest {
     }
 
     @Test
-    void anOwnerThatLeavesIsAnsweredForAtOnce() {
+    void answersAtOnceWhenOwnerLeavesBubble() {
         var owner = owner();
         var asker = joined();
         act(asker, number(owner));
@@ -149,7 +149,7 @@ class SetpOwnersTest {
     }
 
     @Test
-    void anOwnerThatEndsItsSessionIsAnsweredForAtOnce() {
+    void answersAtOnceWhenOwnerDisconnects() {
         var owner = owner();
         var asker = joined();
         act(asker, number(owner));
@@ -161,7 +161,7 @@ class SetpOwnersTest {
     }
 
     @Test
-    void anAskerThatIsGoneMissesTheAnswerAndNothingElseHappens() {
+    void ignoresAnswerWhenRequesterIsGone() {
         var owner = owner();
         var asker = joined();
         act(asker, number(owner));
@@ -178,7 +178,7 @@ class SetpOwnersTest {
     }
 
     @Test
-    void ourOwnObjectsLetEverythingBeDoneAndSayAgainWhatWasSaid() {
+    void ownObjectsAcceptInteractionAndEchoData() {
         var owner = joined();
         owner.ask("inject", Map.of("object", OBJECT));
         var asker = joined();
@@ -201,7 +201,7 @@ class SetpOwnersTest {
     }
 
     @Test
-    void onlyOurOwnObjectsMoveAndTheOthersSeeIt() {
+    void onlyOwnerMovesItsObject() {
         var owner = joined();
         owner.ask("inject", Map.of("object", OBJECT));
         var other = joined();
@@ -217,7 +217,7 @@ class SetpOwnersTest {
     }
 
     @Test
-    void whatGoesWithoutANumberIsNoneOfOursThatHasNoneYet() {
+    void unnamedDisappearanceKeepsObjectWithoutNumber() {
         var foreign = DryRun.foreign();
         var client = foreign.call("", "?bubble=none");
         foreign.run(0.1);
@@ -240,7 +240,7 @@ class SetpOwnersTest {
     }
 
     @Test
-    void anothersObjectIsNotEjected() {
+    void refusesEjectionOfForeignObject() {
         var owner = joined();
         owner.ask("inject", Map.of("object", OBJECT));
         var other = joined();
@@ -258,7 +258,7 @@ class SetpOwnersTest {
     }
 
     @Test
-    void whatWasEjectedOrRefusedIsNoneOfOurs() {
+    void refusedInjectionKeepsObjectButEjectionRemovesIt() {
         var owner = joined();
         owner.ask("inject", Map.of("object", OBJECT));
         dry.run(0.2);
@@ -276,7 +276,7 @@ class SetpOwnersTest {
     }
 
     @Test
-    void whatAnOwnerToldOfItsObjectWhoeverExaminesItHears() {
+    void examinationReturnsOwnersLatestMovement() {
         var owner = owner();
         var other = joined();
         long number = number(owner);
@@ -317,7 +317,7 @@ class SetpOwnersTest {
     }
 
     @Test
-    void whoBringsAnObjectHearsThatItMayBeforeItHearsOfIt() {
+    void injectionResponsePrecedesObjectPerception() {
         var owner = owner();
         var kinds = owner.heard.stream().map(told -> told.what().kind()).toList();
         long last = owner.last(SetpPerceptionMessage.ObjectPerception.class);
@@ -335,7 +335,7 @@ class SetpOwnersTest {
     }
 
     @Test
-    void whoTakesItsObjectOutHearsSoBeforeAllHearThatItIsGone() {
+    void ejectionResponsePrecedesDisappearance() {
         var owner = owner();
         var other = joined();
         long number = number(owner);

@@ -37,7 +37,7 @@ class SetpPacketTest {
     }
 
     @Test
-    void writesWhatItReads() {
+    void writesSameBytesAsRead() {
         var bytes = Packets.hex(HEADER + ACK + KEEPALIVE);
         var packet = Packets.parts(bytes);
 
@@ -57,7 +57,7 @@ class SetpPacketTest {
     }
 
     @Test
-    void cutShortAnywhereItIsNoPacket() {
+    void rejectsPacketTruncatedInsideFrame() {
         var whole = Packets.hex(HEADER + ACK + KEEPALIVE);
         int firstFrameEnds = 18 + 14;
         for (int length = 0; length < whole.remaining(); length++) {
@@ -66,13 +66,13 @@ class SetpPacketTest {
     }
 
     @Test
-    void aFrameOf247BytesIsNoFrameHere() {
+    void rejectsFrameOf247Bytes() {
         assertTrue(of(Packets.packet(1, 1, true, Packets.frame(28, 1, 246))).isPresent());
         assertTrue(of(Packets.packet(1, 1, true, Packets.frame(28, 1, 247))).isEmpty());
     }
 
     @Test
-    void aPacketOf1453BytesIsTooLong() {
+    void rejectsPacketOf1453Bytes() {
         var five = Packets.frame(28, 1, 246);
         var fits = Packets.packet(1, 1, true, five, five, five, five, five, Packets.frame(28, 1, 144));
         var long1 = Packets.packet(1, 1, true, five, five, five, five, five, Packets.frame(28, 1, 145));
@@ -83,7 +83,7 @@ class SetpPacketTest {
     }
 
     @Test
-    void itConnectsOnlyWithSessionZeroAndOneWholeRequest() {
+    void connectNeedsSessionZeroAndOneWholeRequest() {
         var request = Packets.frame(7, 1, 128);
 
         assertTrue(connects(Packets.packet(0, 1, true, request)));
@@ -96,7 +96,7 @@ class SetpPacketTest {
     }
 
     @Test
-    void aConnectPacketHoldsEachOfItsFramesOnce() {
+    void connectPacketHoldsEachFrameOnce() {
         var first = Datagrams.frame(7, 1, 2, 0, new byte[64]);
         var other = Datagrams.frame(7, 1, 2, 0, (byte) 1);
         var second = Datagrams.frame(7, 1, 2, 1, new byte[64]);
@@ -109,13 +109,12 @@ class SetpPacketTest {
     }
 
     @Test
-    void anyBytesAtAllAreAPacketOrNone() {
+    void parsesRandomBytesWithoutError() {
         var random = new Random(3);
         for (int i = 0; i < 100_000; i++) {
             var bytes = new byte[random.nextInt(80)];
             random.nextBytes(bytes);
-            of(ByteBuffer.wrap(bytes))
-                    .ifPresent(packet -> SetpAcknowledgementReader.read(packet, SetpMessageTypeTable.DRAFT));
+            of(ByteBuffer.wrap(bytes)).ifPresent(packet -> packet.acknowledgedIds(SetpMessageTypeTable.DRAFT));
         }
     }
 

@@ -12,7 +12,7 @@ class SetpPatienceTest {
             SetpTransportParameters.DEFAULTS.patience();
 
     @Test
-    void whoIsPatientWaitsLongerForThePeerAndTheGateAndSpeaksAsOften() {
+    void patienceOptionScalesWaitsButNotKeepalive() {
         var patient = tuning("?patience=60").patience();
 
         assertEquals(60 * USUAL.connect(), patient.connect());
@@ -25,7 +25,7 @@ class SetpPatienceTest {
     }
 
     @Test
-    void otherwiseTheTimesAreTheSpecifications() {
+    void usesSpecifiedTimesByDefault() {
         assertEquals(USUAL, tuning("").patience());
     }
 

@@ -67,16 +67,16 @@ class SetpReassemblyBudgetTest {
         private final SessionLogic logic;
         private final long session;
         private Decoder.DecoderState known;
-        private ClockReading reading = new ClockReading(0, 0);
+        private ClockReading now = new ClockReading(0, 0);
         private long packet = 100;
 
         Visitor(int port) {
             from = new NetworkAddress("192.0.2.7", port);
-            var key = whose(Packets.packet(0, 1, true, Packets.frame(7, 1, 128)), reading)
+            var key = whose(Packets.packet(0, 1, true, Packets.frame(7, 1, 128)), now)
                     .orElseThrow();
             session = Long.parseLong(key);
-            logic = server.createPeerLogic(key, Datagrams.UDP, from, reading);
-            logic.onOpened(Datagrams.UDP, from, from, reading, NOTHING);
+            logic = server.createPeerLogic(key, Datagrams.UDP, from, now);
+            logic.onOpened(Datagrams.UDP, from, from, now, NOTHING);
             known = SetpDecoderState.NOTHING.with(
                     Datagrams.UDP,
                     SetpDecoderState.SetpChannelState.NEW.with(
@@ -96,12 +96,12 @@ class SetpReassemblyBudgetTest {
 
         boolean hears(SetpFrame... frames) {
             var datagram = Packets.packet(session, packet++, true, frames).asReadOnlyBuffer();
-            boolean mine = whose(datagram, reading).isPresent();
+            boolean mine = whose(datagram, now).isPresent();
             if (mine) {
                 var entry = transcript.appendData(
                         Direction.TO_SERVER,
                         Datagrams.UDP,
-                        reading.monotonicNanos(),
+                        now.monotonicNanos(),
                         datagram,
                         Entry.EntryModification.NONE);
                 known = Heard.STRICT.decode(known, entry, this);
@@ -118,7 +118,7 @@ class SetpReassemblyBudgetTest {
         }
 
         private void onMessage(Message message) {
-            logic.onMessage(message, reading, NOTHING);
+            logic.onMessage(message, now, NOTHING);
         }
     }
 
@@ -128,7 +128,7 @@ class SetpReassemblyBudgetTest {
     }
 
     @Test
-    void oneSessionsPartsLeaveLessRoomForAnothers() {
+    void incompleteMessagesShareOneBudget() {
         var anna = new Visitor(1);
         var bert = new Visitor(2);
 
@@ -139,7 +139,7 @@ class SetpReassemblyBudgetTest {
     }
 
     @Test
-    void wholeMessagesAlwaysComeIn() {
+    void acceptsCompleteMessagesWhenBudgetIsUsed() {
         var anna = new Visitor(1);
         anna.part(1, 0);
         anna.part(1, 1);
@@ -149,7 +149,7 @@ class SetpReassemblyBudgetTest {
     }
 
     @Test
-    void aMessageThatIsWholeTakesNoRoom() {
+    void completedMessageReleasesItsBytes() {
         var anna = new Visitor(1);
         anna.part(1, 0);
         anna.part(1, 1);
@@ -159,20 +159,20 @@ class SetpReassemblyBudgetTest {
     }
 
     @Test
-    void aMessageThatIsGivenUpTakesNoRoom() {
+    void expiredMessageReleasesItsBytes() {
         var anna = new Visitor(1);
         anna.part(1, 0);
-        anna.reading = new ClockReading(16 * SECOND, 0);
+        anna.now = new ClockReading(16 * SECOND, 0);
         anna.hears(Datagrams.keepalive(9));
 
         holds(0);
     }
 
     @Test
-    void aSessionThatEndsTakesNoRoomWhateverIsToldAfterwards() {
+    void endedSessionReleasesItsBytesForGood() {
         var anna = new Visitor(1);
         anna.part(1, 0);
-        anna.logic.onAttemptEnded(anna.reading);
+        anna.logic.onAttemptEnded(anna.now);
 
         holds(0);
         assertFalse(anna.part(1, 1));
@@ -180,22 +180,22 @@ class SetpReassemblyBudgetTest {
     }
 
     @Test
-    void aClientCountsWhatItsServerBeginsUntilItsEnd() {
+    void clientCountsServerBytesUntilSessionEnd() {
         var client = new SetpClient(
                 ProtocolCatalog.parse("setp://127.0.0.1:1", SessionRole.CLIENT),
                 SetpTransportParameters.DEFAULTS,
                 new Random(1),
                 budget);
         var here = new NetworkAddress("127.0.0.1", 2);
-        var reading = new ClockReading(0, 0);
-        client.onOpened(Datagrams.UDP, here, here, reading, NOTHING);
+        var now = new ClockReading(0, 0);
+        client.onOpened(Datagrams.UDP, here, here, now, NOTHING);
         var part = new SetpFrame(22, 1, 3, 0, SetpOpaqueBytes.of(ByteBuffer.allocate(PART)));
         Heard.inSession(new Datagrams().toClient().packet(part))
                 .messages
-                .forEach(message -> client.onMessage(message, reading, NOTHING));
+                .forEach(message -> client.onMessage(message, now, NOTHING));
 
         holds(KEPT);
-        client.onAttemptEnded(reading);
+        client.onAttemptEnded(now);
         holds(0);
     }
 

@@ -51,7 +51,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void aMessageSaysWhereItsBytesCrossed() {
+    void messageRecordsPositionOfItsBytes() {
         var frames = object();
         var heard = Heard.inSession(
                 new Datagrams().packet(frames[2]).packet(frames[0]).packet(frames[1]));
@@ -66,7 +66,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void aFaultInAMessageOfManyFramesNamesItsPlaceOnTheWire() {
+    void findingInFragmentedMessageHasWirePosition() {
         var bytes = Datagrams.copy(object()[0].data().bytes());
         bytes[76 + 2] = (byte) 0xc0;
         bytes[76 + 3] = 0x7f;
@@ -82,7 +82,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void aFaultInALaterFrameIsPlacedThere() {
+    void findingInLaterFrameHasItsPosition() {
         var data = new byte[5 * 64];
         data[4 * 64 + 16] = (byte) 0xff;
         var first = frame(11, 9, 2, 0, Arrays.copyOf(data, 246));
@@ -96,7 +96,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void aGuaranteedMessageWaits15SecondsForItsNextFrame() {
+    void guaranteedMessageWaits15SecondsForNextFrame() {
         var frames = object();
         assertEquals(1, waited(15 * SECOND, true, frames).said().size());
         var late = waited(15 * SECOND + 1, true, frames);
@@ -109,7 +109,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void anUnguaranteedMessageWaits2Seconds() {
+    void unguaranteedMessageWaitsTwoSeconds() {
         var frames = Cutting.frames(
                         new RandomMessages(new Random(8), 40).of(SetpMessageKind.ANIMATION_PERCEPTION),
                         9,
@@ -129,7 +129,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void aFrameThatComesAgainDoesNotProlongTheWait() {
+    void repeatedFrameDoesNotExtendTimeout() {
         var frames = object();
         var heard = Heard.inSession(new Datagrams()
                 .packet(frames[0])
@@ -143,7 +143,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void aNewFrameProlongsTheWait() {
+    void newFrameExtendsTimeout() {
         var frames = object();
         var heard = Heard.inSession(new Datagrams()
                 .packet(frames[0])
@@ -156,7 +156,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void whatIsIncompleteWhenTheChannelClosesIsTold() {
+    void reportsIncompleteMessagesWhenChannelCloses() {
         var heard = Heard.inSession(new Datagrams().packet(object()[1]).closed());
 
         assertEquals(List.of("MESSAGE_INCOMPLETE"), heard.codes());
@@ -168,7 +168,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void theOldestThatNobodySendsAgainGoesFirst() {
+    void evictsOldestUnguaranteedMessageFirst() {
         var datagrams = new Datagrams();
         datagrams.packet(part(1, 2, 0, (byte) 1)).loose(part(2, 2, 0, (byte) 1)).loose(part(3, 2, 0, (byte) 1));
         var heard = limited(3, 1000, datagrams.packet(part(4, 2, 0, (byte) 1)));
@@ -179,7 +179,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void seventeenGuaranteedMessagesAreOneTooManyAndItsPacketComesAgain() {
+    void defersSeventeenthIncompleteGuaranteedMessage() {
         var datagrams = new Datagrams();
         IntStream.rangeClosed(1, 16).forEach(id -> datagrams.packet(part(id, 2, 0, (byte) 1)));
         var full = Heard.inSession(datagrams);
@@ -201,7 +201,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void theBytesKeptAreBoundedToo() {
+    void limitsBytesOfIncompleteMessages() {
         var datagrams = new Datagrams();
         datagrams.loose(part(1, 9, 0, new byte[200])).packet(part(2, 9, 0, new byte[200]));
         var heard = limited(16, 400, datagrams.packet(part(2, 9, 1, new byte[1])));
@@ -216,7 +216,7 @@ class SetpReassemblyStateTest {
 
     /** Of one byte each, a megabyte of them would take a hundred. */
     @Test
-    void tinyFramesTakeTheRoomThatKeepingThemTakes() {
+    void countsOverheadOfTinyFrames() {
         var limits = new SetpReassemblyLimits(4263, 16, 10 * (1 + SetpFrameBuffer.OVERHEAD), 15 * SECOND, 2 * SECOND);
         var datagrams = new Datagrams();
         IntStream.range(0, 10).forEach(index -> datagrams.packet(part(1, 11, index, (byte) 1)));
@@ -228,7 +228,7 @@ class SetpReassemblyStateTest {
 
     /** A frame of one byte must not keep the packet of 1452 that it came in. */
     @Test
-    void aFrameThatWaitsIsACopyOfItsOwn() {
+    void copiesWaitingFrames() {
         var header = new SetpPacketHeader(Datagrams.SESSION, 1, 0, true, 0);
         var packet = Datagrams.copy(new SetpPacket(header, List.of(object()[1])).write());
         var heard = Heard.inSession(new Datagrams().bytes(packet));
@@ -240,7 +240,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void aMessageDoesNotGoToMakeRoomForItself() {
+    void messageDoesNotEvictItself() {
         var datagrams = new Datagrams();
         datagrams.loose(part(1, 9, 0, new byte[200]));
         var heard = limited(16, 400, datagrams.loose(part(1, 9, 1, new byte[201])));
@@ -250,7 +250,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void aMessageThatIsWholeInItsPacketNeedsNoRoom() {
+    void completeMessageNeedsNoBufferSpace() {
         var datagrams = new Datagrams();
         IntStream.rangeClosed(1, 16).forEach(id -> datagrams.packet(part(100 + id, 2, 0, (byte) 1)));
         var heard = Heard.inSession(datagrams.packet(object()));
@@ -259,7 +259,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void framesThatContradictEachOtherTakeTheirMessageWithThem() {
+    void contradictingFramesDiscardTheirMessage() {
         var frames = object();
         var others = List.of(
                 frame(34, 9, 3, 1, (byte) 1), part(9, 4, 1, (byte) 1), part(9, 3, 0, (byte) 1), part(9, 5000, 1, (byte)
@@ -275,7 +275,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void aWholeMessageContradictsOneThatWasBegunUnderItsNumber() {
+    void reportsConflictOfCompleteAndIncompleteMessage() {
         var heard = Heard.inSession(new Datagrams().packet(object()[0]).packet(Datagrams.keepalive(9)));
 
         assertEquals(List.of("FRAME_CONFLICT_TYPE"), heard.codes());
@@ -284,7 +284,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void aMessageThatWasTakenAwayCanBeginAnew() {
+    void discardedMessageCanStartAgain() {
         var heard = Heard.inSession(new Datagrams()
                 .packet(object()[0])
                 .packet(part(9, 4, 1, (byte) 1))
@@ -294,7 +294,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void theLargestThatIsPutTogetherHas4263Frames() {
+    void limitsReassembledMessagesTo4263Frames() {
         assertEquals(
                 List.of(),
                 Heard.inSession(new Datagrams().packet(part(1, 4263, 0, (byte) 1)))
@@ -306,7 +306,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void aMegabyteComesTogetherFromItsPackets() {
+    void reassemblesOneMegabyteMessage() {
         var object = SetpMessageFragmenterTest.object(1_000_000);
         var frames = Cutting.frames(object, 3, SetpMessageTypeTable.DRAFT);
         var datagrams = new Datagrams();
@@ -316,7 +316,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void twoMegabytesComeTogetherSideBySide() {
+    void reassemblesTwoInterleavedMessages() {
         var object = SetpMessageFragmenterTest.object((1 << 20) - 200);
         var datagrams = new Datagrams();
         var some = Cutting.frames(object, 3, SetpMessageTypeTable.DRAFT);
@@ -329,7 +329,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void aMessageIsDeliveredOnceWithin30Seconds() {
+    void deliversMessageOnceWithin30Seconds() {
         var once = new Datagrams().packet(Datagrams.keepalive(5)).at(30 * SECOND);
         var heard = Heard.inSession(once.packet(Datagrams.keepalive(5)));
         assertEquals(1, heard.said().size());
@@ -342,7 +342,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void the1024MessagesCompletedLastAreRemembered() {
+    void remembersLast1024CompletedMessages() {
         for (int others : new int[] {1023, 1024}) {
             var datagrams = new Datagrams().packet(Datagrams.keepalive(0));
             IntStream.rangeClosed(1, others).forEach(id -> datagrams.packet(Datagrams.keepalive(id)));
@@ -354,7 +354,7 @@ class SetpReassemblyStateTest {
 
     /** The older of the two belongs to a generation that is going. */
     @Test
-    void aNumberUsedTwiceIsRememberedByItsLaterUse() {
+    void reusedIdIsRememberedByLaterUse() {
         var recent = SetpCompletedMessageHistory.NONE;
         for (int i = 0; i < 1024; i++) {
             recent = recent.copyFor(0).add(i, 1);
@@ -366,7 +366,7 @@ class SetpReassemblyStateTest {
     }
 
     @Test
-    void eachDirectionCountsItsOwn() {
+    void countsDirectionsSeparately() {
         var heard = Heard.inSession(new Datagrams()
                 .packet(Datagrams.keepalive(5))
                 .toClient()

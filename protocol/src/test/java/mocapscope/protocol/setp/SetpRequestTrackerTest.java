@@ -55,7 +55,7 @@ class SetpRequestTrackerTest {
     }
 
     @Test
-    void repliesThatNameTheirRequestsMayComeInAnyOrder() {
+    void matchesRepliesByIdInAnyOrder() {
         for (int i = 0; i < 3; i++) {
             client.ask("interact", Map.of("target", "1"));
         }
@@ -75,7 +75,7 @@ class SetpRequestTrackerTest {
     }
 
     @Test
-    void ofListsOneIsOutAtATimeAndTheNextWaits() {
+    void allowsOneOutstandingListRequest() {
         client.ask("list_avatars", Map.of("bubble", new UUID(5, 1).toString()));
         client.ask("list_avatars", Map.of("bubble", new UUID(5, 2).toString()));
         dry.run(1);
@@ -89,7 +89,7 @@ class SetpRequestTrackerTest {
     }
 
     @Test
-    void aRequestThatIsGivenUpLetsTheNextOneGo() {
+    void timedOutRequestReleasesNextOne() {
         client.ask("list_bubbles", Map.of());
         client.ask("list_bubbles", Map.of());
         dry.run(6);
@@ -98,7 +98,7 @@ class SetpRequestTrackerTest {
     }
 
     @Test
-    void anExaminedObjectAnswersAndAnotherDoesNot() {
+    void matchesExamineReplyByObject() {
         client.ask("examine", Map.of("object", OBJECT.toString()));
         client.ask("examine_index", Map.of("index", "9"));
         dry.run(0.1);
@@ -115,7 +115,7 @@ class SetpRequestTrackerTest {
     }
 
     @Test
-    void replyToNothingIsANoteAndHarmless() {
+    void reportsUnrequestedReplyAsNote() {
         hand.say(new SetpBubbleMessage.JoinBubbleResponse(true));
         hand.say(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
         hand.say(new SetpInjectionMessage.InjectionResponse(SetpRequestResult.ofSuccess(12)));
@@ -135,7 +135,7 @@ class SetpRequestTrackerTest {
     }
 
     @Test
-    void aReplyOfAnotherKindIsNoAnswerThoughItNamesTheRequest() {
+    void rejectsReplyOfWrongKind() {
         client.ask("inject", Map.of("object", OBJECT.toString()));
         dry.run(0.1);
         hand.say(new SetpInjectionMessage.EjectionResponse(
@@ -147,7 +147,7 @@ class SetpRequestTrackerTest {
     }
 
     @Test
-    void aLateReplyIsToNothing() {
+    void reportsLateReplyAsUnrequested() {
         client.ask("inject", Map.of("object", OBJECT.toString()));
         dry.run(5.5);
         hand.say(new SetpInjectionMessage.InjectionResponse(
@@ -158,7 +158,7 @@ class SetpRequestTrackerTest {
     }
 
     @Test
-    void aLineThatIsTooLongTakesNoMore() {
+    void limitsQueuedRequests() {
         for (int i = 0; i < 100; i++) {
             client.ask("list_bubbles", Map.of());
         }

@@ -14,7 +14,7 @@ class SetpRoundTripTest {
 
     @ParameterizedTest
     @EnumSource
-    void aMessageComesBackAsItWas(SetpMessageKind kind) {
+    void decodesEncodedMessageUnchanged(SetpMessageKind kind) {
         var random = new Random(kind.ordinal());
         for (int round = 0; round < 50; round++) {
             var message = new RandomMessages(random, 1 + round * 3).of(kind);

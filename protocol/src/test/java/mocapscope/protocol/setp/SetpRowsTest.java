@@ -193,7 +193,7 @@ class SetpRowsTest {
     }
 
     @Test
-    void onlyTheFirstOfTheWaysIsARow() {
+    void mixedPacketsAreNotUniform() {
         var row = moved(0, 100, 5);
 
         assertTrue(inARow(packet(1, row)));
@@ -235,7 +235,7 @@ class SetpRowsTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    void itSaysTheSameInAnyPackets(Case one) {
+    void decodesUniformFramesLikeOtherPackets(Case one) {
         alike(one);
     }
 
@@ -245,7 +245,7 @@ class SetpRowsTest {
 
     @ParameterizedTest
     @MethodSource("whole")
-    void itSaysTheSameInPieces(Case one) {
+    void decodesSplitUniformFramesIdentically(Case one) {
         alikeInPieces(one);
     }
 
@@ -254,7 +254,7 @@ class SetpRowsTest {
     }
 
     @Test
-    void aNumberThatIsNoneIsToldOfItsMovementOnly() {
+    void reportsInvalidFloatOnlyForItsMovement() {
         for (float odd : new float[] {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.MAX_VALUE}) {
             for (int place = 0; place < FLOATS; place++) {
                 int which = place % 4;
@@ -270,7 +270,7 @@ class SetpRowsTest {
     }
 
     @Test
-    void anyBitThatChangesChangesWhatIsSaidInTheSameWay() {
+    void everyBitFlipDecodesAlikeInMixedPackets() {
         var row = moved(0, 100, 3);
         var one = Case.of("flipped", row);
         var inOne = packet(1000, row);

@@ -8,19 +8,17 @@ import org.junit.jupiter.api.Test;
 /** Section 6.3, worked by hand. */
 class SetpRttEstimatorTest {
     private static final long MS = 1_000_000;
-    private final SetpRttEstimator rtt = new SetpRttEstimator();
-    private final SetpResendTimeoutCalculator clock =
-            new SetpResendTimeoutCalculator(SetpTransportParameters.DEFAULTS, rtt);
+    private final SetpRttEstimator rtt = new SetpRttEstimator(SetpTransportParameters.DEFAULTS);
 
     @Test
-    void nothingIsKnownAtFirst() {
+    void usesDefaultsBeforeFirstSample() {
         assertFalse(rtt.isKnown());
-        assertEquals(500 * MS, clock.resendTimeout(0));
-        assertEquals(500 * MS, clock.earlyResendAge());
+        assertEquals(500 * MS, rtt.resendTimeout(0));
+        assertEquals(500 * MS, rtt.earlyResendAge());
     }
 
     @Test
-    void theFirstSampleIsTheEstimateAndHalfOfItTheDeviation() {
+    void firstSampleSetsEstimateAndHalfDeviation() {
         rtt.addSample(100 * MS);
 
         assertEquals(100 * MS, rtt.smoothed());
@@ -28,7 +26,7 @@ class SetpRttEstimatorTest {
     }
 
     @Test
-    void laterSamplesCountAnEighthAndAQuarter() {
+    void weightsLaterSamplesByEighthAndQuarter() {
         rtt.addSample(100 * MS);
         rtt.addSample(60 * MS);
 
@@ -38,57 +36,57 @@ class SetpRttEstimatorTest {
     }
 
     @Test
-    void theWaitIsTheRoundTripFourDeviationsAndTheAckDelay() {
+    void timeoutAddsFourDeviationsAndAcknowledgementDelay() {
         rtt.addSample(100 * MS);
 
-        assertEquals(325 * MS, clock.resendTimeout(0)); // 100 + 4 · 50 + 25
-        assertEquals(650 * MS, clock.resendTimeout(1));
-        assertEquals(1_000 * MS, clock.resendTimeout(2)); // 1300, above the cap
-        assertEquals(1_000 * MS, clock.resendTimeout(10));
+        assertEquals(325 * MS, rtt.resendTimeout(0)); // 100 + 4 · 50 + 25
+        assertEquals(650 * MS, rtt.resendTimeout(1));
+        assertEquals(1_000 * MS, rtt.resendTimeout(2)); // 1300, above the cap
+        assertEquals(1_000 * MS, rtt.resendTimeout(10));
     }
 
     @Test
-    void beforeASampleTheWaitDoublesOnceAndStaysAtTheCap() {
-        assertEquals(1_000 * MS, clock.resendTimeout(1));
-        assertEquals(1_000 * MS, clock.resendTimeout(2));
-        assertEquals(1_000 * MS, clock.resendTimeout(255));
+    void timeoutDoublesToCapWithoutSamples() {
+        assertEquals(1_000 * MS, rtt.resendTimeout(1));
+        assertEquals(1_000 * MS, rtt.resendTimeout(2));
+        assertEquals(1_000 * MS, rtt.resendTimeout(255));
     }
 
     @Test
-    void aSteadyPathStillLeavesTenMillisecondsForDeviation() {
+    void steadyPathKeepsTenMillisecondsOfDeviation() {
         rtt.addSample(80 * MS);
         for (int i = 0; i < 100; i++) {
             rtt.addSample(80 * MS);
         }
 
-        assertEquals(115 * MS, clock.resendTimeout(0)); // 80 + 10 + 25
+        assertEquals(115 * MS, rtt.resendTimeout(0)); // 80 + 10 + 25
     }
 
     @Test
-    void theWaitIsNeverShorterThanItsMinimum() {
+    void timeoutNeverFallsBelowMinimum() {
         for (int i = 0; i < 100; i++) {
             rtt.addSample(MS);
         }
 
-        assertEquals(100 * MS, clock.resendTimeout(0)); // 1 + 10 + 25
+        assertEquals(100 * MS, rtt.resendTimeout(0)); // 1 + 10 + 25
     }
 
     @Test
-    void aVerySlowPathWaitsThreeSecondsAndNeverMore() {
+    void limitsTimeoutToThreeSeconds() {
         rtt.addSample(2_000 * MS);
 
-        assertEquals(3_000 * MS, clock.resendTimeout(0)); // 2000 + 4000 + 25
-        assertEquals(3_000 * MS, clock.resendTimeout(1)); // not below the first wait, whatever the cap of doubling
+        assertEquals(3_000 * MS, rtt.resendTimeout(0)); // 2000 + 4000 + 25
+        assertEquals(3_000 * MS, rtt.resendTimeout(1)); // not below the first wait, whatever the cap of doubling
     }
 
     @Test
-    void anOvertakenPacketMustBeOlderThanTheRoundTripAndItsDeviation() {
+    void earlyResendAgeExceedsRoundTripAndDeviation() {
         rtt.addSample(80 * MS);
-        assertEquals(160 * MS, clock.earlyResendAge()); // 80 + 2 · 40 > 9/8 · 80
+        assertEquals(160 * MS, rtt.earlyResendAge()); // 80 + 2 · 40 > 9/8 · 80
 
         for (int i = 0; i < 100; i++) {
             rtt.addSample(80 * MS);
         }
-        assertEquals(90 * MS, clock.earlyResendAge()); // 9/8 · 80 > 80 + 2 · 0
+        assertEquals(90 * MS, rtt.earlyResendAge()); // 9/8 · 80 > 80 + 2 · 0
     }
 }

@@ -112,7 +112,7 @@ class SetpSampleEmitterTest {
     }
 
     @Test
-    void anOlderMovementOfAnObjectIsNoSampleButStaysAMessage() {
+    void outdatedMovementIsMessageWithoutSample() {
         var seen = seen(
                 there(4, 1),
                 there(5, 2),
@@ -129,21 +129,21 @@ class SetpSampleEmitterTest {
     }
 
     @Test
-    void theOrderGoesOnOverTheWrap() {
+    void ordersMovementsAcrossWraparound() {
         var seen = seen(there(4, 1), moved(4, 1, 0xffff_ffffL), moved(4, 2, 2), moved(4, 3, 0xffff_fffeL));
 
         assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 1.0", "MOVED 4 2.0"), seen.words());
     }
 
     @Test
-    void movementsAndAnimationsAreOrderedApart() {
+    void ordersMovementsAndAnimationsSeparately() {
         var seen = seen(there(4, 1), moved(4, 1, 12), animated(4, 11), animated(4, 10));
 
         assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 1.0", "ANIMATED 4 NaN"), seen.words());
     }
 
     @Test
-    void whatMovesBeforeItIsPerceivedFollowsItsPerceptionAndArrivesWithIt() {
+    void emitsEarlyMovementAfterItsPerception() {
         var seen = seen(new Datagrams()
                 .at(5)
                 .loose(moved(4, 1, 10), animated(4, 13), moved(4, 2, 12), turned(4, 3, 11), moved(5, 9, 14))
@@ -162,14 +162,14 @@ class SetpSampleEmitterTest {
     }
 
     @Test
-    void whatFollowedCountsForTheOrder() {
+    void earlyMovementCountsForOrder() {
         var seen = seen(moved(4, 2, 12), there(4, 1), moved(4, 1, 11), moved(4, 3, 13));
 
         assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 2.0", "MOVED 4 3.0"), seen.words());
     }
 
     @Test
-    void afterFiveSecondsItIsTooLate() {
+    void discardsEarlyMovementAfterFiveSeconds() {
         assertEquals(2, late(SetpEarlyPerceptionBuffer.NANOS).samples.size());
         assertEquals(1, late(SetpEarlyPerceptionBuffer.NANOS + 1).samples.size());
     }
@@ -179,7 +179,7 @@ class SetpSampleEmitterTest {
     }
 
     @Test
-    void ofObjectsThatNobodyPerceived1024AreKept() {
+    void keepsEarlyMovementsOf1024Objects() {
         var datagrams = new Datagrams();
         for (int object = 0; object <= SetpEarlyPerceptionBuffer.MOST; object++) {
             datagrams.loose(moved(object, 1, 10 + object));
@@ -192,7 +192,7 @@ class SetpSampleEmitterTest {
     }
 
     @Test
-    void whatWaitsInVainMakesRoomForOthers() {
+    void expiredMovementsReleaseCapacity() {
         var datagrams = new Datagrams();
         for (int object = 0; object < 5_000; object++) {
             datagrams.at(object * SetpEarlyPerceptionBuffer.NANOS / 500).loose(moved(object, 1, 10 + object));
@@ -223,13 +223,13 @@ class SetpSampleEmitterTest {
     }
 
     @Test
-    void anAnimationOfMoreThan64EntriesDoesNotWait() {
+    void doesNotBufferAnimationsOver64Entries() {
         assertEquals(1, waiting(new Datagrams().loose(dancing(4, 64, 1))).size());
         assertEquals(0, waiting(new Datagrams().loose(dancing(4, 65, 1))).size());
     }
 
     @Test
-    void whatWaitsTakesAMegabyteAtMost() {
+    void limitsEarlyPerceptionsToOneMegabyte() {
         var datagrams = new Datagrams();
         for (int object = 0; object < SetpEarlyPerceptionBuffer.MOST; object++) {
             datagrams.loose(dancing(object, 64, 1 + object));
@@ -242,21 +242,21 @@ class SetpSampleEmitterTest {
     }
 
     @Test
-    void whatWaitedInVainGoesWhenAnythingComes() {
+    void discardsExpiredMovementsOnAnyPacket() {
         var datagrams = new Datagrams().loose(moved(4, 1, 10)).at(2 * SetpEarlyPerceptionBuffer.NANOS + 1);
 
         assertEquals(0, waiting(datagrams.packet(Datagrams.keepalive(11))).size());
     }
 
     @Test
-    void whatIsGoneWaitsNoLonger() {
+    void disappearanceDiscardsBufferedMovement() {
         assertEquals(
                 List.of("GONE 4 NaN", "PERCEIVED 4 0.0"),
                 seen(moved(4, 1, 10), gone(4, 11), there(4, 12)).words());
     }
 
     @Test
-    void anObjectHasItsNameFromItsPerceptionToItsEnd() {
+    void objectKeepsIdFromPerceptionToDisappearance() {
         var name = Optional.of(
                 SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().objectId());
 
@@ -267,7 +267,7 @@ class SetpSampleEmitterTest {
 
     /** It says when the packet was sent first, however often it was sent again. */
     @Test
-    void aPacketsTimeIsItsSamplesDeviceTime() {
+    void usesPacketTimeAsDeviceTime() {
         var header = new SetpPacketHeader(Datagrams.SESSION, 7, 820_638_245_678L, true, 3);
         var again = new SetpPacket(header, List.of(there(4, 1))).write();
 
@@ -281,7 +281,7 @@ class SetpSampleEmitterTest {
     }
 
     @Test
-    void theBubbleIsAnnouncedOnce() {
+    void announcesBubbleOnce() {
         var sources = seen(there(0, 1), moved(0, 2, 2)).sources;
 
         assertEquals(1, sources.size());

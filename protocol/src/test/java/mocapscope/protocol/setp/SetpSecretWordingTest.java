@@ -22,7 +22,7 @@ class SetpSecretWordingTest {
     }
 
     @Test
-    void aPassphraseIsSecretInItsMessageAndInItsFrame() {
+    void passphraseIsSecretInMessageAndFrame() {
         assertEquals(List.of("frames[0].frameData"), secrets(WORDING.editableFields(connecting(), 0)));
         assertEquals(List.of("userPassphrase", "rest"), secrets(WORDING.editableFields(connecting(), 1)));
     }
@@ -36,7 +36,7 @@ class SetpSecretWordingTest {
 
     /** Whatever else is made wrong about the packet: from byte 124 on lies the passphrase. */
     @Test
-    void aPassphraseStaysSecretInAPacketMadeWrong() throws InvalidFieldValueException {
+    void passphraseStaysSecretInDamagedPacket() throws InvalidFieldValueException {
         for (var field : WORDING.editableFields(connecting(), 0)) {
             for (int value = 0;
                     value < 256 && field.offset() < 28 && !field.name().endsWith(".type");

@@ -57,7 +57,7 @@ class SetpServerTest {
     }
 
     @Test
-    void aVisitorWhomNobodyAdmittedLeavesNoPlaceTaken() {
+    void unadmittedVisitorOccupiesNoSlot() {
         for (int i = 1; i <= 10; i++) {
             assertTrue(whose(connect(i)).isPresent(), "visitor " + i);
         }
@@ -65,7 +65,7 @@ class SetpServerTest {
     }
 
     @Test
-    void fourMayWaitAtOneAddressAndTheFifthIsTurnedAway() {
+    void rejectsFifthHalfOpenSessionOfAddress() {
         for (int i = 1; i <= 4; i++) {
             server.createPeerLogic(whose(connect(i)).orElseThrow(), SetpProtocol.UDP, CLIENT, NOW);
         }
@@ -74,7 +74,7 @@ class SetpServerTest {
     }
 
     @Test
-    void aRepeatedConnectPacketBelongsToTheSessionItOpened() {
+    void repeatedConnectPacketBelongsToItsSession() {
         var key = whose(connect(1)).orElseThrow();
         var logic = server.createPeerLogic(key, SetpProtocol.UDP, CLIENT, NOW);
 
@@ -84,7 +84,7 @@ class SetpServerTest {
     }
 
     @Test
-    void aDatagramOfASessionFromASecondAddressIsNobodys() {
+    void rejectsSessionDatagramFromSecondAddress() {
         var key = whose(connect(1)).orElseThrow();
         server.createPeerLogic(key, SetpProtocol.UDP, CLIENT, NOW);
         var packet = Packets.packet(Long.parseLong(key), 2, true, Packets.frame(2, 1, 0));
@@ -96,7 +96,7 @@ class SetpServerTest {
     }
 
     @Test
-    void aConnectRequestThatCannotBeReadOpensNothing() {
+    void unreadableConnectRequestOpensNoSession() {
         assertFalse(whose(Packets.packet(0, 1, true, Packets.frame(7, 1, 127))).isPresent());
         assertFalse(whose(Packets.packet(0, 2, true, Packets.frame(28, 1, 48))).isPresent());
         assertFalse(whose(Packets.packet(77, 3, true, Packets.frame(2, 1, 0))).isPresent());

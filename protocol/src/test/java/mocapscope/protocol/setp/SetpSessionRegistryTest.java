@@ -15,7 +15,7 @@ class SetpSessionRegistryTest {
     private final SetpSessionRegistry table = table(new Random(1));
 
     @Test
-    void aConnectPacketOpensASession() {
+    void connectPacketOpensSession() {
         long session = opened(CLIENT, 900);
 
         assertNotEquals(0, session);
@@ -24,7 +24,7 @@ class SetpSessionRegistryTest {
     }
 
     @Test
-    void theSameConnectPacketOpensNoSecondOne() {
+    void repeatedConnectPacketOpensNoSecondSession() {
         long session = opened(CLIENT, 900);
 
         assertEquals(new SetpDatagramRoute.ExistingSessionRoute(session), table.route(CLIENT, connect(900)));
@@ -32,7 +32,7 @@ class SetpSessionRegistryTest {
     }
 
     @Test
-    void anotherConnectPacketOrAddressDoes() {
+    void otherConnectPacketOrAddressOpensSession() {
         long session = opened(CLIENT, 900);
 
         assertNotEquals(session, opened(CLIENT, 901));
@@ -41,7 +41,7 @@ class SetpSessionRegistryTest {
     }
 
     @Test
-    void aSessionIsBoundToItsAddressAndPort() {
+    void bindsSessionToAddressAndPort() {
         long session = opened(CLIENT, 900);
         var packet = Packets.packet(session, 901, true, Packets.frame(2, 2, 0));
 
@@ -57,14 +57,14 @@ class SetpSessionRegistryTest {
     }
 
     @Test
-    void sessionZeroIsForConnectPackets() {
+    void reservesSessionZeroForConnectPackets() {
         assertEquals(
                 SetpDatagramRoute.DatagramDropReason.SESSION_ID_ZERO,
                 table.route(CLIENT, Packets.packet(0, 1, true, Packets.frame(2, 2, 0))));
     }
 
     @Test
-    void aMalformedConnectPacketOpensNothing() {
+    void malformedConnectPacketOpensNothing() {
         var strict = new SetpSessionRegistry(
                 SetpTransportParameters.DEFAULTS, new Random(1), SetpReassemblyBudget.PROCESS, _ -> false);
 
@@ -74,7 +74,7 @@ class SetpSessionRegistryTest {
     }
 
     @Test
-    void anIdThatIsInUseOrZeroIsNotGiven() {
+    void skipsUsedAndZeroSessionIds() {
         var ids = new int[] {0, 7, 7, 0, 8}.clone();
         var scripted = table(new Random() {
             private static final long serialVersionUID = 1L;
@@ -91,7 +91,7 @@ class SetpSessionRegistryTest {
     }
 
     @Test
-    void oneAddressHasAtMostFourHalfOpenSessions() {
+    void limitsHalfOpenSessionsPerAddressToFour() {
         for (int packet = 1; packet <= 4; packet++) {
             opened(new NetworkAddress("192.0.2.1", 40_000 + packet), packet);
         }
@@ -104,7 +104,7 @@ class SetpSessionRegistryTest {
     }
 
     @Test
-    void aSessionThatIsUsedOrOverMakesRoom() {
+    void usedOrEndedSessionsReleaseCapacity() {
         long first = opened(CLIENT, 1);
         long second = opened(CLIENT, 2);
         opened(CLIENT, 3);
@@ -120,7 +120,7 @@ class SetpSessionRegistryTest {
     }
 
     @Test
-    void anIdIsFreeOnceItsSessionIsOver() {
+    void removedSessionIdIsUnknown() {
         long session = opened(CLIENT, 1);
         table.remove(session);
         table.remove(session);
@@ -131,7 +131,7 @@ class SetpSessionRegistryTest {
     }
 
     @Test
-    void aFloodFromManyAddressesLeavesSixtyFourHalfOpenSessions() {
+    void limitsHalfOpenSessionsTo64() {
         int turnedAway = 0;
         for (int i = 0; i < 50_000; i++) {
             var from = new NetworkAddress("198.51." + (i >> 8 & 0xff) + "." + (i & 0xff), 1024 + (i >> 16));
@@ -144,7 +144,7 @@ class SetpSessionRegistryTest {
     }
 
     @Test
-    void oneHostHasAtMostThirtyTwoSessionsHoweverItUsesThem() {
+    void limitsSessionsPerHostTo32() {
         for (int i = 1; i <= 32; i++) {
             long session = opened(CLIENT, i);
             table.route(CLIENT, Packets.packet(session, 9000 + i, true, Packets.frame(2, 2, 0)));
@@ -162,7 +162,7 @@ class SetpSessionRegistryTest {
     }
 
     @Test
-    void guessedIdsFindNobody() {
+    void guessedIdsMatchNoSession() {
         opened(CLIENT, 1);
         var random = new Random(5);
         for (int i = 0; i < 20_000; i++) {

@@ -24,7 +24,7 @@ class SetpSimulatedWorldTest {
     }
 
     @Test
-    void theBallsTouchWhenTheyCollideAndAtNoOtherTime() {
+    void ballsTouchOnlyWhenTheyCollide() {
         for (long at = 0; at < 8 * SECOND; at += STEP) {
             var left = world.findObject(1, at).orElseThrow();
             var right = world.findObject(2, at).orElseThrow();
@@ -37,7 +37,7 @@ class SetpSimulatedWorldTest {
     }
 
     @Test
-    void anObjectIsFoundByItsIdAndItsUuidsAreMadeOnce() {
+    void findsObjectsByIdWithCachedUuids() {
         for (var objectData : world.objects(SECOND)) {
             var again = world.findObject(objectData.objectIndex(), 2 * SECOND).orElseThrow();
             assertEquals(Optional.of(objectData.objectIndex()), world.findIndex(objectData.objectId()));
@@ -48,7 +48,7 @@ class SetpSimulatedWorldTest {
     }
 
     @Test
-    void everyVelocityIsHowThePlaceChanges() {
+    void velocityMatchesPositionChange() {
         for (long at = SECOND / 3; at < 11 * SECOND; at += SECOND / 7) {
             for (var objectData : world.objects(at)) {
                 var later = world.findObject(objectData.objectIndex(), at + STEP);
@@ -62,7 +62,7 @@ class SetpSimulatedWorldTest {
     }
 
     @Test
-    void whatHappensHappensOnceHoweverOftenOneLooks() {
+    void emitsEachEventOnceForAnyPollingRate() {
         assertEquals(
                 List.of(
                         SetpMessageKind.ANIMATION_PERCEPTION,
@@ -81,7 +81,7 @@ class SetpSimulatedWorldTest {
     }
 
     @Test
-    void everyOneOfManyGoesItsOwnWayAtItsOwnPace() {
+    void generatedObjectsMoveIndependently() {
         var many = world.objects(0).stream()
                 .filter(objectData ->
                         objectData.objectIndex() >= SetpBubbleCloud.stage(0).endIndex())
@@ -100,7 +100,7 @@ class SetpSimulatedWorldTest {
     }
 
     @Test
-    void theFerryLandsOnceEachTime() {
+    void ferryLandsOncePerCrossing() {
         var landings = new ArrayList<Long>();
         for (long at = 0; at < 32 * SECOND; at += SECOND / 20) {
             for (var objectData : world.objectsAtBorder(at, at + SECOND / 20)) {

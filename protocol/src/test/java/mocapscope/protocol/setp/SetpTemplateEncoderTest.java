@@ -67,7 +67,7 @@ class SetpTemplateEncoderTest {
     }
 
     @Test
-    void aWholeSessionCanBeSaid() throws InvalidFieldValueException {
+    void buildsEveryMessageOfSession() throws InvalidFieldValueException {
         refused(TO_SERVER, "Keepalive", "sessionId", "there is no session: send ConnectRequest first");
         say(TO_SERVER, "ConnectRequest");
         refused(
@@ -106,7 +106,7 @@ class SetpTemplateEncoderTest {
     }
 
     @Test
-    void theAnswerBeginsTheSession() throws InvalidFieldValueException {
+    void answerBeginsSession() throws InvalidFieldValueException {
         say(TO_SERVER, "BubbleLinkRequest");
         refused(
                 TO_CLIENT,
@@ -117,6 +117,7 @@ class SetpTemplateEncoderTest {
 
         assertEquals(List.of("Acknowledgement", "BubbleLinkSuccessResponse"), heard.names());
         assertTrue(((SetpMessage.PacketMessage) heard.messages.getFirst().body())
+                .packet()
                 .header()
                 .guaranteed());
         say(TO_CLIENT, "ObjectPerception");
@@ -125,7 +126,7 @@ class SetpTemplateEncoderTest {
 
     /** The server said packets 500 and 501 with messages 1 to 3, the client packet 77. */
     @Test
-    void idsAreThoseThatNobodyElseWillUse() throws InvalidFieldValueException {
+    void usesIdsUnusedByBothSides() throws InvalidFieldValueException {
         known = Heard.of(SetpDecoderStateCodecTest.joined().list()).known;
 
         assertEquals("499 4294963201", ids(say(TO_CLIENT, "Keepalive")));
@@ -142,11 +143,12 @@ class SetpTemplateEncoderTest {
 
     private static String ids(Heard heard) {
         var message = (SetpMessage.PacketMessage) heard.messages.getFirst().body();
-        return message.header().packet() + " " + message.frames().getFirst().message();
+        return message.packet().header().packet() + " "
+                + message.packet().frames().getFirst().message();
     }
 
     @Test
-    void aPacketIsGuaranteedWhereItsMessageIs() throws InvalidFieldValueException {
+    void packetGuaranteeFollowsMessageType() throws InvalidFieldValueException {
         known = Heard.of(SetpDecoderStateCodecTest.joined().list()).known;
 
         assertTrue(header(say(TO_CLIENT, "ObjectPerception")).guaranteed());
@@ -158,11 +160,13 @@ class SetpTemplateEncoderTest {
     }
 
     private static SetpPacketHeader header(Heard heard) {
-        return ((SetpMessage.PacketMessage) heard.messages.getFirst().body()).header();
+        return ((SetpMessage.PacketMessage) heard.messages.getFirst().body())
+                .packet()
+                .header();
     }
 
     @Test
-    void anAcknowledgementListsWhatCameLast() throws InvalidFieldValueException {
+    void acknowledgementListsLatestPackets() throws InvalidFieldValueException {
         known = Heard.of(SetpDecoderStateCodecTest.joined().list()).known;
 
         assertEquals(
@@ -174,7 +178,7 @@ class SetpTemplateEncoderTest {
     }
 
     @Test
-    void whereAllNumbersAreUsedNothingCanBeSaid() {
+    void rejectsMessageWhenAllIdsAreUsed() {
         var datagrams = SetpDecoderStateCodecTest.joined();
         for (int i = 0; i < SetpDuplicateWindow.SIZE; i++) {
             datagrams.packet(Datagrams.keepalive(100 + i));
@@ -185,7 +189,7 @@ class SetpTemplateEncoderTest {
     }
 
     @Test
-    void whatNobodySaysThatWayCannotBeSaid() {
+    void rejectsMessageOfWrongDirection() {
         known = Heard.of(SetpDecoderStateCodecTest.joined().list()).known;
         var strange = new MessageTemplate("ListBubblesRequest", TO_CLIENT, SetpProtocol.UDP, "", "");
 
@@ -196,7 +200,7 @@ class SetpTemplateEncoderTest {
 
     /** A visitor of our server, and a simulation that links with it. */
     @Test
-    void everyPhraseIsUnderstoodInALiveSession() throws InvalidFieldValueException {
+    void everyTemplateDecodesInLiveSession() throws InvalidFieldValueException {
         for (var options : List.of("", "?role=link")) {
             var dry = new DryRun("");
             var client = dry.call("", options);
@@ -239,7 +243,7 @@ class SetpTemplateEncoderTest {
 
     /** Many things said by hand, and our own server and client go on as if nothing had been. */
     @Test
-    void whatIsSaidIsAnsweredAndNothingElseIsLost() throws InvalidFieldValueException {
+    void injectedRequestsAreAnsweredWithoutDisturbingSession() throws InvalidFieldValueException {
         var dry = new DryRun("");
         var client = dry.call("", "");
         dry.run(2);
@@ -272,7 +276,7 @@ class SetpTemplateEncoderTest {
 
     /** Every packet of a session, both ways. */
     @Test
-    void whatASessionSaidCanBeWordedAgain() throws InvalidFieldValueException {
+    void editsRecordedPacketsUnchanged() throws InvalidFieldValueException {
         var dry = new DryRun("");
         var notes = dry.call("", "").notes;
         dry.run(3);

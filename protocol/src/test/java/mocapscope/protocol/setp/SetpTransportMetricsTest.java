@@ -21,7 +21,7 @@ class SetpTransportMetricsTest {
     }
 
     @Test
-    void bothSidesTellAllFigures() {
+    void bothSidesReportAllMetrics() {
         var dry = new DryRun("");
         var client = dry.call("", "");
         dry.run(2);
@@ -48,7 +48,7 @@ class SetpTransportMetricsTest {
     }
 
     @Test
-    void theRoundTripIsUnknownUntilSomethingWasAcknowledged() {
+    void roundTripIsUnknownUntilFirstAcknowledgement() {
         var dry = new DryRun("");
         var client = dry.call("", "");
         dry.run(1);
@@ -58,7 +58,7 @@ class SetpTransportMetricsTest {
     }
 
     @Test
-    void whatChangesIsToldTenTimesASecondAtMost() {
+    void reportsChangesAtMostTenTimesPerSecond() {
         var dry = new DryRun("?rate=1000");
         var client = dry.call("", "?grant=20000");
         dry.run(5);
@@ -73,7 +73,7 @@ class SetpTransportMetricsTest {
     }
 
     @Test
-    void whatStaysIsToldOnceASecond() {
+    void reportsUnchangedMetricsOncePerSecond() {
         var dry = new DryRun("");
         var client = dry.call("", "?bubble=none");
         dry.run(10);
@@ -85,7 +85,7 @@ class SetpTransportMetricsTest {
     }
 
     @Test
-    void resendsAreCountedOnBothSides() {
+    void countsResendsOnBothSides() {
         var dry = new DryRun("");
         var client = dry.call("", "");
         dry.run(1);

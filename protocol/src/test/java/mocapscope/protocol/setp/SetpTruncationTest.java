@@ -21,7 +21,7 @@ class SetpTruncationTest {
             SetpRule.MESSAGE_TOO_SHORT, SetpRule.LIST_LENGTH, SetpRule.ACK_ID_COUNT, SetpRule.LENGTH_FIELD_MISMATCH);
 
     @TestFactory
-    Stream<DynamicTest> everyTruncationOfAPacketIsDropped() {
+    Stream<DynamicTest> dropsEveryTruncatedPacket() {
         return Vectors.vectors()
                 .map(vector -> dynamicTest(
                         vector.get("id").asString(), () -> vector.get("packets").forEach(SetpTruncationTest::packet)));
@@ -55,7 +55,7 @@ class SetpTruncationTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyTruncationOfAMessageIsRefused() {
+    Stream<DynamicTest> rejectsEveryTruncatedMessage() {
         return Vectors.vectors().map(vector -> dynamicTest(vector.get("id").asString(), () -> message(vector)));
     }
 

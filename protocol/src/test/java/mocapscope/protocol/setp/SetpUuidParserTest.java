@@ -53,12 +53,12 @@ class SetpUuidParserTest {
     }
 
     @Test
-    void aTextThatFillsItsFieldNeedsNoTerminator() {
+    void fullFieldNeedsNoTerminator() {
         assertEquals("abcdefgh", read(SetpValidationMode.STRICT, hex("6162636465666768")));
     }
 
     @Test
-    void whatFollowsTheFirstNulIsIgnoredEvenIfItIsNoText() {
+    void ignoresBytesAfterFirstNul() {
         assertEquals("ab", read(SetpValidationMode.STRICT, hex("616200c328ff0063")));
         assertEquals("", read(SetpValidationMode.STRICT, hex("00ffffffffffffff")));
     }
@@ -90,7 +90,7 @@ class SetpUuidParserTest {
     }
 
     @Test
-    void aCharacterCutByTheFieldsEndIsBroken() {
+    void rejectsCharacterCutAtFieldEnd() {
         var refused =
                 assertThrows(DecodeException.class, () -> read(SetpValidationMode.STRICT, hex("61626364656667c3")));
 
@@ -98,7 +98,7 @@ class SetpUuidParserTest {
     }
 
     @Test
-    void aReplacementCharacterThatIsMeantIsText() {
+    void acceptsEncodedReplacementCharacter() {
         assertEquals("\ufffd", read(SetpValidationMode.STRICT, hex("efbfbd")));
         assertEquals("\ufffd", read(SetpValidationMode.STRICT, hex("efbfbd00c328")));
     }
@@ -109,7 +109,7 @@ class SetpUuidParserTest {
 
     @ParameterizedTest
     @MethodSource("fields")
-    void whateverIsCutReadsAsABeginning(String text) {
+    void truncatedTextReadsAsPrefix(String text) {
         for (int size = 0; size < 40; size++) {
             var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN)
                     .text("t", text, size)

@@ -13,7 +13,7 @@ class SharingTest {
     private final Side side = Side.open();
 
     @Test
-    void severalMessagesShareAPacket() {
+    void packsSeveralMessagesIntoOnePacket() {
         side.say(48);
         side.say(20);
         side.say(0);
@@ -22,7 +22,7 @@ class SharingTest {
     }
 
     @Test
-    void unguaranteedMessagesNeverShareAPacketThatIsRepeated() {
+    void separatesUnguaranteedMessagesFromGuaranteedPackets() {
         side.say(48);
         side.move(1);
         side.move(2);
@@ -36,14 +36,14 @@ class SharingTest {
     }
 
     @Test
-    void theHeaderSaysWhenThePacketFirstLeft() {
+    void headerContainsFirstSendTime() {
         side.say(48);
         assertEquals(123, Packets.parts(side.at(123).getFirst()).header().time());
         assertEquals(123, Packets.parts(side.at(700).getFirst()).header().time());
     }
 
     @Test
-    void messageAndPacketIdsGrowByOne() {
+    void messageAndPacketIdsIncreaseByOne() {
         var first = assertInstanceOf(SetpSendResult.SendAcceptance.class, side.say(48));
         var second = assertInstanceOf(SetpSendResult.SendAcceptance.class, side.say(48));
         var packet = side.at(0).getFirst();
@@ -55,7 +55,7 @@ class SharingTest {
     }
 
     @Test
-    void aBurstStopsWhenTheBucketIsEmptyAndGoesOnAtTheRate() {
+    void burstStopsWhenBucketIsEmpty() {
         for (int i = 0; i < 30; i++) {
             side.say(5 * 246 + 144); // a packet each
         }
@@ -68,7 +68,7 @@ class SharingTest {
     }
 
     @Test
-    void bothKindsTakeTurns() {
+    void alternatesGuaranteedAndUnguaranteedPackets() {
         for (int object = 0; object < 100; object++) {
             side.move(object);
         }
@@ -81,7 +81,7 @@ class SharingTest {
     }
 
     @Test
-    void atNoRateOnlyControlMessagesLeave() {
+    void sendsOnlyControlMessagesAtZeroRate() {
         side.transport.setPeerRate(5, 0);
         side.at(0);
         for (int i = 0; i < 20; i++) {
@@ -99,7 +99,7 @@ class SharingTest {
     }
 
     @Test
-    void controlMessagesAndTheirResendsNeedNoTokens() {
+    void controlMessagesAndResendsNeedNoTokens() {
         side.transport.setPeerRate(5, 0);
         for (int i = 0; i < 200; i++) {
             side.transport.send(SetpOutgoingMessage.guaranteed(5, ByteBuffer.allocate(64)));
@@ -110,7 +110,7 @@ class SharingTest {
     }
 
     @Test
-    void aPauseHoldsBackEvenWhatTheRateBeforeWouldHaveCovered() {
+    void pauseIgnoresRemainingTokens() {
         side.transport.setPeerRate(5, 0);
         side.say(100);
 
@@ -118,7 +118,7 @@ class SharingTest {
     }
 
     @Test
-    void aPauseEndsWithThePeersNextWish() {
+    void pauseEndsWithNextPeerRate() {
         side.transport.setPeerRate(4, 14_520);
         drain();
         side.transport.setPeerRate(5, 0);
@@ -132,7 +132,7 @@ class SharingTest {
     }
 
     @Test
-    void theLatestOfEachObjectLeavesWhenTheRateAllows() {
+    void keepsLatestMessagePerObjectWhenLimited() {
         side.transport.setPeerRate(5, 14_520);
         side.at(0);
         for (int round = 0; round < 10; round++) {
@@ -146,7 +146,7 @@ class SharingTest {
     }
 
     @Test
-    void aFullQueueTellsTheCaller() {
+    void fullQueueRefusesMessage() {
         side.transport.setPeerRate(5, 0);
         side.at(0);
         for (int i = 0; i < 4096; i++) {
@@ -157,7 +157,7 @@ class SharingTest {
     }
 
     @Test
-    void aPacketIsNoLargerThanWhatIsSafeOnThePath() {
+    void respectsConfiguredPacketLimit() {
         var careful = Side.open(SetpTransportParameters.DEFAULTS.packet(1232));
         careful.say(10_000);
 
@@ -165,7 +165,7 @@ class SharingTest {
     }
 
     @Test
-    void aResendThatWaitsForTheRateGoesBeforeWhatIsNew() {
+    void resendPrecedesNewPacketsAtLowRate() {
         side.say(1_300);
         long lost = Side.id(side.at(0).getFirst());
         side.transport.setPeerRate(5, 14_520);

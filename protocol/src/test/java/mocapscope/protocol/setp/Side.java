@@ -14,11 +14,13 @@ final class Side {
     private static final long MILLISECOND = 1_000_000;
 
     final SetpTransport transport;
+    private final DuplicateDetection decoder;
     private long peerPacket;
     private long peerMessage;
 
-    private Side(SetpTransport transport, long peerPacket) {
+    private Side(SetpTransport transport, SetpTransportParameters tuning, long peerPacket) {
         this.transport = transport;
+        this.decoder = new DuplicateDetection(transport, tuning.bounds().mode());
         this.peerPacket = peerPacket;
     }
 
@@ -30,13 +32,13 @@ final class Side {
     static Side connecting(SetpTransportParameters tuning) {
         var request = SetpOutgoingMessage.guaranteed(7, ByteBuffer.allocate(128));
         var transport = SetpTransport.connecting(request, tuning, new Random(1), nanos -> nanos / MILLISECOND, 0);
-        return new Side(transport, 5000);
+        return new Side(transport, tuning, 5000);
     }
 
     /** A server at whom a connect packet has just arrived. */
     static Side halfOpen(SetpTransportParameters tuning) {
         var transport = SetpTransport.answering(SESSION, tuning, new Random(2), nanos -> nanos / MILLISECOND, 0);
-        var side = new Side(transport, CONNECT_PACKET);
+        var side = new Side(transport, tuning, CONNECT_PACKET);
         side.packet(0, Packets.packet(0, CONNECT_PACKET, true, Packets.frame(7, 1, 128)));
         return side;
     }
@@ -91,17 +93,26 @@ final class Side {
         return first;
     }
 
-    /** The peer's next packet comes. */
-    SetpReceiveResult hear(long time, boolean guaranteed, SetpFrame... frames) {
+    /** The peer's next packet comes; whether its messages are used. */
+    boolean hear(long time, boolean guaranteed, SetpFrame... frames) {
         return packet(time, Packets.packet(SESSION, ++peerPacket, guaranteed, frames));
     }
 
-    SetpReceiveResult packet(long time, ByteBuffer bytes) {
-        return transport.receive(bytes, true, time * MILLISECOND);
+    boolean packet(long time, ByteBuffer bytes) {
+        return packet(time, bytes, true);
+    }
+
+    /** A packet comes, for whose frames there is room or not. */
+    boolean packet(long time, ByteBuffer bytes, boolean room) {
+        return receive(bytes, room, time * MILLISECOND);
+    }
+
+    boolean receive(ByteBuffer bytes, boolean room, long now) {
+        return !decoder.receive(bytes, room, now).isEmpty();
     }
 
     /** The peer acknowledges. */
-    SetpReceiveResult acknowledge(long time, long... ids) {
+    boolean acknowledge(long time, long... ids) {
         return hear(time, false, Packets.ack(nextMessage(), ids));
     }
 
@@ -113,10 +124,9 @@ final class Side {
 
     /** The peer's packet comes; whether it is acknowledged within 25 ms. */
     boolean acknowledges(long time, ByteBuffer packet, boolean room) {
-        transport.receive(packet, room, time * MILLISECOND);
+        packet(time, packet, room);
         var ids = at(time + 25).stream()
-                .flatMap(sent ->
-                        SetpAcknowledgementReader.read(Packets.parts(sent), SetpMessageTypeTable.DRAFT).stream())
+                .flatMap(sent -> Packets.parts(sent).acknowledgedIds(SetpMessageTypeTable.DRAFT).stream())
                 .toList();
         int at = packet.position() + SetpPacketHeader.PACKET_AT;
         var view = packet.duplicate().order(ByteOrder.LITTLE_ENDIAN);

@@ -25,6 +25,7 @@ final class SimPeer {
     final List<Long> delays = new ArrayList<>();
     final Map<Long, Boolean> arrivedOnce = new HashMap<>();
     private final SimNetwork network;
+    private final DuplicateDetection decoder;
     private final Map<Long, ByteBuffer[]> halves = new HashMap<>();
     private SetpCompletedMessageHistory completed = SetpCompletedMessageHistory.NONE;
     private final List<Long> sentAt = new ArrayList<>();
@@ -37,13 +38,13 @@ final class SimPeer {
     int needless;
     int resent;
     int movements;
-    int noRoom;
     long mostHeld;
     private long wakeAt = SetpTransport.NEVER;
 
     SimPeer(SimNetwork network, SetpTransport transport) {
         this.network = network;
         this.transport = transport;
+        this.decoder = new DuplicateDetection(transport, SetpValidationMode.STRICT);
     }
 
     /** Sends the next numbered message of that many bytes. */
@@ -102,11 +103,7 @@ final class SimPeer {
         var frames = SetpPacket.of(packet, SetpValidationMode.STRICT)
                 .map(SetpPacket::frames)
                 .orElse(List.of());
-        var result = transport.receive(packet, room(frames), network.now());
-        noRoom += result == SetpReceiveResult.NO_ROOM ? 1 : 0;
-        if (result == SetpReceiveResult.NEW) {
-            frames.forEach(this::take);
-        }
+        decoder.receive(packet, room(frames), network.now()).forEach(this::take);
         pump();
     }
 

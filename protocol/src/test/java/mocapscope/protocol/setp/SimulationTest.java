@@ -69,7 +69,7 @@ class SimulationTest {
     }
 
     @Test
-    void aSessionThatHasNothingToSayWakesAboutOnceASecond() {
+    void idleSessionWakesAboutOncePerSecond() {
         var session = new SimSession(Weather.fair(0.02), SetpTransportParameters.DEFAULTS, 1).run(300);
 
         int wakes = session.client.allWakes() + session.server.allWakes();

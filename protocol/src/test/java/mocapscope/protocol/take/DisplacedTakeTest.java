@@ -65,7 +65,7 @@ class DisplacedTakeTest {
 
     @ParameterizedTest
     @EnumSource
-    void recordingEndedBeforeSyncTellsIt(Interference interference) throws IOException {
+    void recordingClosedBeforeSyncReportsInterference(Interference interference) throws IOException {
         var recorder = record();
         interference.on(part);
         recorder.close();
@@ -110,7 +110,7 @@ class DisplacedTakeTest {
     }
 
     @Test
-    void recordingOverwrittenInPlaceTellsIt() throws IOException {
+    void overwrittenRecordingFailsWithReason() throws IOException {
         var recorder = record();
         Files.writeString(part, "x");
         recorder.close();
@@ -124,7 +124,7 @@ class DisplacedTakeTest {
     }
 
     @Test
-    void finishedTakeBesideForeignFileTellsBoth() throws IOException {
+    void finishedTakeReportsForeignFileAndPartPath() throws IOException {
         var recorder = record();
         Files.writeString(file, "of another program");
         recorder.close();
@@ -141,7 +141,7 @@ class DisplacedTakeTest {
     }
 
     @Test
-    void danglingLinkIsNoTarget() throws IOException {
+    void rejectsDanglingLinkAsTarget() throws IOException {
         Files.createSymbolicLink(file, Path.of("nowhere"));
         var refused = assertThrows(IOException.class, () -> TakeRecorder.start(file, Recordings.OPTIONS, clock::get));
 
@@ -179,7 +179,7 @@ class DisplacedTakeTest {
     }
 
     @Test
-    void importDoesNotKeepAnotherFile() throws IOException {
+    void importFailsWhenPartFileIsReplaced() throws IOException {
         var whole = parent.resolve("whole.mcap");
         record(whole).close();
         var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));

@@ -31,7 +31,7 @@ class HeldTest {
 
     /** Each turn fills a chunk of its own, in which the quiet one has four bytes. */
     @Test
-    void whoKeepsAFewPacketsOfAQuietSessionHoldsNothingOfABusyOne() throws IOException {
+    void keptPacketsRetainNoChunksOfOtherSessions() throws IOException {
         var file = folder.resolve("x.mcap");
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             var busy = Recordings.toy("busy");

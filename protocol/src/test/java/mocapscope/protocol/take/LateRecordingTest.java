@@ -31,7 +31,7 @@ class LateRecordingTest {
     private Path folder;
 
     @Test
-    void aSessionThatRunsIsRecordedFromWhatItStillRemembers() throws IOException {
+    void recordsPrerollOfRunningSession() throws IOException {
         var file = folder.resolve("x.mcap");
         var session = Recordings.toy("toy-1");
         var options = new TakeRecorder.TakeRecorderOptions("mocapscope test", false, 50_000_000L);
@@ -55,7 +55,7 @@ class LateRecordingTest {
 
     /** What is told first of its devices was said long before. */
     @Test
-    void aTakeOfASessionThatRunsBeginsWithTheFirstEntryOfIt() throws IOException {
+    void takeStartsAtFirstEntryOfRunningSession() throws IOException {
         var file = folder.resolve("x.mcap");
         var log = RecordedSession.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), ProtocolCatalog.protocols(), null);
         var session = log.createSession(

@@ -23,7 +23,7 @@ class ManySessionsTest {
     private Path folder;
 
     @Test
-    void theIndexesOfATakeOfManySessionsAreASmallPartOfIt() throws IOException {
+    void indexesOfManySessionsStaySmall() throws IOException {
         var indexes = record(SESSIONS);
         long bytes =
                 indexes.stream().mapToLong(McapChunkIndex::uncompressedSize).sum();
@@ -38,7 +38,7 @@ class ManySessionsTest {
     }
 
     @Test
-    void theChunksOfATakeOfFewSessionsAreShortSoThatAMomentIsFoundQuickly() throws IOException {
+    void chunksOfFewSessionsStaySmall() throws IOException {
         assertTrue(record(2).stream().allMatch(index -> index.uncompressedSize() < 300_000));
     }
 

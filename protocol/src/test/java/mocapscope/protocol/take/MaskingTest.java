@@ -38,18 +38,18 @@ class MaskingTest {
     private Path folder;
 
     @Test
-    void aSecretThatCameInPiecesIsMaskedInEachOfThem() throws IOException {
+    void masksEveryPartOfSplitSecret() throws IOException {
         assertEquals(
                 List.of("p 1\nhello **", "****", "**\np 2", "\n"), masked("p 1\nhello se", "same", "ok\np 2", "\n"));
     }
 
     @Test
-    void whatBecomesNoMessageIsTakenForSecret() throws IOException {
+    void masksIncompleteMessage() throws IOException {
         assertEquals(List.of("p 1\n********"), masked("p 1\nhello se"));
     }
 
     @Test
-    void whatIsSecretAsAWholeIsMaskedAsAWhole() throws IOException {
+    void masksEntryMarkedSecretCompletely() throws IOException {
         assertEquals(List.of("p 1\n"), masked(false, "p 1\n"));
         assertEquals(List.of("****"), masked(true, "p 1\n"));
     }

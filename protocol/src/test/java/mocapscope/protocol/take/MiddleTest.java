@@ -56,19 +56,19 @@ class MiddleTest {
     }
 
     @Test
-    void decodeToWhatWasSeenLive() throws IOException {
+    void decodesSameSamplesAsLive() throws IOException {
         assertEquals(SEEN, replayed(Take.open(file), "toy-1"));
         assertEquals(SEEN, replayed(Take.open(file), "toy-2"));
     }
 
     @Test
-    void decodeToThatWithoutASummaryToo() throws IOException {
+    void decodesSameSamplesWithoutSummary() throws IOException {
         assertEquals(SEEN, replayed(Take.open(cut()), "toy-1"));
         assertEquals(SEEN, replayed(Take.open(cut()), "toy-2"));
     }
 
     @Test
-    void playFromTheirFirstEntry() throws IOException {
+    void playsFromFirstEntryOfSession() throws IOException {
         for (var path : List.of(file, cut())) {
             var take = Take.open(path);
             try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()));
@@ -87,7 +87,7 @@ class MiddleTest {
     }
 
     @Test
-    void canBeImportedAgain() throws IOException {
+    void importPreservesSamples() throws IOException {
         var again = folder.resolve("again.mcap");
         var parts = Take.open(file).recordingFile(List.of(new ToyProtocol()));
         new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
@@ -110,7 +110,7 @@ class MiddleTest {
     }
 
     @Test
-    void beginWhereNothingWasBeforeWhereNothingIsKnown() throws IOException {
+    void checkpointIsBeginningWithoutEarlierState() throws IOException {
         var other = folder.resolve("y.mcap");
         try (var recorder = TakeRecorder.start(other, Recordings.OPTIONS, System::nanoTime)) {
             var session = Recordings.toy("toy-1");

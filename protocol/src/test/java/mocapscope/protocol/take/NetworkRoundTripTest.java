@@ -54,7 +54,7 @@ class NetworkRoundTripTest {
 
     @ParameterizedTest
     @MethodSource("protocols")
-    void whatIsFoundInTheCaptureOfATakeDecodesToTheSame(Protocol protocol) throws Exception {
+    void exportedNetworkCaptureDecodesToSameSamples(Protocol protocol) throws Exception {
         var take = Take.open(record(protocol)).recordingFile(List.of(protocol));
         var file = folder.resolve("x.pcapng");
         var written = new PcapngExporter(take, take.parts(), "test", WriteProgressMonitor.NONE).writeTo(file);

@@ -16,7 +16,7 @@ class ProtoTest {
     private final ProtobufWriter out = new ProtobufWriter();
 
     @Test
-    void aLogIsWrittenAsTheSchemaSays() {
+    void writesLogMessageAccordingToSchema() {
         out.writeTimestamp(FoxgloveMessageTypes.TIME, 1_500_000_001L);
         out.writeCount(FoxgloveMessageTypes.LEVEL, 3);
         out.writeString(FoxgloveMessageTypes.WORDS, "é😀");
@@ -30,7 +30,7 @@ class ProtoTest {
     }
 
     @Test
-    void aMessageThatIsLongerThanItsRoomMoves() throws ProtobufException {
+    void longNestedMessageExpandsItsLengthField() throws ProtobufException {
         int outer = out.beginField(FoxgloveMessageTypes.TRANSFORMS);
         int inner = out.beginField(FoxgloveMessageTypes.TRANSLATION);
         out.writeString(FoxgloveMessageTypes.WORDS, "x".repeat(20_000));
@@ -52,7 +52,7 @@ class ProtoTest {
     }
 
     @Test
-    void aPacketComesBackAsItWas() throws ProtobufException {
+    void rawPacketRoundTripPreservesEntry() throws ProtobufException {
         var bytes = ByteBuffer.wrap(new byte[] {1, 2, 3, -1}).asReadOnlyBuffer();
         var entry = new Entry(
                 300,
@@ -84,7 +84,7 @@ class ProtoTest {
     }
 
     @Test
-    void aPacketThatIsCutOrOddIsRefusedAndNothingElseHappens() {
+    void rejectsTruncatedOrInvalidPacket() {
         var bytes = ByteBuffer.wrap(new byte[200]).asReadOnlyBuffer();
         var entry = new Entry(
                 1,
@@ -122,7 +122,7 @@ class ProtoTest {
     }
 
     @Test
-    void rejectsCheckpointWithMoreEntriesThanAnyDecoderNeeds() {
+    void rejectsCheckpointWithTooManyEntries() {
         var one = new Entry(
                 0,
                 Entry.EntryKind.DATA,

@@ -40,7 +40,7 @@ class RecorderDiskTest {
     private final AtomicLong clock = new AtomicLong();
 
     @Test
-    void aSlowDiskLosesNothingAndIsTold() throws Exception {
+    void slowDiskLosesNothingAndIsReported() throws Exception {
         var slow = new Slow();
         var file = folder.resolve("x.mcap");
         var recorder = new TakeRecorder(file, slow, Recordings.OPTIONS, Long.MAX_VALUE, clock::get);
@@ -68,7 +68,7 @@ class RecorderDiskTest {
 
     /** Or a device with wide channels fills the memory while the budget looks empty. */
     @Test
-    void whatWaitsIsCountedAsLargeAsItIs() {
+    void countsActualSizeOfQueuedItems() {
         var queue = new TakeWriteQueue(Long.MAX_VALUE);
         var session = Recordings.toy("toy-1");
         var tap = new TakeRecordingListener(session, queue, 0, Optional::empty);
@@ -88,7 +88,7 @@ class RecorderDiskTest {
     }
 
     @Test
-    void whenMemoryIsFullOfWhatWaitsForTheDiskTheTakeEndsThereAndSaysSo() throws Exception {
+    void fullWriteQueueEndsTakeWithReason() throws Exception {
         var slow = new Slow();
         var file = folder.resolve("x.mcap");
         var recorder = new TakeRecorder(file, slow, Recordings.OPTIONS, SOME_MEMORY, clock::get);
@@ -117,7 +117,7 @@ class RecorderDiskTest {
     }
 
     @Test
-    void whatIsTakenToBeWrittenStillWaits() throws Exception {
+    void itemsBeingWrittenStillCountAsQueued() throws Exception {
         var slow = new Slow();
         var recorder = new TakeRecorder(folder.resolve("x.mcap"), slow, Recordings.OPTIONS, Long.MAX_VALUE, clock::get);
         var session = Recordings.toy("toy-1");
@@ -135,7 +135,7 @@ class RecorderDiskTest {
     }
 
     @Test
-    void aFullDiskEndsTheTakeWithWhatWasRecorded() throws IOException {
+    void fullDiskEndsTakeWithRecordedData() throws IOException {
         var full = new Full();
         var file = folder.resolve("x.mcap");
         var recorder = new TakeRecorder(file, full, Recordings.OPTIONS, Long.MAX_VALUE, System::nanoTime);
@@ -159,7 +159,7 @@ class RecorderDiskTest {
     }
 
     @Test
-    void whateverEndsTheRecorderIsTold() throws IOException {
+    void reportsErrorThatEndsRecorder() throws IOException {
         var recorder = new TakeRecorder(
                 folder.resolve("x.mcap"), new Exhausted(), Recordings.OPTIONS, Long.MAX_VALUE, System::nanoTime);
         recorder.close();
@@ -172,7 +172,7 @@ class RecorderDiskTest {
     }
 
     @Test
-    void aFileThatIsTakenAwayIsMissedAndNobodyIsSentToIt() throws IOException {
+    void reportsDeletedFileWithoutNamingIt() throws IOException {
         var file = folder.resolve("x.mcap");
         var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime);
         var session = Recordings.toy("toy-1");
@@ -187,7 +187,7 @@ class RecorderDiskTest {
     }
 
     @Test
-    void aFileThatIsTakenAwayIsMissedWithinASecond() throws IOException {
+    void detectsMovedFileOnForce() throws IOException {
         var file = folder.resolve("x.mcap");
         try (var disk = TakeOutputFile.create(file)) {
             disk.force();
@@ -198,7 +198,7 @@ class RecorderDiskTest {
     }
 
     @Test
-    void whatIsThereIsNeverOverwritten() throws IOException {
+    void neverOverwritesExistingFiles() throws IOException {
         var file = Files.writeString(folder.resolve("x.mcap"), "precious");
         var part = Files.writeString(folder.resolve("y.mcap.part"), "precious");
         var there =

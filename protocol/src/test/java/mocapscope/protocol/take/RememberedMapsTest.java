@@ -33,7 +33,7 @@ class RememberedMapsTest {
     private Path folder;
 
     @Test
-    void aMapOfAPersonsOwnIsKnownWhereTheTakeIsOpened() throws IOException {
+    void takeContainsCustomSkeletonMap() throws IOException {
         var packet = FIXTURES.resolve("aimation/ok_data_17_77.bin");
         var take = take(packet, maps("mine", "aimation", "Body", 77));
 
@@ -41,7 +41,7 @@ class RememberedMapsTest {
     }
 
     @Test
-    void aMapOfThatNameWhichIsHereCountsMoreForItMayHaveBeenMended() throws IOException {
+    void prefersLocalSkeletonMapOfSameId() throws IOException {
         var packet = FIXTURES.resolve("aimation/ok_data_17_77.bin");
         var take = take(packet, maps("mine", "aimation", "Body", 77));
         var mended = maps("mine", "aimation", "", 78);
@@ -55,7 +55,7 @@ class RememberedMapsTest {
     }
 
     @Test
-    void aBodyThatPosesMakeUpIsRememberedToo() throws IOException {
+    void takeContainsMapOfBodyBuiltFromPoses() throws IOException {
         var log = FIXTURES.resolve("vrpn/ground_udp.jsonl");
         var take = take(log, maps("rigid", "vrpn", "", 8));
         var recording =
@@ -66,7 +66,7 @@ class RememberedMapsTest {
     }
 
     @Test
-    void whatATakeSaysOfAMapIsAMapThatPeopleCanUse() {
+    void writtenSkeletonMapReadsBackUnchanged() {
         for (var map : SkeletonMapRegistry.builtIn().all()) {
             assertEquals(map, SkeletonMapReader.read(SkeletonMapJsonWriter.toJson(map), "a take"));
         }
@@ -78,7 +78,7 @@ class RememberedMapsTest {
     }
 
     @Test
-    void whatIsNoMapNamesNothingAndThereIsAnEndToThem() {
+    void ignoresInvalidMapsAndLimitsTheirNumber() {
         var maps = new TakeSkeletonMapCollector();
         maps.add(told("a", "{"));
         maps.add(told("a", "x".repeat((1 << 20) + 1)));
@@ -94,7 +94,7 @@ class RememberedMapsTest {
     }
 
     @Test
-    void aTakeThatIsBeingMadeOfARecordingIsNoneThatWasCutOff() throws IOException {
+    void importInProgressIsNotOfferedForRecovery() throws IOException {
         var log = RecordingFile.of(
                 RecordedSession.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), ProtocolCatalog.protocols(), null));
         var offered = new ArrayList<Path>();

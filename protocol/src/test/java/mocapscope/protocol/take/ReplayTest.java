@@ -192,7 +192,7 @@ class ReplayTest {
     }
 
     @Test
-    void whereNothingHasHipsAnAimationServerSaysSo() throws Exception {
+    void animationServerReportsMissingBody() throws Exception {
         var take = Take.open(record(ProtocolCatalog.named("setp"), "setp"));
         try (var recordingSource = reel(take);
                 var source = new RecordedMotionSource(

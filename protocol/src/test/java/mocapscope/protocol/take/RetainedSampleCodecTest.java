@@ -60,12 +60,12 @@ class RetainedSampleCodecTest {
     }
 
     @Test
-    void whatHeldIsReadAsItWasWritten() throws ProtobufException {
+    void decodesEncodedSamplesUnchanged() throws ProtobufException {
         assertEquals(ALL, read(written()).retainedSamples());
     }
 
     @Test
-    void ofEveryBeginningOfItNothingElseIsReadThanWasWritten() {
+    void truncatedDataYieldsPrefixOfSamples() {
         var whole = written();
         for (int length = 0; length < whole.length; length++) {
             var some = tried(Arrays.copyOf(whole, length));
@@ -75,7 +75,7 @@ class RetainedSampleCodecTest {
     }
 
     @Test
-    void randomBytesAreRefusedOrPassedOver() {
+    void rejectsOrSkipsRandomBytes() {
         var random = new Random(5);
         var whole = written();
         for (int i = 0; i < 20_000; i++) {
@@ -95,7 +95,7 @@ class RetainedSampleCodecTest {
     }
 
     @Test
-    void flagsWithoutNamesArePassedOverAndTheRestIsRead() throws ProtobufException {
+    void skipsFlagsWithoutNames() throws ProtobufException {
         var odd = new Sample.Flags(STAMP, new FlagLayout(List.of(0, 64), List.of("low", "far")), 1);
         var bare = new Sample.Flags(STAMP, new FlagLayout(List.of(0, 1), List.of("low")), 1);
 

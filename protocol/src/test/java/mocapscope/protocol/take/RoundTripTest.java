@@ -51,7 +51,7 @@ class RoundTripTest {
 
     @ParameterizedTest
     @MethodSource("protocols")
-    void aTakeDecodesToWhatWasSeenLive(Protocol protocol) throws Exception {
+    void takeDecodesToLiveSamples(Protocol protocol) throws Exception {
         var take = Take.open(record(protocol, "", protocol.demoEndpointSuffix()));
 
         assertEquals("", take.notice());
@@ -77,7 +77,7 @@ class RoundTripTest {
     }
 
     @Test
-    void noPassphraseIsInTheFileAndTheTakeSaysSo() throws Exception {
+    void takeContainsNoPassphraseAndReportsMasking() throws Exception {
         var setp = ProtocolCatalog.protocols().stream()
                 .filter(protocol -> protocol.name().equals("setp"))
                 .findFirst()
@@ -95,7 +95,7 @@ class RoundTripTest {
 
     @ParameterizedTest
     @MethodSource("protocols")
-    void whatRanAlreadyWhenItsTakeBeganDecodesToWhatWasSeenLive(Protocol protocol) throws Exception {
+    void lateTakeDecodesToLiveSamples(Protocol protocol) throws Exception {
         var file = folder.resolve("late.mcap");
         var late = new Late();
         try (var launcher = new SessionLauncher()) {

@@ -83,7 +83,7 @@ class StillTest implements PlaybackListener, PlaybackSessionSettings {
     }
 
     @Test
-    void afterAJumpInATakeWhatWasToldOnceHolds() throws Exception {
+    void seekInTakeRestoresRetainedState() throws Exception {
         holds(Take.open(folder.resolve("x.mcap")));
     }
 
@@ -95,7 +95,7 @@ class StillTest implements PlaybackListener, PlaybackSessionSettings {
     }
 
     @Test
-    void afterAJumpInWhatIsRememberedWhatWasToldOnceHolds() throws Exception {
+    void seekInLiveHistoryRestoresRetainedState() throws Exception {
         jump(memory(), 20);
         holdsAt20();
         jump(memory(), 50);
@@ -132,7 +132,7 @@ class StillTest implements PlaybackListener, PlaybackSessionSettings {
     }
 
     @Test
-    void whatHoldsIsNoSample() throws Exception {
+    void retainedStateIsNotReportedAsSample() throws Exception {
         jump(memory(), 20);
 
         assertTrue(notes.samples.stream().allMatch(one -> one.stamp().arrival() >= 517 * SECOND));
@@ -140,7 +140,7 @@ class StillTest implements PlaybackListener, PlaybackSessionSettings {
     }
 
     @Test
-    void theLatestOfWhatSpeaksOftenIsNoOlderThanItsMoment() throws Exception {
+    void retainedMovementsPrecedeReplayedEntries() throws Exception {
         jump(memory(), 20);
 
         assertTrue(stills(Sample.SceneObject.class)
@@ -148,7 +148,7 @@ class StillTest implements PlaybackListener, PlaybackSessionSettings {
     }
 
     @Test
-    void aTakeThatIsMadeOfOneFromItsMiddleHoldsTheSame() throws Exception {
+    void importedLateTakeKeepsRetainedState() throws Exception {
         try (var recorder = TakeRecorder.start(folder.resolve("late.mcap"), Recordings.OPTIONS, System::nanoTime)) {
             var out = new SessionReplayer(live, recorder.createListener(live));
             for (int tenth = 600; tenth < 700; tenth++) {

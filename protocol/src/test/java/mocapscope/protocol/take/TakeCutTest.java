@@ -15,7 +15,7 @@ class TakeCutTest {
     private Path folder;
 
     @Test
-    void aTakeThatIsCutAnywhereGivesAllItsWholeChunks() throws IOException {
+    void truncatedTakeYieldsAllCompleteChunks() throws IOException {
         var cutting = new Cutting(folder, 26_000);
 
         assertTrue(cutting.length() >= 26_000, "bytes: " + cutting.length());

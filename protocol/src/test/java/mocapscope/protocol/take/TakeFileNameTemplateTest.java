@@ -21,7 +21,7 @@ class TakeFileNameTemplateTest {
     private Path folder;
 
     @Test
-    void aFolderThatIsNotThereIsNamedInPlainWords() {
+    void reportsMissingFolder() {
         var nowhere = folder.resolve("nowhere");
         var refused = assertThrows(
                 IOException.class,
@@ -31,7 +31,7 @@ class TakeFileNameTemplateTest {
     }
 
     @Test
-    void aFolderThatMayNotBeWrittenIsNamedInPlainWords() throws IOException {
+    void reportsUnwritableFolder() throws IOException {
         var closed = Files.createDirectory(folder.resolve("closed"));
         closed.toFile().setWritable(false);
         assumeFalse(Files.isWritable(closed), "root may write in any folder");
@@ -43,7 +43,7 @@ class TakeFileNameTemplateTest {
     }
 
     @Test
-    void aNameHasTheDayTheTimeAndTheFirstFreeNumber() throws IOException {
+    void nameContainsDateTimeAndFreeNumber() throws IOException {
         Files.createFile(folder.resolve("2026-03-04_12-05-06_1.mcap"));
         Files.createFile(folder.resolve("2026-03-04_12-05-06_2.mcap.part"));
 

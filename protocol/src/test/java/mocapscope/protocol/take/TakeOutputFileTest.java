@@ -18,7 +18,7 @@ class TakeOutputFileTest {
     private Path folder;
 
     @Test
-    void whereFilesCannotBeLockedNobodyIsKnownToHaveIt() throws IOException {
+    void treatsFileAsFreeWhenLockingIsUnsupported() throws IOException {
         var file = Files.createFile(folder.resolve("x.mcap.part"));
         try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             assertTrue(TakeOutputFile.free(channel::tryLock));
@@ -30,7 +30,7 @@ class TakeOutputFileTest {
     }
 
     @Test
-    void whatIsHeldIsLetGo() throws IOException {
+    void releasesLockOnClose() throws IOException {
         var file = Files.createFile(folder.resolve("x.mcap.part"));
         try (var _ = TakeOutputFile.lockUnfinished(file)) {
             assertTrue(TakeOutputFile.isBeingWritten(file));

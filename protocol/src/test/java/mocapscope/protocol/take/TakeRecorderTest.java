@@ -34,7 +34,7 @@ class TakeRecorderTest {
     private final AtomicLong clock = new AtomicLong();
 
     @Test
-    void aSessionThatComesAgainGetsANameOfItsOwn() throws IOException {
+    void repeatedSessionGetsOwnName() throws IOException {
         var file = folder.resolve("x.mcap");
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             for (int i = 0; i < 2; i++) {
@@ -57,7 +57,7 @@ class TakeRecorderTest {
     }
 
     @Test
-    void sessionsOfATakeAreInStepThoughTheWallClockWasSetBetweenThem() throws IOException {
+    void alignsSessionsAfterWallClockChange() throws IOException {
         var file = folder.resolve("x.mcap");
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             for (var anchor :
@@ -80,7 +80,7 @@ class TakeRecorderTest {
     }
 
     @Test
-    void aSessionThatEndedIsLetGoOf() throws IOException {
+    void releasesEndedSession() throws IOException {
         var file = folder.resolve("x.mcap");
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             var ended = ended(recorder);
@@ -101,13 +101,13 @@ class TakeRecorderTest {
     }
 
     @Test
-    void asManySessionsAsATakeHasAreNoMoreThanItsFileHasChannelsFor() {
+    void sessionLimitFitsChannelIdRange() {
         assertTrue(TakeWriter.MOST_SESSIONS * TakeChannelType.values().length + 1 <= 0xffff);
         assertTrue(TakeWriter.MOST_SESSIONS >= 9000);
     }
 
     @Test
-    void leavesOutCheckpointLargerThanLimit() throws IOException {
+    void omitsTooLargeCheckpoint() throws IOException {
         var file = folder.resolve("x.mcap");
         var session = Recordings.toy("toy-1");
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
@@ -134,7 +134,7 @@ class TakeRecorderTest {
     }
 
     @Test
-    void aMarkIsAMessageOfTheTakesOwnAtItsMoment() throws IOException {
+    void writesMarksOnOwnChannelWithTheirTime() throws IOException {
         var file = folder.resolve("x.mcap");
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, clock::get)) {
             recorder.addMark(4_999_999_000L, "before");

@@ -73,7 +73,7 @@ class TakeRecordingSourceTest {
     }
 
     @Test
-    void fromAnyMomentOnTheSamplesAreThoseThatWereSeenLive() throws IOException {
+    void decodesSameSamplesFromAnyStartTime() throws IOException {
         var random = new Random(7);
         try (var source = reel()) {
             for (int i = 0; i < 200; i++) {
@@ -88,7 +88,7 @@ class TakeRecordingSourceTest {
     }
 
     @Test
-    void noMoreThanAFewSecondsAreReadBefore() throws IOException {
+    void readsOnlyFewSecondsBeforeStart() throws IOException {
         try (var source = reel();
                 var reader = source.openReader(30 * SECOND)) {
             var first = reader.readNext();
@@ -100,7 +100,7 @@ class TakeRecordingSourceTest {
     }
 
     @Test
-    void numbersAndPlacesGoOnWhereTheyWere() throws IOException {
+    void messageNumbersAndOffsetsContinueAfterSeek() throws IOException {
         try (var source = reel()) {
             var again = from(source, 40 * SECOND);
             var message = again.messages.getLast();
@@ -114,7 +114,7 @@ class TakeRecordingSourceTest {
     }
 
     @Test
-    void sessionsComeInTheOrderOfTime() throws IOException {
+    void returnsSessionsInTimeOrder() throws IOException {
         try (var source = reel();
                 var reader = source.openReader(54 * SECOND)) {
             var all = new ArrayList<RecordedEvent>();
@@ -129,7 +129,7 @@ class TakeRecordingSourceTest {
     }
 
     @Test
-    void aTakeWithoutSummaryIsReadFromItsStart() throws IOException {
+    void readsTakeWithoutSummaryFromStart() throws IOException {
         var whole = Files.readAllBytes(file);
         var take = Take.open(Files.write(folder.resolve("cut.mcap.part"), Arrays.copyOf(whole, whole.length - 200)));
         try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()))) {
@@ -141,7 +141,7 @@ class TakeRecordingSourceTest {
     }
 
     @Test
-    void anOutlineTellsOfAllSessionsWithoutDecodingThem() throws IOException {
+    void buildsOverviewsOfAllSessionsWithoutDecoding() throws IOException {
         try (var source = reel()) {
             var overviews = List.of(ActivityOverview.forRecording(2), ActivityOverview.forRecording(2));
             var progress = new ArrayList<Double>();
@@ -176,7 +176,7 @@ class TakeRecordingSourceTest {
     }
 
     @Test
-    void anOutlineOfATakeWithoutSummaryIsTheSame() throws IOException {
+    void buildsSameOverviewWithoutSummary() throws IOException {
         var whole = Files.readAllBytes(file);
         var take = Take.open(Files.write(folder.resolve("cut.mcap.part"), Arrays.copyOf(whole, whole.length - 200)));
         try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()))) {

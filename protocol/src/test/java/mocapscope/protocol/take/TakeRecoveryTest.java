@@ -40,7 +40,7 @@ class TakeRecoveryTest {
     private Path folder;
 
     @Test
-    void whatNobodyWritesAndNobodyRecoveredIsUnfinished() throws IOException {
+    void listsOnlyAbandonedPartFilesAsUnfinished() throws IOException {
         var cut = cut("a");
         cut("b");
         Files.createFile(folder.resolve("b.mcap"));
@@ -54,7 +54,7 @@ class TakeRecoveryTest {
     }
 
     @Test
-    void whatAProgramWritesIsNotRecovered() throws IOException {
+    void refusesToRecoverFileBeingWritten() throws IOException {
         var file = folder.resolve("e.mcap");
         try (var _ = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             var part = TakeOutputFile.partPath(file);
@@ -68,7 +68,7 @@ class TakeRecoveryTest {
     }
 
     @Test
-    void whatIsRecoveredIsWatchedToItsEnd() throws IOException {
+    void recoveryReportsProgressUntilEnd() throws IOException {
         var cut = cut("a");
         var parts = new ArrayList<Double>();
         var report = TakeRecovery.recover(cut, TakeRecovery.recoveredPath(cut), watch(parts, 2));
@@ -81,7 +81,7 @@ class TakeRecoveryTest {
     }
 
     @Test
-    void aRecoveryThatIsStoppedLeavesNothing() throws IOException {
+    void cancelledRecoveryLeavesNothing() throws IOException {
         var cut = cut("a");
         var bytes = Files.readAllBytes(cut);
         for (double at = 0; at < 0.8; at += 0.2) {
@@ -96,7 +96,7 @@ class TakeRecoveryTest {
     }
 
     @Test
-    void whatARecoveryThatWasCutOffLeftIsNoObstacle() throws IOException {
+    void recoveryOverwritesLeftoverOfInterruptedRecovery() throws IOException {
         var cut = cut("a");
         Files.writeString(folder.resolve("a.mcap.recovering"), "half");
         TakeRecovery.recover(cut, TakeRecovery.recoveredPath(cut), McapRecoveryProgressMonitor.NONE);
@@ -106,7 +106,7 @@ class TakeRecoveryTest {
 
     /** To look whether it is locked under another name would unlock it. */
     @Test
-    void whatAProgramWritesIsKnownByAnyOfItsNames() throws IOException {
+    void recognizesFileBeingWrittenThroughSymbolicLink() throws IOException {
         var real = Files.createDirectory(folder.resolve("real"));
         var link = Files.createSymbolicLink(folder.resolve("link"), real);
         try (var _ = TakeRecorder.start(link.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime)) {
@@ -121,7 +121,7 @@ class TakeRecoveryTest {
     }
 
     @Test
-    void ofMoreSessionsThanATakeHasTheFirstCount() throws IOException {
+    void limitsSessionsReadFromTake() throws IOException {
         var file = folder.resolve("x.mcap");
         var cut = folder.resolve("cut.mcap");
         try (var writer = new McapWriter(
@@ -141,7 +141,7 @@ class TakeRecoveryTest {
 
     /** A log time has no sign, and may be anything. */
     @Test
-    void noTakeIsShorterThanNothing() throws IOException {
+    void durationIsNeverNegative() throws IOException {
         var file = folder.resolve("x.mcap");
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);
@@ -154,7 +154,7 @@ class TakeRecoveryTest {
     }
 
     @Test
-    void whatCannotBeOpenedIsNotHeldForEver() throws IOException {
+    void releasesFileThatCannotBeOpened() throws IOException {
         var directory = Files.createDirectory(folder.resolve("d.mcap.part"));
         for (int i = 0; i < 2; i++) {
             var refused = assertThrows(
@@ -166,7 +166,7 @@ class TakeRecoveryTest {
     }
 
     @Test
-    void whatIsImportedIsNotUnfinished() throws IOException {
+    void importInProgressIsNotUnfinished() throws IOException {
         var whole = folder.resolve("whole.mcap");
         record(whole);
         var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));
@@ -190,7 +190,7 @@ class TakeRecoveryTest {
 
     /** As tools do that put takes together. */
     @Test
-    void ofSessionsOfOneNameTheFirstCounts() throws IOException {
+    void firstOfDuplicateSessionsCounts() throws IOException {
         var whole = folder.resolve("whole.mcap");
         record(whole);
         var twice = folder.resolve("twice.mcap");
@@ -223,7 +223,7 @@ class TakeRecoveryTest {
     }
 
     @Test
-    void anImportThatIsStoppedLeavesNothing() throws IOException {
+    void cancelledImportLeavesNothing() throws IOException {
         var whole = folder.resolve("whole.mcap");
         record(whole);
         var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));
@@ -240,7 +240,7 @@ class TakeRecoveryTest {
     }
 
     @Test
-    void ofNothingNoFileIsMade() throws IOException {
+    void recoveryOfEmptyTakeCreatesNoFile() throws IOException {
         var nothing = Files.writeString(folder.resolve("a.mcap.part"), "nothing");
         var report =
                 TakeRecovery.recover(nothing, TakeRecovery.recoveredPath(nothing), McapRecoveryProgressMonitor.NONE);

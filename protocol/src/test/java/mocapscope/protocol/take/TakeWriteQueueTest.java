@@ -13,7 +13,7 @@ class TakeWriteQueueTest {
     private final TakeWriteQueue queue = new TakeWriteQueue(1000);
 
     @Test
-    void whatIsTakenCountsUntilItIsWritten() throws InterruptedException {
+    void takenItemsCountUntilWritten() throws InterruptedException {
         queue.add(DEED, 900);
         queue.take(1);
         queue.setRemainingBytes(300);
@@ -30,7 +30,7 @@ class TakeWriteQueueTest {
     }
 
     @Test
-    void whatIsLargerThanAllFitsWhereNothingWaits() {
+    void emptyQueueAcceptsItemLargerThanLimit() {
         queue.add(DEED, 5000);
 
         assertFalse(queue.hasOverflowed());
@@ -38,7 +38,7 @@ class TakeWriteQueueTest {
     }
 
     @Test
-    void afterTheEndNothingIsKeptNeitherWhatWaitsNorWhatWasTaken() throws InterruptedException {
+    void clearDiscardsQueuedAndTakenItems() throws InterruptedException {
         queue.add(DEED, 10);
         var taken = queue.take(1);
         queue.add(DEED, 10);

@@ -16,7 +16,7 @@ class ClockEstimatorTest {
     private final SplittableRandom random = new SplittableRandom(7);
 
     @Test
-    void aSteadyClockHasNoDrift() {
+    void steadyClockHasNoDrift() {
         run(0, 30, 100, _ -> 0, _ -> 0);
 
         var estimate = estimator.estimate().orElseThrow();
@@ -26,7 +26,7 @@ class ClockEstimatorTest {
     }
 
     @Test
-    void driftIsFoundThroughJitterThatOnlyDelays() {
+    void findsDriftDespiteDelayJitter() {
         for (double ppm : new double[] {-80, -3, 0.5, 37}) {
             var clock = new ClockEstimator();
             run(clock, 0, 120, 100, time -> ppm * 1e-6 * time, _ -> 2e-3 * exponential());
@@ -39,7 +39,7 @@ class ClockEstimatorTest {
     }
 
     @Test
-    void fewSecondsAreLessCertain() {
+    void shortMeasurementIsLessCertain() {
         run(0, 8, 100, time -> 20e-6 * time, _ -> 2e-3 * exponential());
         var few = estimator.estimate().orElseThrow();
         run(8, 120, 100, time -> 20e-6 * time, _ -> 2e-3 * exponential());
@@ -49,7 +49,7 @@ class ClockEstimatorTest {
     }
 
     @Test
-    void aTimeThatIsHeldUpIsNoStep() {
+    void temporaryDelayIsNoStep() {
         run(0, 60, 100, time -> 10e-6 * time, time -> time >= 20 && time < 21.9 ? 21.9 - time : 1e-4 * exponential());
 
         var estimate = estimator.estimate().orElseThrow();
@@ -58,7 +58,7 @@ class ClockEstimatorTest {
     }
 
     @Test
-    void aStepBeginsTheLineAnew() {
+    void clockStepRestartsEstimate() {
         run(0, 100, 100, time -> 10e-6 * time + (time >= 40 ? -0.25 : 0), _ -> 1e-4 * exponential());
 
         var estimate = estimator.estimate().orElseThrow();
@@ -69,7 +69,7 @@ class ClockEstimatorTest {
     }
 
     @Test
-    void aClockThatCountsMillisecondsIsNotWorseThanThat() {
+    void toleratesClockWithMillisecondResolution() {
         var clock = new ClockEstimator();
         for (int i = 0; i < 120 * 97; i++) {
             double time = i / 97.0;
@@ -81,7 +81,7 @@ class ClockEstimatorTest {
     }
 
     @Test
-    void theOffsetGoesOnAsTheClockDrifts() {
+    void extrapolatesOffsetWithDrift() {
         run(0, 60, 100, time -> 50e-6 * time, _ -> 0);
         var estimate = estimator.estimate().orElseThrow();
 
@@ -91,7 +91,7 @@ class ClockEstimatorTest {
     }
 
     @Test
-    void itsMemoryIsFixedAndItFollowsTheLastTwoMinutes() {
+    void keepsFixedMemoryAndFollowsLastTwoMinutes() {
         run(0, 600, 50, time -> (time < 300 ? 10e-6 * time : 10e-6 * 300 + 40e-6 * (time - 300)), _ -> 0);
 
         var estimate = estimator.estimate().orElseThrow();
@@ -101,7 +101,7 @@ class ClockEstimatorTest {
     }
 
     @Test
-    void aMessageIsBehindTheFastestByWhatItWaitedLonger() {
+    void computesExcessDelayRelativeToFastestMessage() {
         run(0, 60, 100, time -> 30e-6 * time, _ -> 4e-3);
         long device = (long) ((61 + 30e-6 * 61) * NANOS) - OFFSET;
         var estimate = estimator.estimate().orElseThrow();
@@ -111,7 +111,7 @@ class ClockEstimatorTest {
     }
 
     @Test
-    void nothingIsSaidOfTooLittle() {
+    void givesNoEstimateFromTooLittleData() {
         run(0, 4, 100, _ -> 0, _ -> 0);
         assertTrue(estimator.estimate().isEmpty());
     }

@@ -10,7 +10,7 @@ class JitterMeterTest {
     private final JitterMeter meter = new JitterMeter();
 
     @Test
-    void equalIntervalsHaveNone() {
+    void equalIntervalsHaveNoJitter() {
         for (int i = 0; i < 100; i++) {
             meter.add(i * SECOND / 100, 0.01);
         }
@@ -19,7 +19,7 @@ class JitterMeterTest {
     }
 
     @Test
-    void itIsTheStandardDeviationOfTheLastSecond() {
+    void computesStandardDeviationOfLastSecond() {
         meter.add(-3 * SECOND, 1000); // long ago
         for (int i = 0; i < 60; i++) {
             meter.add(i * SECOND / 60, i % 2 == 0 ? 0.015 : 0.019);
@@ -29,7 +29,7 @@ class JitterMeterTest {
     }
 
     @Test
-    void randomIntervalsAgreeWithTheirSpread() {
+    void measuresSpreadOfRandomIntervals() {
         var random = new Random(1);
         for (int i = 0; i < 10_000; i++) {
             meter.add(i * SECOND / 10_000, random.nextGaussian(0.0001, 0.00002));
@@ -39,14 +39,14 @@ class JitterMeterTest {
     }
 
     @Test
-    void oneIntervalHasNone() {
+    void singleIntervalHasNoJitter() {
         meter.add(0, 0.5);
 
         assertEquals(0, meter.deviation(0));
     }
 
     @Test
-    void itIsForgottenAfterASecond() {
+    void forgetsIntervalsAfterOneSecond() {
         meter.add(0, 0.1);
         meter.add(1, 0.2);
 

@@ -15,13 +15,13 @@ class LatencyMeterTest {
     private final LatencyMeter meter = new LatencyMeter();
 
     @Test
-    void nothingIsKnownBeforeTheFirst() {
+    void latencyIsUnknownBeforeFirstSample() {
         assertEquals(LatencySummary.NONE, meter.latency(0));
         assertFalse(meter.latency(0).isKnown());
     }
 
     @Test
-    void aLengthIsToldToASixteenthFromMicrosecondsToAMinute() {
+    void resolvesLatencyToOneSixteenth() {
         for (long nanos = 20 * US; nanos < 60 * SECOND; nanos = nanos * 7 / 5) {
             var one = new LatencyMeter();
             one.add(0, nanos);
@@ -31,7 +31,7 @@ class LatencyMeterTest {
     }
 
     @Test
-    void mostOfThemTookNoLongerThanTheQuantileSays() {
+    void quantilesMatchSortedSamples() {
         var random = new Random(1);
         var all = new double[10_000];
         for (int i = 0; i < all.length; i++) {
@@ -51,7 +51,7 @@ class LatencyMeterTest {
 
     /** As many of one length in two seconds as all sources of a busy session have in one stage. */
     @Test
-    void noneIsForgottenHoweverManyTakeAsLong() {
+    void countsManyEqualLatencies() {
         for (int i = 0; i < 200_000; i++) {
             meter.add(i, i < 120_000 ? MS : 10 * MS);
         }
@@ -62,7 +62,7 @@ class LatencyMeterTest {
     }
 
     @Test
-    void oneInAHundredDoesNotMoveTheMedian() {
+    void singleOutlierDoesNotMoveMedian() {
         for (int i = 0; i < 100; i++) {
             meter.add(i * 10 * MS, i == 50 ? 900 * MS : MS);
         }
@@ -74,7 +74,7 @@ class LatencyMeterTest {
     }
 
     @Test
-    void whatIsTenSecondsOldIsForgotten() {
+    void forgetsSamplesAfterTenSeconds() {
         meter.add(0, 500 * MS);
         meter.add(9 * SECOND, MS);
         assertEquals(0.5, meter.latency(9 * SECOND).worst(), 1e-9);
@@ -84,7 +84,7 @@ class LatencyMeterTest {
     }
 
     @Test
-    void fewerThanNoneAreNoneAndHoursAreTwoMinutes() {
+    void clampsNegativeAndHugeLatencies() {
         meter.add(0, -5 * MS);
         assertEquals(0, meter.latency(0).worst());
 

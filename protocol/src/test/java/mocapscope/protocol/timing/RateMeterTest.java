@@ -25,7 +25,7 @@ class RateMeterTest {
     }
 
     @Test
-    void whatComesInBatchesCountsWhole() {
+    void countsAllEventsOfBatches() {
         for (long at = 0; at < 3 * SECOND; at += SECOND / 60) {
             for (int i = 0; i < 25; i++) {
                 meter.add(at);
@@ -45,7 +45,7 @@ class RateMeterTest {
     }
 
     @Test
-    void aStreamThatStoppedSlowsDownAndIsZeroAfterASecond() {
+    void rateDecaysToZeroAfterStreamStops() {
         for (long at = 0; at <= SECOND; at += SECOND / 60) {
             meter.add(at);
         }
@@ -56,19 +56,19 @@ class RateMeterTest {
     }
 
     @Test
-    void nothingIsZero() {
+    void rateIsZeroWithoutEvents() {
         assertEquals(0, meter.perSecond(SECOND));
     }
 
     @Test
-    void theFirstEventAloneIsOneASecond() {
+    void singleEventCountsAsOnePerSecond() {
         meter.add(-SECOND / 3);
 
         assertEquals(1, meter.perSecond(0));
     }
 
     @Test
-    void aTimeThatGoesBackCountsAsTheLatest() {
+    void treatsEarlierTimeAsLatestTime() {
         meter.add(SECOND);
         meter.add(SECOND / 2);
         meter.add(SECOND + SECOND / 2);

@@ -13,20 +13,20 @@ class SequenceMeterTest {
     private final SequenceMeter meter = new SequenceMeter(32);
 
     @Test
-    void numbersInARowAreAllDue() {
+    void consecutiveNumbersAreDue() {
         assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.DUE, SequenceStatus.DUE), fates(7, 8, 9));
         assertCounts(0, 0, 0);
     }
 
     @Test
-    void whatIsMissingIsToldByTheNextThatComes() {
+    void nextNumberRevealsGap() {
         assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.AFTER_GAP, SequenceStatus.DUE), fates(7, 11, 12));
         assertCounts(3, 0, 0);
         assertEquals(0, meter.gap());
     }
 
     @Test
-    void aLateOneIsMissingNoLonger() {
+    void lateNumberFillsGap() {
         assertEquals(
                 List.of(SequenceStatus.DUE, SequenceStatus.AFTER_GAP, SequenceStatus.LATE, SequenceStatus.DUE),
                 fates(7, 9, 8, 10));
@@ -34,7 +34,7 @@ class SequenceMeterTest {
     }
 
     @Test
-    void aNumberThatCameBeforeCameTwice() {
+    void detectsDuplicateNumbers() {
         assertEquals(
                 List.of(
                         SequenceStatus.DUE,
@@ -47,19 +47,19 @@ class SequenceMeterTest {
     }
 
     @Test
-    void aLateOneThatComesAgainCameTwice() {
+    void detectsDuplicateOfLateNumber() {
         fates(7, 9, 8, 8);
         assertCounts(0, 1, 1);
     }
 
     @Test
-    void whatWasSentBeforeTheFirstThatCameWasNotMissed() {
+    void numbersBeforeFirstAreNotMissing() {
         assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.LATE, SequenceStatus.DUE), fates(7, 6, 8));
         assertCounts(0, 1, 0);
     }
 
     @Test
-    void theNumbersGoRound() {
+    void handlesSequenceNumberWraparound() {
         assertEquals(
                 List.of(SequenceStatus.DUE, SequenceStatus.DUE, SequenceStatus.AFTER_GAP, SequenceStatus.LATE),
                 fates(0xffff_fffeL, 0xffff_ffffL, 1, 0));
@@ -67,7 +67,7 @@ class SequenceMeterTest {
     }
 
     @Test
-    void whoCountsAnewHasLostNothing() {
+    void restartedSequenceHasNoLoss() {
         assertEquals(
                 List.of(
                         SequenceStatus.DUE,
@@ -81,7 +81,7 @@ class SequenceMeterTest {
     }
 
     @Test
-    void whatIsMissingOfThoseThatAreCountedAnewIsMissing() {
+    void countsGapAtStartOfRestartedSequence() {
         assertEquals(
                 List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.ANEW, SequenceStatus.LATE),
                 fates(5_000, 0, 3, 2));
@@ -89,7 +89,7 @@ class SequenceMeterTest {
     }
 
     @Test
-    void aStrayChangesNothing() {
+    void strayNumberChangesNothing() {
         assertEquals(
                 List.of(
                         SequenceStatus.DUE,
@@ -103,7 +103,7 @@ class SequenceMeterTest {
     }
 
     @Test
-    void aStragglerOfTheOldNumbersDoesNotEndTheNewOnes() {
+    void oldNumberDoesNotEndRestartedSequence() {
         assertEquals(
                 List.of(
                         SequenceStatus.DUE,
@@ -116,7 +116,7 @@ class SequenceMeterTest {
     }
 
     @Test
-    void afterALongSilenceAllBetweenIsMissing() {
+    void countsAllNumbersMissedDuringLongSilence() {
         assertEquals(
                 List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.AFTER_GAP), fates(7, 1_107, 1_110));
         assertEquals(List.of(1_101L, 1L, 1_103L), List.of(meter.gap(), meter.gapStart(), meter.place()));
@@ -127,7 +127,7 @@ class SequenceMeterTest {
     }
 
     @Test
-    void twoSendersThatMixAreNotHeldAgainstEachOther() {
+    void interleavedSendersCauseNoLoss() {
         assertEquals(
                 List.of(
                         SequenceStatus.DUE,
@@ -141,7 +141,7 @@ class SequenceMeterTest {
 
     /** Against the plainest way to count: by a set of all that came. */
     @Test
-    void aBadNetworkIsCountedAsItWas() {
+    void countsMatchReferenceOnBadNetwork() {
         var random = new Random(1);
         var sent = new long[50_000];
         int came = 0;

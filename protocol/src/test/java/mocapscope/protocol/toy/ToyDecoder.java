@@ -22,6 +22,7 @@ import mocapscope.protocol.session.DecoderStateReader;
 import mocapscope.protocol.session.DecoderStateWriter;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.MessageMetadataRecord;
 import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -88,7 +89,8 @@ public final class ToyDecoder implements Decoder {
         var name = text.split(" ")[0];
         var message = new Message(n, entry, entry.index(), at, name, "Toy", new Line(text), bytes);
         if (name.equals("p") && !out.wantsMessages()) {
-            out.onMessageMetadata(message);
+            out.onMessageMetadata(new MessageMetadataRecord(
+                    n, entry, name, "Toy", message.byteOrigin(), message.from(), message.length(), false, false));
         } else {
             out.onMessage(message);
         }

@@ -118,7 +118,7 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void start(ClockReading reading, SessionContext out) {
+        public void start(ClockReading now, SessionContext out) {
             out.connect(TCP, remote);
             if (early != null) {
                 out.send(early, "early", ToyDecoder.line("early"));
@@ -127,13 +127,13 @@ public final class ToyProtocol implements Protocol {
 
         @Override
         public void onOpened(
-                Channel channel, NetworkAddress local, NetworkAddress peer, ClockReading reading, SessionContext out) {
+                Channel channel, NetworkAddress local, NetworkAddress peer, ClockReading now, SessionContext out) {
             out.send(TCP, "hello", ToyDecoder.line("hello"));
             out.enterStep(SessionPhase.HANDSHAKING, "hello sent", "welcome");
         }
 
         @Override
-        public void onMessage(Message message, ClockReading reading, SessionContext out) {
+        public void onMessage(Message message, ClockReading now, SessionContext out) {
             var text = ((ToyDecoder.Line) message.body()).text();
             if (message.direction() == Direction.TO_CLIENT && text.equals("welcome")) {
                 out.enterStep(SessionPhase.LIVE, "welcome", "");
@@ -150,12 +150,12 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void onFinding(Finding finding, ClockReading reading, SessionContext out) {
+        public void onFinding(Finding finding, ClockReading now, SessionContext out) {
             heard.add(finding.rule().code());
         }
 
         @Override
-        public void startClosing(ClockReading reading, SessionContext out) {
+        public void startClosing(ClockReading now, SessionContext out) {
             if (polite) {
                 out.send(TCP, "bye", ToyDecoder.line("bye"));
             } else {
@@ -167,27 +167,24 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void onAttemptEnded(ClockReading reading) {
+        public void onAttemptEnded(ClockReading now) {
             ended++;
         }
 
         @Override
-        public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading reading, SessionContext out) {
+        public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
             sent.add(StandardCharsets.US_ASCII.decode(bytes.duplicate()).toString());
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
+        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
             closings.add(why.cause());
             out.abandonAttempt("the connection is gone");
         }
 
         @Override
         public void onRequest(
-                RequestDefinition definition,
-                Map<String, String> parameters,
-                ClockReading reading,
-                SessionContext out) {
+                RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
             out.send(TCP, definition.name(), ToyDecoder.line("hello again"));
         }
     }
@@ -195,13 +192,12 @@ public final class ToyProtocol implements Protocol {
     private record Server(NetworkAddress local) implements ServerLogic {
 
         @Override
-        public void start(ClockReading reading, ServerContext out) {
+        public void start(ClockReading now, ServerContext out) {
             out.listen(LISTENER, local, TCP);
         }
 
         @Override
-        public SessionLogic createLogic(
-                Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
+        public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
             return new Peer();
         }
     }
@@ -211,14 +207,14 @@ public final class ToyProtocol implements Protocol {
         private int next = 1;
 
         @Override
-        public void start(ClockReading reading, SessionContext out) {}
+        public void start(ClockReading now, SessionContext out) {}
 
         @Override
-        public void onMessage(Message message, ClockReading reading, SessionContext out) {
+        public void onMessage(Message message, ClockReading now, SessionContext out) {
             if (message.direction() == Direction.TO_SERVER && message.name().equals("hello")) {
                 out.send(TCP, "welcome", ToyDecoder.line("welcome"));
                 out.enterStep(SessionPhase.LIVE, "welcome sent", "");
-                due = reading.monotonicNanos() + PACE;
+                due = now.monotonicNanos() + PACE;
                 out.scheduleTimer("pace", due);
             } else if (message.name().equals("flood")) {
                 var line = ToyDecoder.line("welcome " + "-".repeat(1 << 20));
@@ -234,14 +230,14 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void onTimer(String name, ClockReading reading, SessionContext out) {
+        public void onTimer(String name, ClockReading now, SessionContext out) {
             out.send(TCP, "p", ToyDecoder.line("p " + next++));
-            due = Math.max(due + PACE, reading.monotonicNanos()); // who slept makes up for nothing
+            due = Math.max(due + PACE, now.monotonicNanos()); // who slept makes up for nothing
             out.scheduleTimer("pace", due);
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
+        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
             out.abandonAttempt("the client is gone");
         }
     }

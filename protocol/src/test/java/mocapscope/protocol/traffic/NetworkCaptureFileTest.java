@@ -36,7 +36,7 @@ class NetworkCaptureFileTest {
     NetworkCaptureFileTest() throws IOException {}
 
     @Test
-    void aProtocolsPortTellsItsSessions() throws IOException {
+    void assignsFlowsByProtocolPort() throws IOException {
         var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
         network.say(writer, SERVER + ":12277", "not much");
         var capture = open();
@@ -50,7 +50,7 @@ class NetworkCaptureFileTest {
     private static final String END = "CLOSED TO_SERVER tcp the capture's end";
 
     @Test
-    void anotherPortIsNamedAndTheProtocolsOwnIsThenNone() throws IOException {
+    void specifiedPortReplacesDefaultPort() throws IOException {
         network.say(network.stream(CLIENT + ":5000", SERVER + ":4500"), SERVER + ":4500", "a");
         network.say(network.stream(CLIENT + ":5001", SERVER + ":12277"), SERVER + ":12277", "b");
         var capture = open(List.of(ProtocolCatalog.named("rgmp")), OptionalInt.of(4500));
@@ -61,7 +61,7 @@ class NetworkCaptureFileTest {
     }
 
     @Test
-    void aStreamIsKnownByItsCookieInWhateverPieces() throws IOException {
+    void identifiesVrpnStreamByFragmentedCookie() throws IOException {
         var writer = network.stream(CLIENT + ":5000", SERVER + ":6000");
         network.say(writer, SERVER + ":6000", COOKIE.substring(0, 7));
         network.say(writer, SERVER + ":6000", COOKIE.substring(7));
@@ -74,7 +74,7 @@ class NetworkCaptureFileTest {
     }
 
     @Test
-    void aDefinitionIsKnownByItsName() throws IOException {
+    void identifiesRgmpStreamByDefinition() throws IOException {
         var text = "{\"protocol_name\":\"rgmp\"}";
         var writer = network.stream(CLIENT + ":5000", SERVER + ":6000");
         network.say(writer, SERVER + ":6000", "\1\0\0\0" + (char) text.length() + "\0\0\0" + text);
@@ -83,7 +83,7 @@ class NetworkCaptureFileTest {
     }
 
     @Test
-    void whatIsNobodysIsNoSession() throws IOException {
+    void createsNoSessionFromUnknownFlows() throws IOException {
         network.say(network.stream(CLIENT + ":5000", SERVER + ":80"), CLIENT + ":5000", "GET / HTTP/1.1\r\n\r\n");
         network.say(network.datagrams(CLIENT + ":5000", SERVER + ":53"), CLIENT + ":5000", "who is it?");
         var capture = open();
@@ -93,7 +93,7 @@ class NetworkCaptureFileTest {
     }
 
     @Test
-    void whatIsNobodysIsCountedByThePortThatWasAddressed() throws IOException {
+    void countsUnknownFlowsByDestinationPort() throws IOException {
         network.say(network.stream(CLIENT + ":5000", SERVER + ":80"), SERVER + ":80", "HTTP/1.1 200 OK\r\n\r\n");
         network.say(network.stream(SERVER + ":70", CLIENT + ":5000"), SERVER + ":70", "who opened it is known");
         network.say(network.datagrams(SERVER + ":53", CLIENT + ":5000"), SERVER + ":53", "nobody asked");
@@ -112,14 +112,14 @@ class NetworkCaptureFileTest {
     }
 
     @Test
-    void whereAllIsSomebodysNothingIsLeft() throws IOException {
+    void reportsNoUnmatchedFlowsWhenAllMatch() throws IOException {
         network.say(network.stream(CLIENT + ":5000", SERVER + ":12277"), SERVER + ":12277", "a");
 
         assertEquals("", open().unmatchedFlows().text());
     }
 
     @Test
-    void ofManyPortsThoseAreNamedThatHaveMost() throws IOException {
+    void listsBusiestUnmatchedPorts() throws IOException {
         for (int port = 1; port <= 12; port++) {
             network.say(network.stream(CLIENT + ":5000", SERVER + ":" + port), SERVER + ":" + port, "a");
         }
@@ -130,7 +130,7 @@ class NetworkCaptureFileTest {
     }
 
     @Test
-    void theServersCallAndDatagramsBelongToTheSessionThatAskedForThem() throws IOException {
+    void assignsServerConnectionAndDatagramsToRequestingSession() throws IOException {
         var ask = network.datagrams(CLIENT + ":5000", SERVER + ":3883");
         network.say(ask, CLIENT + ":5000", "10.0.0.1 5555\0");
         var stranger = network.datagrams(SERVER + ":7001", CLIENT + ":7002");
@@ -161,7 +161,7 @@ class NetworkCaptureFileTest {
     }
 
     @Test
-    void whoeverClosesIsNotedAndTimesCountFromTheFirstPacket() throws IOException {
+    void recordsClosingSideAndTimesFromFirstPacket() throws IOException {
         var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
         network.say(writer, SERVER + ":12277", "a");
         writer.close(Captured.place(SERVER + ":12277"), network.tick());
@@ -174,7 +174,7 @@ class NetworkCaptureFileTest {
     }
 
     @Test
-    void whatIsMissingIsToldBySessionAndPassedOver() throws IOException {
+    void reportsMissingBytesPerSessionAndContinues() throws IOException {
         var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
         network.say(writer, SERVER + ":12277", "first");
         var before = network.written();
@@ -194,7 +194,7 @@ class NetworkCaptureFileTest {
     }
 
     @Test
-    void aCutCaptureKeepsWhatCameBefore() throws IOException {
+    void readsTruncatedCaptureUpToItsEnd() throws IOException {
         var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
         network.say(writer, SERVER + ":12277", "first");
         int whole = network.written().length;
@@ -210,7 +210,7 @@ class NetworkCaptureFileTest {
     }
 
     @Test
-    void howFarItIsIsToldAndItStopsWhenThatIsAskedFor() throws IOException {
+    void reportsProgressAndCanBeCancelled() throws IOException {
         var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
         for (int i = 0; i < 2000; i++) {
             network.say(writer, SERVER + ":12277", "a");
@@ -233,7 +233,7 @@ class NetworkCaptureFileTest {
     }
 
     @Test
-    void moreSessionsThanAreFollowedAreTold() throws IOException {
+    void reportsTooManySessions() throws IOException {
         for (int i = 0; i < 10_001; i++) {
             var client = "10.1.%d.%d:5000".formatted(i / 250, i % 250 + 1);
             network.say(network.datagrams(client, SERVER + ":1253"), client, "a");
@@ -246,7 +246,7 @@ class NetworkCaptureFileTest {
     }
 
     @Test
-    void aNameMayBeInCapitalsAndWhatIsCompressedIsSaid() throws IOException {
+    void acceptsUppercaseExtensionAndReportsCompressedFile() throws IOException {
         assertTrue(NetworkCaptureFile.isCapture(Path.of("STAGE.PCAPNG")));
         var file = Files.write(folder.resolve("x.pcap"), new byte[] {0x1f, (byte) 0x8b, 8, 0, 1, 2, 3});
         var refused = assertThrows(
@@ -257,7 +257,7 @@ class NetworkCaptureFileTest {
     }
 
     @Test
-    void whatIsNoCaptureIsRefusedWithItsName() throws IOException {
+    void rejectsOtherFileFormatByName() throws IOException {
         var file = Files.writeString(folder.resolve("x.pcap"), "not at all");
         var refused = assertThrows(
                 IOException.class,
@@ -268,7 +268,7 @@ class NetworkCaptureFileTest {
     }
 
     @Test
-    void severalSessionsComeInTheOrderOfTimeAndByName() throws IOException {
+    void replaysSessionsInTimeOrder() throws IOException {
         var one = network.stream(CLIENT + ":5000", SERVER + ":12277");
         var two = network.stream(CLIENT + ":5001", SERVER + ":12277");
         network.say(one, SERVER + ":12277", "a");

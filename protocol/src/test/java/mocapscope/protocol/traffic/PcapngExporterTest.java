@@ -63,7 +63,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void whatBeganBeforeItWasRecordedIsNamed() throws IOException {
+    void reportsSessionsRecordedFromTheMiddle() throws IOException {
         Story story = out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
         var checkpoint = SessionCheckpoint.unreadable(Transcript.TranscriptPosition.START, "its state is unknown");
         var middle = session("rgmp", checkpoint, story);
@@ -75,7 +75,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void withoutAddressesItIsWhereNobodyIs() throws IOException {
+    void usesDocumentationAddressesWithoutRecordedAddresses() throws IOException {
         export(
                 session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE)),
                 WriteProgressMonitor.NONE);
@@ -84,7 +84,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void itIsWhereTheSessionWas() throws IOException {
+    void keepsRecordedAddresses() throws IOException {
         export(
                 session(out -> {
                     out.opened(Direction.TO_SERVER, TCP, 1, "[2001:db8::1%eth0]:5000 → [2001:db8::2]:6000");
@@ -96,7 +96,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void namesAreNoAddressesAndNobodyIsAskedForTheirs() throws IOException {
+    void doesNotResolveHostNames() throws IOException {
         export(
                 session(out -> {
                     out.opened(Direction.TO_SERVER, TCP, 1, "stage:5000 → lamp:6000");
@@ -108,7 +108,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void twoConnectionsBetweenTheSameEndsAreTwo() throws IOException {
+    void separatesConnectionsWithEqualEndpoints() throws IOException {
         export(
                 session(out -> {
                     for (int i = 0; i < 3; i++) {
@@ -128,7 +128,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void whatAPersonChangedOrInjectedIsCommented() throws IOException {
+    void commentsAlteredAndInjectedPackets() throws IOException {
         export(
                 session(out -> {
                     out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
@@ -152,7 +152,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void whatAPersonChangedOrInjectedIsSoAgainWhenItIsReadBack() throws IOException {
+    void marksSurviveExportAndImport() throws IOException {
         var udp = Channel.udp("udp");
         export(
                 session("vrpn", out -> {
@@ -183,7 +183,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void whatOtherPeopleSayOfAPacketIsNoMark() {
+    void ignoresForeignPacketComments() {
         assertEquals(Entry.EntryModification.NONE, EntryMarkCommentFormat.parse("Altered by a person?"));
         assertEquals(
                 Entry.EntryModification.INJECTED,
@@ -192,7 +192,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void whatNeverCrossedANetworkIsRefusedAndLeavesNothing() {
+    void refusesExportWithoutNetworkData() {
         var log = Channel.tcp("definition");
         var source = session(out -> out.data(Direction.TO_CLIENT, log, 5, bytes("{}"), Entry.EntryModification.NONE));
         var refused = assertThrows(IllegalArgumentException.class, () -> export(source, WriteProgressMonitor.NONE));
@@ -202,7 +202,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void whoStopsItIsLeftWithNothing() {
+    void cancelledExportLeavesNoFile() {
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
 
         assertThrows(CancellationException.class, () -> export(source, new WriteProgressMonitor(_ -> {}, () -> true)));
@@ -210,7 +210,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void nothingThatIsThereIsOverwritten() throws IOException {
+    void neverOverwritesExistingFile() throws IOException {
         Files.writeString(folder.resolve("x.pcapng"), "mine");
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
 
@@ -219,7 +219,7 @@ class PcapngExporterTest {
     }
 
     @Test
-    void keepsNoFileThatReplacedItsOwn() throws IOException {
+    void detectsReplacementOfPartialFile() throws IOException {
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
         var part = folder.resolve("x.pcapng.part");
         var monitor = new WriteProgressMonitor(

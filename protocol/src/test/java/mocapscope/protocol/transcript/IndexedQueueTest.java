@@ -10,7 +10,7 @@ class IndexedQueueTest {
     private final IndexedQueue<Long> queue = new IndexedQueue<>();
 
     @Test
-    void elementsKeepTheirNumberWhateverIsRemovedBeforeThem() {
+    void elementsKeepTheirNumbersAfterRemovals() {
         for (long i = 0; i < 1000; i++) {
             queue.add(i);
             if (i % 3 == 0) {
@@ -25,7 +25,7 @@ class IndexedQueueTest {
     }
 
     @Test
-    void whatWasRemovedOrNeverAddedIsNotThere() {
+    void returnsNothingForRemovedOrUnknownNumbers() {
         queue.add(0L);
         queue.removeFirst();
 

@@ -13,7 +13,7 @@ class TranscriptTest {
     private final Transcript transcript = new Transcript(10_000);
 
     @Test
-    void placesAreCountedPerChannelAndDirection() {
+    void countsOffsetsPerChannelAndDirection() {
         transcript.appendData(Direction.TO_CLIENT, TCP, 1, bytes(10), Entry.EntryModification.NONE);
         transcript.appendData(Direction.TO_SERVER, TCP, 2, bytes(3), Entry.EntryModification.NONE);
         transcript.appendData(Direction.TO_CLIENT, UDP, 3, bytes(5), Entry.EntryModification.NONE);
@@ -27,7 +27,7 @@ class TranscriptTest {
     }
 
     @Test
-    void pastItsBudgetItDropsTheOldestAndCountsThem() {
+    void dropsAndCountsOldestEntriesBeyondBudget() {
         for (int i = 0; i < 100; i++) {
             transcript.appendData(Direction.TO_CLIENT, TCP, i, bytes(1000), Entry.EntryModification.NONE);
         }
@@ -40,7 +40,7 @@ class TranscriptTest {
     }
 
     @Test
-    void manySmallEntriesAreCountedWithWhatTheyCostBesidesTheirBytes() {
+    void countsOverheadOfSmallEntries() {
         for (int i = 0; i < 10_000; i++) {
             transcript.appendData(Direction.TO_CLIENT, UDP, i, bytes(1), Entry.EntryModification.NONE);
         }
@@ -49,7 +49,7 @@ class TranscriptTest {
     }
 
     @Test
-    void oneEntryLargerThanTheBudgetIsStillHeld() {
+    void keepsEntryLargerThanBudget() {
         transcript.appendData(Direction.TO_CLIENT, TCP, 0, bytes(20_000), Entry.EntryModification.NONE);
 
         assertEquals(0, transcript.firstIndex());
@@ -57,7 +57,7 @@ class TranscriptTest {
     }
 
     @Test
-    void openingsAndClosingsStandBetweenTheBytes() {
+    void recordsOpenAndCloseEntriesBetweenData() {
         transcript.appendOpened(Direction.TO_SERVER, TCP, 0, "127.0.0.1:1 → 127.0.0.1:2");
         var closed = transcript.appendClosed(Direction.TO_CLIENT, TCP, 5, "reset");
 

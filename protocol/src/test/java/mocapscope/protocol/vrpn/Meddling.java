@@ -20,11 +20,11 @@ final class Meddling {
             private boolean done;
 
             @Override
-            public void handle(GateItem item, ClockReading reading, GateContext context) {
+            public void handle(GateItem item, ClockReading now, GateContext context) {
                 boolean hit =
                         !done && item.direction() == direction && item.name().equals(name);
                 done |= hit && name.isEmpty();
-                context.forward(hit ? item.withBytes(change.apply(item.bytes())) : item, reading);
+                context.forward(hit ? item.withBytes(change.apply(item.bytes())) : item, now);
             }
         };
     }
@@ -32,9 +32,9 @@ final class Meddling {
     static Gate dropping(Direction direction, String name) {
         return new Whole() {
             @Override
-            public void handle(GateItem item, ClockReading reading, GateContext context) {
+            public void handle(GateItem item, ClockReading now, GateContext context) {
                 if (item.direction() != direction || !item.name().equals(name)) {
-                    context.forward(item, reading);
+                    context.forward(item, now);
                 }
             }
         };
@@ -46,11 +46,11 @@ final class Meddling {
             private final Deque<GateItem> held = new ArrayDeque<>();
 
             @Override
-            public void handle(GateItem item, ClockReading reading, GateContext context) {
+            public void handle(GateItem item, ClockReading now, GateContext context) {
                 if (item.direction() == direction) {
                     held.add(item);
                 } else {
-                    context.forward(item, reading);
+                    context.forward(item, now);
                 }
             }
 
@@ -62,9 +62,9 @@ final class Meddling {
             }
 
             @Override
-            public void release(ClockReading reading, GateContext context) {
-                while (dueAt() <= reading.monotonicNanos()) {
-                    context.forward(held.remove(), reading);
+            public void release(ClockReading now, GateContext context) {
+                while (dueAt() <= now.monotonicNanos()) {
+                    context.forward(held.remove(), now);
                 }
             }
         };
@@ -74,11 +74,11 @@ final class Meddling {
     static Gate onlyCookie(int length) {
         return new Whole() {
             @Override
-            public void handle(GateItem item, ClockReading reading, GateContext context) {
+            public void handle(GateItem item, ClockReading now, GateContext context) {
                 if (item.direction() == Direction.TO_SERVER || item.closing() != null) {
-                    context.forward(item, reading);
+                    context.forward(item, now);
                 } else if (item.name().equals(VrpnCookie.NAME) && length > 0) {
-                    context.forward(item.withBytes(item.bytes().slice(0, length)), reading);
+                    context.forward(item.withBytes(item.bytes().slice(0, length)), now);
                 }
             }
         };

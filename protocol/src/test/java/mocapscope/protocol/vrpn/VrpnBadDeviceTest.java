@@ -160,7 +160,7 @@ class VrpnBadDeviceTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OTHER")
-    void anyBytesAreAMessageOrAFinding(VrpnMessageType type) {
+    void continuesAfterRandomPayload(VrpnMessageType type) {
         var random = new Random(type.ordinal());
         for (int i = 0; i < 500; i++) {
             var payload = new byte[random.nextInt(300)];

@@ -51,7 +51,7 @@ class VrpnBrokenStreamTest {
     }
 
     @Test
-    void theLongestFrameIsUnderstood() {
+    void acceptsLongestFrame() {
         var frame = Bytes.frame(0, 1, 1999, new byte[VrpnFramingState.MAX_PAYLOAD]);
         var heard = Heard.of(Entries.open().fromServer(GREETING + frame + PONG).list());
 
@@ -59,7 +59,7 @@ class VrpnBrokenStreamTest {
     }
 
     @Test
-    void halfACookieIsFoundWhenTheConnectionCloses() {
+    void reportsIncompleteCookieWhenConnectionCloses() {
         var half = Entries.open().fromServer(Bytes.COOKIE.substring(0, 20));
         assertEquals(List.of(), Heard.of(half.list()).messages);
 
@@ -69,7 +69,7 @@ class VrpnBrokenStreamTest {
     }
 
     @Test
-    void whoClosesIsNotToBlameForTheOthersHalfMessage() {
+    void reportsTruncationByReceiverAsNote() {
         var entries = Entries.open().fromServer(GREETING + PONG.substring(0, 20));
         var heard = Heard.of(entries.closed(Direction.TO_SERVER, 0, "ours").list());
 
@@ -111,7 +111,7 @@ class VrpnBrokenStreamTest {
     }
 
     @Test
-    void aHundredThousandFlippedBytesAreNoSurprise() {
+    void toleratesFlippedBytesInMessages() {
         var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
         var captured = Heard.of(decoder, Entries.joined(Entries.captured("ground_tcp.jsonl")));
         var pong = Bytes.hex(PONG);
@@ -134,7 +134,7 @@ class VrpnBrokenStreamTest {
     }
 
     @Test
-    void aCaptureFullOfFlippedBytesIsNoSurprise() {
+    void toleratesFlippedBytesInCapture() {
         var entries = Entries.joined(Entries.captured("generic_tcp_print_devices.jsonl"));
         for (int seed = 0; seed < 200; seed++) {
             var heard = Heard.of(flipped(entries, new Random(seed)));

@@ -59,7 +59,7 @@ class VrpnCallTest {
     }
 
     @Test
-    void theServerCallsAndThePosesComeByDatagram() throws Exception {
+    void connectsByCallbackAndReceivesPosesByDatagram() throws Exception {
         var server = serve(0, Map.of());
         var client = new Notes();
         launcher.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
@@ -90,7 +90,7 @@ class VrpnCallTest {
     }
 
     @Test
-    void whatMustNotGetLostComesByTheStream() throws Exception {
+    void sendsButtonsAndDialsOverTcp() throws Exception {
         var server = serve(0, Map.of());
         var client = new Notes();
         launcher.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
@@ -104,7 +104,7 @@ class VrpnCallTest {
     }
 
     @Test
-    void bothSidesTellTheirPort() throws Exception {
+    void bothSidesAnnounceTheirUdpPort() throws Exception {
         var server = serve(0, Map.of());
         var client = new Notes();
         launcher.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
@@ -112,7 +112,7 @@ class VrpnCallTest {
     }
 
     @Test
-    void aClientOverTcpAloneIsServedBesides() throws Exception {
+    void servesTcpOnlyClient() throws Exception {
         var server = serve(0, Map.of());
         var client = new Notes();
         var alone = protocol.schemes().getLast();
@@ -124,7 +124,7 @@ class VrpnCallTest {
     }
 
     @Test
-    void aClientComesBackToAServerThatDoes() throws Exception {
+    void reconnectsWhenServerReturns() throws Exception {
         var vacancy = new Vacancy();
         int port = vacancy.port();
         var client = new Notes();
@@ -145,7 +145,7 @@ class VrpnCallTest {
     }
 
     @Test
-    void aRequestThatIsRepeatedIsAnsweredOnce() throws Exception {
+    void answersRepeatedRequestOnce() throws Exception {
         var server = serve(0, Map.of());
         try (var door = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
                 var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
@@ -162,7 +162,7 @@ class VrpnCallTest {
     }
 
     @Test
-    void aForeignHostIsNotCalledUnlessThatIsWanted() throws Exception {
+    void rejectsCallbackToForeignHostByDefault() throws Exception {
         var server = serve(0, Map.of());
         try (var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             send(socket, server, "127.0.0.2 50000\0");
@@ -177,7 +177,7 @@ class VrpnCallTest {
     }
 
     @Test
-    void nobodyIsKnockedAtByManyAtOnce() throws Exception {
+    void limitsConcurrentCallbacksPerHost() throws Exception {
         var server = serve(0, Map.of());
         var doors = new ArrayList<ServerSocket>();
         try (var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
@@ -201,7 +201,7 @@ class VrpnCallTest {
     }
 
     @Test
-    void aClientThatDoesNotTakeTheCallIsToldApart() throws Exception {
+    void reportsUnacceptedCallback() throws Exception {
         var server = serve(0, Map.of());
         try (var vacancy = new Vacancy();
                 var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
@@ -212,7 +212,7 @@ class VrpnCallTest {
     }
 
     @Test
-    void whoMayFallBackReachesAServerThatTakesTcpAlone() throws Exception {
+    void fallsBackToTcpOnlyServer() throws Exception {
         var alone = protocol.schemes().getLast();
         var where = new Endpoint(
                 "vrpn", alone, new NetworkAddress("127.0.0.1", 0), List.of(), settings(SessionRole.SERVER, Map.of()));
@@ -228,7 +228,7 @@ class VrpnCallTest {
     }
 
     @Test
-    void aForeignHostIsCalledWhenThatIsWanted() throws Exception {
+    void callsForeignHostWhenConfigured() throws Exception {
         var server = serve(0, Map.of(VrpnOptions.FOREIGN, "true"));
         try (var door = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.2"));
                 var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
@@ -240,7 +240,7 @@ class VrpnCallTest {
     }
 
     @Test
-    void aClientThatAsksAndThenHangsDelaysNoOther() throws Exception {
+    void servesOthersWhileOneClientHangs() throws Exception {
         var server = serve(0, Map.of());
         try (var door = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
                 var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
@@ -253,7 +253,7 @@ class VrpnCallTest {
     }
 
     @Test
-    void aClientThatLeavesIsLetGo() throws Exception {
+    void closesPeerWhenClientLeaves() throws Exception {
         var server = serve(0, Map.of());
         var client = new Notes();
         RunningSession session =

@@ -21,7 +21,7 @@ class VrpnCallbackConnectorTest {
     private final Asked out = new Asked();
 
     @Test
-    void itAsksAfterASecondAndThenEveryTwoUntilTenAreOver() {
+    void repeatsRequestUntilTimeout() {
         var calling = waiting(Map.of());
 
         assertEquals(List.of("deadline at 10.0 s", "send 10.0.0.5 42000␀", "wake at 1.0 s"), out.taken());
@@ -41,7 +41,7 @@ class VrpnCallbackConnectorTest {
     }
 
     @Test
-    void anotherAddressMayBeToldAndIsNamedWhenNobodyCalls() {
+    void advertisesConfiguredCallbackAddress() {
         var calling = waiting(Map.of(VrpnOptions.ADVERTISE, "192.168.1.9"));
 
         assertEquals("send 192.168.1.9 42000␀", out.taken().get(1));
@@ -53,7 +53,7 @@ class VrpnCallbackConnectorTest {
     }
 
     @Test
-    void whoMayFallBackConnectsOverTcpAlone() {
+    void fallsBackToTcpAfterTimeout() {
         var calling = waiting(Map.of("fallback", "true"));
         out.taken();
         calling.handleTimeout(out);
@@ -62,7 +62,7 @@ class VrpnCallbackConnectorTest {
     }
 
     @Test
-    void whoIsPatientIsCalledLater() {
+    void patienceOptionExtendsDeadline() {
         var calling = waiting(Map.of("patience", "3"));
         assertEquals("deadline at 30.0 s", out.taken().getFirst());
         calling.handleTimeout(out);
@@ -71,7 +71,7 @@ class VrpnCallbackConnectorTest {
     }
 
     @Test
-    void nobodyThereIsSaidOnce() {
+    void reportsUnreachableServerOnce() {
         var calling = waiting(Map.of());
         out.taken();
         calling.handleUnreachable(out);
@@ -88,7 +88,7 @@ class VrpnCallbackConnectorTest {
     }
 
     @Test
-    void whoMayFallBackDoesSoWhateverFails() {
+    void fallsBackToTcpAfterAnyFailure() {
         var refused = waiting(Map.of("fallback", "true"));
         refused.handleUnreachable(out);
         assertEquals("connect tcp to localhost:3883", out.taken().getLast());
@@ -98,7 +98,7 @@ class VrpnCallbackConnectorTest {
     }
 
     @Test
-    void anAddressThatNoRequestCanHoldIsRefusedAtOnce() {
+    void rejectsInvalidCallbackAddress() {
         new VrpnCallbackConnector(Heard.endpoint(List.of(), Map.of(VrpnOptions.ADVERTISE, "my-host"))).start(out);
 
         assertEquals(
@@ -106,7 +106,7 @@ class VrpnCallbackConnectorTest {
     }
 
     @Test
-    void anIpv6AddressCannotBeCalledBackFrom() {
+    void rejectsCallbackOverIpv6() {
         var endpoint = Heard.endpoint(List.of(), Map.of());
         var six = new Endpoint(
                 endpoint.protocol(),
@@ -126,7 +126,7 @@ class VrpnCallbackConnectorTest {
     }
 
     @Test
-    void aStrangerAtTheDoorIsLetInAndNamed() {
+    void acceptsUnexpectedCallerWithFinding() {
         var calling = waiting(Map.of());
         out.taken();
         calling.handleConnection(new NetworkAddress("10.0.0.66", 5000), out);
@@ -137,7 +137,7 @@ class VrpnCallbackConnectorTest {
     }
 
     @Test
-    void whoHasBeenCalledAsksNoMore() {
+    void stopsRequestsAfterCallback() {
         var calling = waiting(Map.of());
         out.taken();
         calling.handleConnection(new NetworkAddress("10.0.0.1", 5000), out);
@@ -147,7 +147,7 @@ class VrpnCallbackConnectorTest {
     }
 
     @Test
-    void datagramsGoToTheOtherEndWhateverAddressItNames() {
+    void sendsDatagramsOnlyToConnectedAddress() {
         var datagrams = datagrams();
         datagrams.handleOpened(HERE, at(0), out);
         datagrams.handlePeerPort(new VrpnSystemMessage.UdpDescription(5005, "10.0.0.1"), out);
@@ -163,7 +163,7 @@ class VrpnCallbackConnectorTest {
     }
 
     @Test
-    void datagramsLeaveOnlyThroughAPortThatIsOpen() {
+    void sendsDatagramsOnlyThroughOpenPort() {
         var voice = new VrpnMessageSender();
         var datagrams = new VrpnUdpNegotiator(voice);
         datagrams.openPort(HERE, SERVER, HERE.host(), out);
@@ -181,7 +181,7 @@ class VrpnCallbackConnectorTest {
     }
 
     @Test
-    void whatIsTooLongForADatagramGoesByTheStream() {
+    void sendsLongMessagesOverTcp() {
         var voice = new VrpnMessageSender();
         voice.setDatagramsEnabled(true);
         say(voice, 180);
@@ -191,14 +191,14 @@ class VrpnCallbackConnectorTest {
     }
 
     @Test
-    void datagramsGoToNoLowPort() {
+    void rejectsPrivilegedDatagramPort() {
         datagrams().handlePeerPort(new VrpnSystemMessage.UdpDescription(53, "10.0.0.1"), out);
 
         assertEquals(List.of("CALLBACK_MALFORMED the peer requests datagrams on port 53"), out.taken());
     }
 
     @Test
-    void ourPortIsToldWhenItIsOpenAndTheCookiesAgree() {
+    void announcesOpenPortAfterHandshake() {
         var datagrams = datagrams();
         datagrams.handleHandshakeDone(at(0), out);
         assertEquals(List.of(), out.taken());
@@ -208,7 +208,7 @@ class VrpnCallbackConnectorTest {
     }
 
     @Test
-    void noPortAndNoDatagramAtAllAreSaid() {
+    void reportsMissingPortAndMissingDatagrams() {
         var datagrams = datagrams();
         datagrams.handleOpened(HERE, at(0), out);
         datagrams.checkTimeout(out);
@@ -226,7 +226,7 @@ class VrpnCallbackConnectorTest {
     }
 
     @Test
-    void withoutDatagramsADescriptionIsIgnored() {
+    void ignoresUdpDescriptionWithoutDatagrams() {
         new VrpnUdpNegotiator(new VrpnMessageSender())
                 .handlePeerPort(new VrpnSystemMessage.UdpDescription(5005, "10.0.0.1"), out);
 

@@ -23,7 +23,7 @@ class VrpnCallbackRegistryTest {
     }
 
     @Test
-    void aHostIsCalledFourTimesAtOnceWhoeverAsks() {
+    void limitsConcurrentCallsPerHostTo4() {
         for (int port = 5000; port < 5004; port++) {
             assertTrue(begun(call("10.0.0." + port % 3, "10.0.0.9", port)));
         }
@@ -35,7 +35,7 @@ class VrpnCallbackRegistryTest {
     }
 
     @Test
-    void thirtyTwoAreOnTheirWayInAll() {
+    void limitsConcurrentCallsTo32() {
         int begun = 0;
         for (int host = 0; host < 40; host++) {
             begun += begun(call("10.0.0.1", "10.0.1." + host, 5000)) ? 1 : 0;
@@ -44,7 +44,7 @@ class VrpnCallbackRegistryTest {
     }
 
     @Test
-    void aRequestThatIsRepeatedIsTheSameClient() {
+    void treatsRepeatedRequestAsSameCall() {
         var target = call("::1", "::1", 5000);
         assertTrue(begun(target));
         assertTrue(calls.canAdmit(call("::1", "::1", 5000)));

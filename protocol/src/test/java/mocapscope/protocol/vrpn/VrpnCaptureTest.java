@@ -154,7 +154,7 @@ class VrpnCaptureTest {
     }
 
     @Test
-    void aSourceIsAnnouncedOnceBeforeItsFirstSample() {
+    void announcesEachSourceOnce() {
         var heard = Heard.of(Entries.captured(GENERIC + ".jsonl"));
 
         var names = heard.sources.stream()

@@ -17,7 +17,7 @@ class VrpnClientEnvelopeTest {
     private final Asked out = new Asked();
 
     @Test
-    void anEnvelopeThatCameByDatagramShowsThatDatagramsCome() {
+    void countsDatagramMetadataAsArrival() {
         assertEquals(1, missing(Direction.TO_SERVER));
         assertEquals(0, missing(Direction.TO_CLIENT));
     }

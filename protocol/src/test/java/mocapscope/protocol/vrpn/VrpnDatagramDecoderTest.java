@@ -25,7 +25,7 @@ class VrpnDatagramDecoderTest {
     private static final int LATE_TYPE = 900;
 
     @Test
-    void severalMessagesOfADatagramAreSamples() {
+    void decodesSeveralMessagesOfDatagram() {
         var heard = heard(greeted().datagram(Direction.TO_CLIENT, 0, analog(0, 1) + analog(1, 2) + analog(2, 3)));
 
         assertEquals(List.of(1.0, 2.0, 3.0), values(heard));
@@ -39,7 +39,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void messagesThatAreMissingAreCounted() {
+    void countsMissingMessages() {
         var heard = heard(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(41, 1))
                 .datagram(Direction.TO_CLIENT, 0, analog(45, 2))
@@ -52,7 +52,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void aMessageThatComesLateIsNotLost() {
+    void decodesLateMessageWithFinding() {
         var heard = heard(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(7, 1))
                 .datagram(Direction.TO_CLIENT, 0, analog(9, 3))
@@ -66,7 +66,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void theNumbersOfDatagramsAreToldWithTheirMessages() {
+    void reportsSequenceNumbersWithMessages() {
         var heard = heard(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(7, 1))
                 .datagram(Direction.TO_CLIENT, 0, analog(9, 3) + analog(8, 2)));
@@ -76,7 +76,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void theNumbersGoRoundAndMayBeginAgain() {
+    void acceptsSequenceWraparoundAndRestart() {
         var heard = heard(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(0xffff_ffffL, 1) + analog(0, 2))
                 .datagram(Direction.TO_CLIENT, 0, analog(5_000, 3))
@@ -92,7 +92,7 @@ class VrpnDatagramDecoderTest {
 
     /** As many at once are lost, late, or neither, as where losses are counted. */
     @Test
-    void numbersThatAreFarAwayBeginAgain() {
+    void treatsDistantNumbersAsRestart() {
         int most = 1 << 20;
         var heard = heard(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(0, 1))
@@ -112,7 +112,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void eachDirectionCountsByItself() {
+    void countsEachDirectionSeparately() {
         var heard = heard(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(3, 1))
                 .datagram(Direction.TO_SERVER, 0, numbered(90, Bytes.frame(1, -9, "")))
@@ -122,7 +122,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void datagramsAndTheStreamMayOvertakeEachOther() {
+    void acceptsReorderingBetweenDatagramsAndStream() {
         var later = Bytes.frame(1_700_000_001_000_000_000L, 1, VrpnMessageType.ANALOG.id(), Bytes.hex("00".repeat(8)));
         var heard = heard(greeted().fromServer(later).datagram(Direction.TO_CLIENT, 0, analog(0, 1)));
 
@@ -130,7 +130,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void whatOvertakesItsDescriptionWaitsForIt() {
+    void holdsMessageUntilDescriptionArrives() {
         var entries = Entries.open()
                 .fromServer(Bytes.COOKIE)
                 .datagram(Direction.TO_CLIENT, 5, frame(0, LATE_TYPE, 1) + frame(1, LATE_TYPE, 2))
@@ -148,7 +148,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void whatWaitsLongerThanASecondIsUnknown() {
+    void releasesWaitingMessageAfterOneSecond() {
         var heard = heard(greeted()
                 .datagram(Direction.TO_CLIENT, 0, frame(0, LATE_TYPE, 1))
                 .datagram(Direction.TO_CLIENT, SECOND, analog(1, 7))
@@ -160,7 +160,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void noMoreThanTwoHundredAndFiftySixWait() {
+    void limitsWaitingMessagesTo256() {
         var entries = greeted();
         IntStream.range(0, 262).forEach(i -> entries.datagram(Direction.TO_CLIENT, i, frame(i, LATE_TYPE, i)));
         entries.data(Direction.TO_CLIENT, 300, Bytes.hex(type(LATE_TYPE, "vrpn_Analog Channel")));
@@ -172,7 +172,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void whatCanNeverBeDescribedDoesNotWait() {
+    void emitsUndescribableTypesImmediately() {
         var heard = heard(greeted().datagram(Direction.TO_CLIENT, 0, frame(0, 2_000, 1) + frame(1, -77, 2)));
 
         assertEquals(
@@ -183,7 +183,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void whatDescribesBelongsOnTheStream() {
+    void ignoresDescriptionsInDatagrams() {
         var heard = heard(greeted()
                 .datagram(Direction.TO_CLIENT, 0, numbered(0, type(VrpnMessageType.ANALOG.id(), "vrpn_Dial update")))
                 .datagram(Direction.TO_CLIENT, 0, analog(1, 5)));
@@ -192,7 +192,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void aFullDatagramOfUnknownTypesIsKeptInOneGo() {
+    void keeps256MessagesOfFullDatagram() {
         var one = frame(0, LATE_TYPE, 1);
         int fit = 65_000 / (one.length() / 2);
         var heard = heard(greeted()
@@ -203,7 +203,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void aDeviceThatIsNamedAnewHasNoEarlierTimes() {
+    void renamedDeviceHasNoEarlierTimes() {
         var heard = heard(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(0, 1))
                 .fromServer(sender(1, "Other"))
@@ -222,7 +222,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void whatStillWaitsAtTheEndIsToldAsUnknown() {
+    void emitsWaitingMessagesAsUnknownWhenClosed() {
         var heard = heard(greeted()
                 .datagram(Direction.TO_CLIENT, 0, frame(0, LATE_TYPE, 1))
                 .closed(Direction.TO_CLIENT, 10, "gone"));
@@ -244,7 +244,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void aLengthThatCannotBeEndsItsDatagramAlone() {
+    void invalidLengthEndsOnlyItsDatagram() {
         var heard = heard(greeted()
                 .datagram(Direction.TO_CLIENT, 0, "00000010" + analog(0, 1).substring(8))
                 .datagram(Direction.TO_CLIENT, 0, analog(0, 3)));
@@ -267,7 +267,7 @@ class VrpnDatagramDecoderTest {
                     10.0.0.7 -1␀          | CALLBACK_MALFORMED is not an address and port
                     ␀                     | CALLBACK_MALFORMED is not an address and port
                     """)
-    void aCallbackRequestIsAnAddressAndAPort(String text, String finding) {
+    void validatesCallbackRequest(String text, String finding) {
         var heard = heard(Entries.open().callback(text.replace("␀", "\0")));
 
         assertEquals("callback request", heard.messages.getFirst().name());
@@ -279,7 +279,7 @@ class VrpnDatagramDecoderTest {
     }
 
     @Test
-    void anEndlessCallbackRequestIsRefused() {
+    void rejectsOverlongCallbackRequest() {
         var heard = heard(Entries.open().callback("1".repeat(60_000) + " 5000\0"));
 
         assertEquals(List.of("CALLBACK_MALFORMED"), heard.codes());

@@ -81,7 +81,7 @@ class VrpnDecoderStateCodecTest {
     }
 
     @Test
-    void aLogOfTwoConnectionsCanBeginAnywhere() {
+    void resumesLogOfTwoConnectionsAnywhere() {
         var once = Logs.sender(1, "Tracker0")
                 + Logs.type(4, VrpnMessageType.DIAL)
                 + Logs.record(7, 1, 4, new VrpnDialMessage(0, 1))
@@ -95,7 +95,7 @@ class VrpnDecoderStateCodecTest {
     }
 
     @Test
-    void whatOvertookItsNamesStillWaits() {
+    void keepsMessagesWaitingForDescriptions() {
         var wait = Bytes.frame(1, LATE_TYPE, new VrpnAnalogMessage(ImmutableDoubleArray.of(4)));
         var entries = Entries.open().fromServer(Bytes.COOKIE);
         for (int i = 0; i < 8; i++) {
@@ -128,7 +128,7 @@ class VrpnDecoderStateCodecTest {
     }
 
     @Test
-    void namesThatAreNoLettersStayThemselves() {
+    void preservesNonTextNames() {
         var longest = "ff".repeat(95);
         var sender = Bytes.frame(3, -1, "00000060" + longest + "00");
         var odd = Bytes.frame(4, -1, "00000008" + "41e282ff42c3ef" + "00");
@@ -144,7 +144,7 @@ class VrpnDecoderStateCodecTest {
 
     /** As far from 1970 as the wire's numbers go, where seconds and microseconds do not come apart by division. */
     @Test
-    void timesAtTheEndsOfTheirRangeStayThemselves() {
+    void preservesExtremeTimes() {
         var pong = Bytes.hex(pose(1, 0, 1));
         var entries = Entries.open().fromServer(Bytes.GREETING);
         for (var time : List.of("7fffffff7fffffff", "7fffffff7ffffbff", "8000000080000000", "8000000080000400")) {
@@ -156,7 +156,7 @@ class VrpnDecoderStateCodecTest {
     }
 
     @Test
-    void conversationsOfWhateverKindCanBeginAnywhere() {
+    void resumesRandomSessionsAtAnyEntry() {
         for (int seed = 0; seed < 60; seed++) {
             var entries = conversation(new Random(seed), 120);
 
@@ -165,7 +165,7 @@ class VrpnDecoderStateCodecTest {
     }
 
     @Test
-    void stateDoesNotGrowWithSession() {
+    void checkpointDoesNotGrowWithSession() {
         var entries = Entries.open().fromServer(Bytes.GREETING);
         for (int i = 1; i <= 10_000; i++) {
             entries.fromServer(pose(1, 0, i));

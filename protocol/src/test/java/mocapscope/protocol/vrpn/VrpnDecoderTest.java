@@ -17,13 +17,13 @@ class VrpnDecoderTest {
     private static final VrpnDecoder DECODER = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
 
     @Test
-    void anOldEntrySaysTheSameWhenItIsDecodedAgain() {
+    void decodesOldEntryIdentically() {
         assertUnchanged(Entries.captured("ground_tcp.jsonl"));
         assertUnchanged(Entries.split(Entries.captured("ground_tcp.jsonl"), () -> 61));
     }
 
     @Test
-    void aStepBackInTimeIsFoundAgainWhereItWas() {
+    void reportsBackwardTimeIdenticallyWhenDecodedAgain() {
         var pose = Bytes.hex(Golden.CAPTURED.get(5).payload());
         var entries = Entries.open()
                 .fromServer(Bytes.COOKIE + Bytes.sender(1, "Tracker0") + Bytes.type(2, "vrpn_Tracker Pos_Quat"));
@@ -35,7 +35,7 @@ class VrpnDecoderTest {
     }
 
     @Test
-    void aTableWithOneMoreEntryLeavesTheOneBeforeItAlone() {
+    void extendedIdTableLeavesOriginalUnchanged() {
         var before = VrpnIdTable.<String>empty().with(3, "three").with(1999, "last");
         var after = before.with(4, "four").with(3, "drei");
 
@@ -49,7 +49,7 @@ class VrpnDecoderTest {
     }
 
     @Test
-    void aBranchOfTimesLeavesItsTrunkAlone() {
+    void timestampTableBranchLeavesOriginalUnchanged() {
         var trunk = VrpnLastTimestampTable.EMPTY.branch();
         trunk.update(1999, 10);
         trunk.update(3, 10);
@@ -64,7 +64,7 @@ class VrpnDecoderTest {
     }
 
     @Test
-    void timesOfSeveralAreKeptApartWhoeverSpokeLast() {
+    void separatesTimestampsBySender() {
         var times = VrpnLastTimestampTable.EMPTY.branch();
         for (int sender : new int[] {3, 4, 1999}) {
             assertFalse(times.contains(sender));

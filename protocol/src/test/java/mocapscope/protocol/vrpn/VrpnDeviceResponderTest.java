@@ -34,7 +34,7 @@ class VrpnDeviceResponderTest {
     private @Nullable SessionEngine connected;
 
     @Test
-    void aTrackerSaysThatItsRoomIsItsOwn() {
+    void answersTrackerTransformRequestWithIdentity() {
         ask("to_room", Map.of());
 
         assertEquals(
@@ -46,7 +46,7 @@ class VrpnDeviceResponderTest {
     }
 
     @Test
-    void aTrackerSaysHowEachSensorSits() {
+    void answersUnitToSensorForEachSensor() {
         ask("unit_to_sensor", Map.of());
 
         assertEquals(
@@ -59,14 +59,14 @@ class VrpnDeviceResponderTest {
     }
 
     @Test
-    void aTrackerSaysWhereItWorks() {
+    void answersWorkspaceRequest() {
         ask("workspace", Map.of());
 
         assertEquals(1, count(client, "vrpn_Tracker Workspace"));
     }
 
     @Test
-    void theWorkspaceHoldsAllThatOurDevicesDo() {
+    void workspaceContainsAllSimulatedPositions() {
         var box = workspace(Basis.Y_UP);
         for (long at = 0; at < 20_000_000_000L; at += 50_000_000L) {
             SimulatedMotionSource.of(List.of("Walker", "Wand", "Console"))
@@ -80,7 +80,7 @@ class VrpnDeviceResponderTest {
     }
 
     @Test
-    void theWorkspaceLiesInTheAxesOfTheSource() {
+    void workspaceUsesAxesOfSource() {
         assertEquals(
                 new VrpnTrackerGeometryMessage.TrackerWorkspace(new Vec3(-3, 0, -3), new Vec3(3, 2.5, 3)),
                 workspace(Basis.Y_UP));
@@ -90,7 +90,7 @@ class VrpnDeviceResponderTest {
     }
 
     @Test
-    void whatCannotBeDoneIsSaid() {
+    void reportsUnsupportedRequests() {
         ask("analog_output", Map.of("device", "Console0", "channel", "3", "value", "0.5"));
         ask("analog_outputs", Map.of("device", "Console0", "values", "1, 2"));
         ask("button_admin", Map.of("device", "Console0", "button", "2", "mode", "toggle_on"));
@@ -111,7 +111,7 @@ class VrpnDeviceResponderTest {
     }
 
     @Test
-    void noLogIsEverKept() {
+    void answersLoggingRequestsWithoutFiles() {
         assertEquals(
                 List.of(new VrpnAuxiliaryLoggerMessage.LoggingResponse(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE)),
                 answers(new VrpnAuxiliaryLoggerMessage.LoggingRequest(
@@ -122,7 +122,7 @@ class VrpnDeviceResponderTest {
     }
 
     @Test
-    void aValueThatCannotBeMeantIsAFindingAndTheSessionGoesOn() {
+    void reportsInvalidValueAndContinues() {
         ask("poser_pose", Map.of("position", "1, 2"));
         ask("to_room", Map.of());
 

@@ -27,7 +27,7 @@ class VrpnDialogueTest {
     private final Net net = new Net();
 
     @Test
-    void bothGoThroughTheirPhasesAndFindNothingWrong() {
+    void bothSidesReachLiveWithoutFindings() {
         net.serve(TOYS, Gate.OPEN);
         var client = net.call(Gate.OPEN, List.of());
         net.run(2);
@@ -52,7 +52,7 @@ class VrpnDialogueTest {
     }
 
     @Test
-    void theClientSeesEverythingThatTheDevicesDo() {
+    void clientReceivesAllDeviceReports() {
         net.serve(TOYS, Gate.OPEN, "rate", "100");
         net.run(0.5);
         var client = net.call(Gate.OPEN, List.of());
@@ -85,7 +85,7 @@ class VrpnDialogueTest {
     }
 
     @Test
-    void buttonsAreToldOnConnectionAndWithEachPong() {
+    void sendsButtonStatesOnConnectionAndWithPong() {
         net.serve(TOYS, Gate.OPEN);
         net.run(0.14);
         var client = net.call(Gate.OPEN, List.of());
@@ -100,7 +100,7 @@ class VrpnDialogueTest {
     }
 
     @Test
-    void everyDeviceIsAskedOnceAndNeverAgain() {
+    void pingsEachDeviceOnce() {
         net.serve(TOYS, Gate.OPEN, "rate", "1");
         var client = net.call(Gate.OPEN, List.of());
         net.run(30);
@@ -140,7 +140,7 @@ class VrpnDialogueTest {
     }
 
     @Test
-    void positionsAreMetresWhateverTheSourceCountsIn() {
+    void sendsPositionsInMetres() {
         net.serve(new Toys(0.01), Gate.OPEN, "rate", "10");
         var client = net.call(Gate.OPEN, List.of());
         net.run(0.25);
@@ -150,7 +150,7 @@ class VrpnDialogueTest {
     }
 
     @Test
-    void aServerMayShowSomeOfTheDevicesOnly() {
+    void servesOnlySelectedDevices() {
         net.serve(TOYS, Gate.OPEN, List.of("Console0"));
         var client = net.call(Gate.OPEN, List.of());
         net.run(1);
@@ -161,7 +161,7 @@ class VrpnDialogueTest {
     }
 
     @Test
-    void aClientMayAskForSomeOfTheDevicesOnly() {
+    void receivesOnlySelectedDevices() {
         net.serve(TOYS, Gate.OPEN);
         var client = net.call(Gate.OPEN, List.of("Tracker0"));
         net.run(1);
@@ -173,7 +173,7 @@ class VrpnDialogueTest {
     }
 
     @Test
-    void aDeviceThatIsNotThereIsSaidWithThoseThatAre() {
+    void reportsMissingDeviceWithAvailableOnes() {
         net.serve(TOYS, Gate.OPEN);
         var client = net.call(Gate.OPEN, List.of("Tracker0", "Traker1"));
         net.run(2.9);
@@ -184,7 +184,7 @@ class VrpnDialogueTest {
     }
 
     @Test
-    void aPersonMayAskADevice() {
+    void sendsUserRequestsToDevices() {
         net.serve(TOYS, Gate.OPEN);
         var client = net.drive(new Notes(), Gate.OPEN, List.of());
         net.run(0.1);
@@ -208,7 +208,7 @@ class VrpnDialogueTest {
     }
 
     @Test
-    void everyRequestCanBeSaid() {
+    void everyRequestCreatesMessage() {
         for (var definition : new VrpnProtocol().requests(SessionRole.CLIENT)) {
             var message = VrpnUserRequestCatalog.createMessage(definition, Map.of());
             assertTrue(message.type().isApplication(), definition::name);
@@ -217,7 +217,7 @@ class VrpnDialogueTest {
     }
 
     @Test
-    void anotherConnectionHasOtherIds() {
+    void acceptsNewIdsAfterReconnection() {
         var server = net.serve(TOYS, Gate.OPEN);
         var client = net.call(Gate.OPEN, List.of());
         net.run(0.5);
@@ -243,7 +243,7 @@ class VrpnDialogueTest {
     }
 
     @Test
-    void whoWantsALogAsksForItAndNoneIsWritten() {
+    void requestsLogsThatServerDoesNotWrite() {
         net.serve(TOYS, Gate.OPEN);
         net.call(Gate.OPEN, List.of(), "log", "both", "log_in", "heard.log", "log_out", "said.log");
         net.run(0.5);
@@ -261,7 +261,7 @@ class VrpnDialogueTest {
     }
 
     @Test
-    void anotherVersionInOurCookieIsWhatTheServerSees() {
+    void sendsConfiguredCookieVersion() {
         net.serve(TOYS, Gate.OPEN);
         var client = net.call(Gate.OPEN, List.of(), "version", "06.04", "reconnect", "false");
         net.run(0.5);
@@ -271,7 +271,7 @@ class VrpnDialogueTest {
     }
 
     @Test
-    void aClientThatLeavesLeavesInOrder() {
+    void clientLeavesWithoutFindings() {
         net.serve(TOYS, Gate.OPEN);
         var client = net.drive(new Notes(), Gate.OPEN, List.of());
         net.run(0.5);
@@ -284,7 +284,7 @@ class VrpnDialogueTest {
     }
 
     @Test
-    void aLateServerCatchesUpWithAQuarterOfASecond() {
+    void catchesUpAfterShortDelay() {
         net.serve(TOYS, Gate.OPEN, "rate", "100");
         var client = net.call(Gate.OPEN, List.of());
         net.run(1.0045);
@@ -296,7 +296,7 @@ class VrpnDialogueTest {
     }
 
     @Test
-    void aServerThatSleptLeavesOutWhatIsOldAndTellsTheButtons() {
+    void sendsRecentSamplesAndButtonsAfterLongDelay() {
         net.serve(TOYS, Gate.OPEN, "rate", "100");
         var client = net.call(Gate.OPEN, List.of("Tracker0", "Console0"));
         net.run(1.0045);

@@ -29,7 +29,7 @@ class VrpnFaultTest {
     private final Net net = new Net();
 
     @Test
-    void anotherMajorVersionOnItsWayOutIsExplainedOnBothSides() {
+    void explainsAlteredOutgoingVersionOnBothSides() {
         net.serve(TOYS, Gate.OPEN);
         var client = net.call(altering(Direction.TO_SERVER, VrpnCookie.NAME, VrpnFaultTest::olderMajor), List.of());
         net.run(0.1);
@@ -51,7 +51,7 @@ class VrpnFaultTest {
     }
 
     @Test
-    void aSessionIsLiveOnlyWhenBothCookiesHaveCrossed() {
+    void isLiveOnlyAfterBothCookies() {
         net.serve(TOYS, Gate.OPEN);
         var client = net.call(holding(Direction.TO_SERVER, 2), List.of());
         net.run(1.9);
@@ -65,7 +65,7 @@ class VrpnFaultTest {
     }
 
     @Test
-    void whoIsPatientWaitsForTheCookieAsManyTimesAsLong() {
+    void patienceOptionExtendsCookieTimeout() {
         net.serve(TOYS, holding(Direction.TO_CLIENT, 9), CommonSessionOptions.PATIENCE, "2");
         var client = net.call(Gate.OPEN, List.of(), CommonSessionOptions.PATIENCE, "2");
         net.run(9.5);
@@ -80,7 +80,7 @@ class VrpnFaultTest {
     }
 
     @Test
-    void aConnectionThatIsCutIsNobodysFault() {
+    void reportsCutByIntercept() {
         net.serve(TOYS, Gate.OPEN);
         var client = net.call(cutting(), List.of());
         net.run(0.1);
@@ -98,14 +98,14 @@ class VrpnFaultTest {
             }
 
             @Override
-            public void handle(GateItem item, ClockReading reading, GateContext context) {
-                context.abortChannel(item.channel(), reading);
+            public void handle(GateItem item, ClockReading now, GateContext context) {
+                context.abortChannel(item.channel(), now);
             }
         };
     }
 
     @Test
-    void anotherMajorVersionOnItsWayInEndsTheSessionForGood() {
+    void failsOnOtherMajorVersionFromServer() {
         net.serve(TOYS, Gate.OPEN);
         var client = net.call(altering(Direction.TO_CLIENT, "", VrpnFaultTest::olderMajor), List.of());
         net.run(0.1);
@@ -122,7 +122,7 @@ class VrpnFaultTest {
     }
 
     @Test
-    void noCookieWithinFiveSecondsIsSaidOnBothSides() {
+    void reportsMissingCookieOnBothSides() {
         net.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnCookie.NAME));
         var client = net.call(dropping(Direction.TO_SERVER, VrpnCookie.NAME), List.of());
         net.run(4.9);
@@ -136,7 +136,7 @@ class VrpnFaultTest {
     }
 
     @Test
-    void aServerThatClosesBeforeItsCookieIsSaid() {
+    void reportsServerCloseBeforeCookie() {
         var server = net.serve(TOYS, onlyCookie(0));
         var client = net.call(Gate.OPEN, List.of());
         net.run(0.1);
@@ -148,7 +148,7 @@ class VrpnFaultTest {
     }
 
     @Test
-    void aServerThatClosesInTheMiddleOfItsCookieIsSaidOnce() {
+    void reportsServerCloseInsideCookieOnce() {
         var server = net.serve(TOYS, onlyCookie(10));
         var client = net.call(Gate.OPEN, List.of());
         net.run(0.1);
@@ -163,7 +163,7 @@ class VrpnFaultTest {
     }
 
     @Test
-    void whoNeverAnswersIsAskedLessAndLessAndSaid() {
+    void pingsUnresponsiveDeviceLessOften() {
         net.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnMessageType.PONG.wireName()), "rate", "1");
         var client = net.call(Gate.OPEN, List.of("Tracker0"));
         net.run(2.9);
@@ -179,7 +179,7 @@ class VrpnFaultTest {
     }
 
     @Test
-    void aClientThatAsksForWhatIsNotServedIsSaidOnce() {
+    void reportsRequestForUnknownDeviceOnce() {
         net.serve(TOYS, Gate.OPEN);
         var asking = Bytes.hex(Bytes.sender(0, "Ghost0") + Bytes.frame(0, VrpnMessageType.PING.id(), ""));
         net.call(
@@ -192,7 +192,7 @@ class VrpnFaultTest {
     }
 
     @Test
-    void whatCannotBeDecodedEndsThePeerAndMakesTheClientTryAgain() {
+    void serverFailsAndClientRetriesOnUndecodableData() {
         var length10 = Bytes.hex("0000000a" + "00".repeat(20));
         UnaryOperator<ByteBuffer> broken = _ -> ByteBuffer.wrap(length10);
         net.serve(TOYS, Gate.OPEN);
@@ -215,7 +215,7 @@ class VrpnFaultTest {
     }
 
     @Test
-    void aStrictSideEndsOverAnErrorAndALenientOneGoesOn() {
+    void failsOnInvalidMessageOnlyWhenStrict() {
         var negative = Bytes.hex(Bytes.frame(0, VrpnMessageType.DIAL.id(), "0000000000000000 ffffffff"));
         var described = Bytes.hex(Bytes.type(VrpnMessageType.DIAL.id(), VrpnMessageType.DIAL.wireName()));
         var both = ByteBuffer.allocate(negative.length + described.length)

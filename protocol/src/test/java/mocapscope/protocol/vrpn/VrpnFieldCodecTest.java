@@ -23,7 +23,7 @@ class VrpnFieldCodecTest {
 
     @ParameterizedTest
     @MethodSource("golden")
-    void coverEveryByte(Golden golden) {
+    void fieldsCoverEveryByte(Golden golden) {
         var message = heard(golden.frame()).messages.getLast();
         int covered = fields(message).stream()
                 .filter(field -> !field.name().equals("time"))
@@ -35,7 +35,7 @@ class VrpnFieldCodecTest {
 
     @ParameterizedTest
     @MethodSource("golden")
-    void areFoundWhenTheyAreNotFinite(Golden golden) {
+    void reportsEveryNonFiniteField(Golden golden) {
         var message = heard(golden.frame()).messages.getLast();
         for (var field : fields(message)) {
             var bytes = ByteBuffer.wrap(Bytes.copy(message.bytes()));
@@ -57,7 +57,7 @@ class VrpnFieldCodecTest {
     }
 
     @Test
-    void ofAnImageDescriptionAreNamedByTheirChannel() {
+    void namesImageFieldsByChannel() {
         var golden = Golden.all()
                 .filter(one -> one.type() == VrpnMessageType.IMAGE_DESCRIPTION)
                 .findFirst()

@@ -145,7 +145,7 @@ class VrpnGlanceTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    void whoWantsNoMessagesHearsTheSame(Case one) {
+    void fastPathGivesSameResultsWithoutMessages(Case one) {
         var entries = one.together().list();
         var all = Heard.of(decoder(one.order), entries);
         var glanced = Heard.glanced(decoder(one.order), entries);
@@ -159,7 +159,7 @@ class VrpnGlanceTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    void whatFollowsInARowIsTheSameAsOneByOne(Case one) {
+    void combinedReportsMatchSeparateReports(Case one) {
         var apart = Heard.of(decoder(one.order), one.apart().list());
         var together = Heard.glanced(decoder(one.order), one.together().list());
 
@@ -175,7 +175,7 @@ class VrpnGlanceTest {
 
     @ParameterizedTest
     @EnumSource(VrpnQuaternionOrder.class)
-    void aPosesNumbersAreThoseOfItsBytes(VrpnQuaternionOrder order) {
+    void decodesPoseNumbersOnFastPath(VrpnQuaternionOrder order) {
         var entries = new Case(VrpnMessageType.POS_QUAT, Amid.NOTHING, order, false).together();
         var poses = Heard.glanced(decoder(order), entries.list()).samples(Sample.Pose.class);
 
@@ -206,7 +206,7 @@ class VrpnGlanceTest {
     }
 
     @Test
-    void aButtonIsDownWhateverItsStateIsButNought() {
+    void treatsNonzeroButtonStateAsPressed() {
         var frames = IntStream.of(0, 1, 0, 2, -1, 0x100, Integer.MIN_VALUE)
                 .mapToObj(state -> said(
                         1,
@@ -236,7 +236,7 @@ class VrpnGlanceTest {
 
     @ParameterizedTest
     @EnumSource(Amid.class)
-    void onlyWhatIsOddIsToldOf(Amid amid) {
+    void reportsFindingsOnlyForUnusualReports(Amid amid) {
         var fine = EnumSet.of(Amid.NOTHING, Amid.HUGE, Amid.OTHER_DEVICE, Amid.OTHER_TYPE);
         var entries = new Case(VrpnMessageType.POS_QUAT, amid, VrpnQuaternionOrder.XYZW, false).together();
         var codes =

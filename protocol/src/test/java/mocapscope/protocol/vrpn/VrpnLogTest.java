@@ -36,7 +36,7 @@ class VrpnLogTest {
     private Path folder;
 
     @Test
-    void everyRecordOfTheServersLogIsReadAsItIsListed() throws IOException {
+    void readsServerLogAsListed() throws IOException {
         var listed = Entries.lines("logs/srv_out.records.txt").stream()
                 .filter(line -> !line.startsWith("#") && !line.startsWith("cookie"))
                 .toList();
@@ -52,12 +52,12 @@ class VrpnLogTest {
     }
 
     @Test
-    void theDevicesOfALogAreAnnounced() throws IOException {
+    void announcesDevicesOfLog() throws IOException {
         assertTrue(Logs.read(Logs.SERVER).announced.contains("Tracker0"));
     }
 
     @Test
-    void everySampleOfTheServersLogIsThere() throws IOException {
+    void readsEverySampleOfServerLog() throws IOException {
         var samples = Logs.read(Logs.SERVER).samples;
 
         assertEquals(
@@ -73,7 +73,7 @@ class VrpnLogTest {
     }
 
     @Test
-    void timeBeginsWithTheFirstThingADeviceSaysAndNeverGoesBack() throws IOException {
+    void startsAtFirstDeviceTimeAndStaysMonotonic() throws IOException {
         var notes = read(NAMES
                 + Logs.record(FIRST + 9, 0, -2, "00000001 00")
                 + Logs.record(FIRST, 1, 4, "")
@@ -94,7 +94,7 @@ class VrpnLogTest {
 
     /** Button States before any change have the time 0. */
     @Test
-    void aTimeOfZeroIsNone() throws IOException {
+    void ignoresZeroTime() throws IOException {
         read(NAMES + Logs.record(0, 1, 4, "") + Logs.record(FIRST, 1, 4, ""));
 
         assertEquals(
@@ -103,7 +103,7 @@ class VrpnLogTest {
     }
 
     @Test
-    void offsetsAreTheFiles() throws IOException {
+    void reportsOffsetsInFile() throws IOException {
         var notes = read(NAMES + Logs.record(FIRST, 1, 5, "0000"));
         var message = notes.messages.getLast();
         var finding = notes.findings.getFirst();
@@ -118,7 +118,7 @@ class VrpnLogTest {
     }
 
     @Test
-    void anIdOfBeforeTheLogIsANoteOnce() throws IOException {
+    void reportsUnknownIdOnceAsNote() throws IOException {
         var notes = read(NAMES
                 + Logs.record(FIRST, 7, 4, "")
                 + Logs.record(FIRST, 7, 4, "")
@@ -135,7 +135,7 @@ class VrpnLogTest {
     }
 
     @Test
-    void aDisconnectClearsTheNames() throws IOException {
+    void disconnectClearsNames() throws IOException {
         var notes =
                 read(NAMES + Logs.record(FIRST, 1, 4, "") + Logs.record(0, 0, -5, "") + Logs.record(FIRST, 1, 4, ""));
 
@@ -145,7 +145,7 @@ class VrpnLogTest {
     }
 
     @Test
-    void whereDatagramsWentIsReadAndHasNoEffect() throws IOException {
+    void ignoresUdpDescriptionInLog() throws IOException {
         var notes = read(Logs.record(0, 3884, -3, new VrpnSystemMessage.UdpDescription(3884, "10.0.0.1")) + NAMES);
 
         assertEquals("UDP_DESCRIPTION", notes.messages.get(1).name());
@@ -177,7 +177,7 @@ class VrpnLogTest {
     }
 
     @Test
-    void aFileThatIsNoLogIsSaidToBeNone() throws IOException {
+    void reportsFileThatIsNoLog() throws IOException {
         var notes =
                 Logs.read(Logs.file(folder, "GET / HTTP/1.1\r\nHost: example\r\n".getBytes(StandardCharsets.US_ASCII)));
 
@@ -186,7 +186,7 @@ class VrpnLogTest {
 
     /** Cut between two records a log is only shorter; cut anywhere else it says so, and never throws. */
     @Test
-    void cutShortAnywhereItIsReadUpToThere() throws IOException {
+    void readsTruncatedLogToLastRecord() throws IOException {
         var whole = Bytes.hex(Bytes.COOKIE
                 + NAMES
                 + Logs.record(FIRST, 1, 4, "")
@@ -212,7 +212,7 @@ class VrpnLogTest {
 
     /** Every byte changed, one at a time: whatever comes of it, nothing throws and no byte is counted twice. */
     @Test
-    void damagedAnywhereItIsStillRead() throws IOException {
+    void toleratesDamagedByteAnywhere() throws IOException {
         var whole = Bytes.hex(Bytes.COOKIE + NAMES + Logs.record(FIRST + 1, 1, 5, new VrpnDialMessage(0, 0.5)));
         for (int at = 0; at < whole.length; at++) {
             for (int mask : new int[] {0x01, 0x80, 0xff}) {
@@ -227,7 +227,7 @@ class VrpnLogTest {
     }
 
     @Test
-    void fieldsAreShownWhereTheyAreInTheRecord() throws IOException {
+    void locatesFieldsInRecord() throws IOException {
         var recordedSession =
                 Logs.recorded(Logs.file(folder, Bytes.hex(Bytes.COOKIE + NAMES + Logs.record(FIRST, 1, 4, ""))));
         var session = Logs.session(recordedSession);
@@ -249,14 +249,14 @@ class VrpnLogTest {
     }
 
     @Test
-    void aLogIsWrittenAsItWasRead() throws IOException {
+    void rewritesLogIdentically() throws IOException {
         var messages = Logs.read(Logs.SERVER).messages;
 
         assertArrayEquals(Files.readAllBytes(Logs.SERVER), Logs.written(new VrpnLogFileFormat(), messages));
     }
 
     @Test
-    void aCaptureReadBackFromItsLogHasTheSameSamples() throws IOException {
+    void logOfCaptureHasSameSamples() throws IOException {
         for (var capture : List.of("ground_tcp.jsonl", "ground_udp.jsonl", "generic_udp_print_devices.jsonl")) {
             var heard = Heard.of(Entries.captured(capture));
             for (var direction : Direction.values()) {
@@ -279,7 +279,7 @@ class VrpnLogTest {
     }
 
     @Test
-    void aSecondConnectionOfACaptureFollowsADisconnect() {
+    void writesDisconnectBetweenConnections() {
         var greeting = Entries.open().fromServer(Bytes.GREETING + Bytes.PONG);
         greeting.closed(Direction.TO_CLIENT, 0, "");
         var once = Heard.of(greeting.list()).messages;

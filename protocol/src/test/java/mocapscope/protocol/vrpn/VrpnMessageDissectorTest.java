@@ -14,7 +14,7 @@ class VrpnMessageDissectorTest {
     private static final VrpnDecoder DECODER = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
 
     @Test
-    void aPoseIsShownFieldByFieldWithUnitsAndSections() {
+    void showsPoseFieldsWithUnitsAndSections() {
         var pose = captured("vrpn_Tracker Pos_Quat");
 
         assertEquals(
@@ -39,7 +39,7 @@ class VrpnMessageDissectorTest {
     }
 
     @Test
-    void theCookieHasFieldsToo() {
+    void showsCookieFields() {
         assertEquals(
                 List.of("magic", "version", "spaces", "log_mode", "padding"),
                 fields(captured("cookie").getFirst()).stream()
@@ -55,7 +55,7 @@ class VrpnMessageDissectorTest {
     }
 
     @Test
-    void whatBreaksTheRulesIsShownAsFarAsItCanBeRead() {
+    void showsInvalidMessageAsFarAsReadable() {
         var frame = Bytes.frame(1, -2, "00000079" + "78".repeat(120) + "00");
         var message = Heard.of(Entries.open().fromServer(Bytes.COOKIE + frame).list())
                 .messages
@@ -66,7 +66,7 @@ class VrpnMessageDissectorTest {
     }
 
     @Test
-    void theHeaderOfAnImpossibleLengthIsShown() {
+    void showsHeaderOfInvalidLength() {
         var message = Heard.of(Entries.open()
                         .fromServer(Bytes.COOKIE + "0000000a" + "00".repeat(20))
                         .list())

@@ -129,7 +129,7 @@ class VrpnMessageEditorTest {
     }
 
     @Test
-    void aLogStaysAndEverySpotOfItCanBeChanged() throws IOException, InvalidFieldValueException {
+    void editsEveryFieldOfLog() throws IOException, InvalidFieldValueException {
         var file = Arrays.copyOf(Files.readAllBytes(Logs.SERVER), 20_000);
         var said = said(log(VrpnChannels.LOG, file)).getLast();
         rewordings.assertStays(said);
@@ -145,7 +145,7 @@ class VrpnMessageEditorTest {
     /** Between two others. */
     @ParameterizedTest
     @MethodSource("goldens")
-    void everySpotOfEveryMessageCanBeChangedWhereverItTravels(Golden golden) throws InvalidFieldValueException {
+    void editsEveryFieldOfEveryMessage(Golden golden) throws InvalidFieldValueException {
         for (var told : List.of(
                 frames(Bytes.PONG, golden.frame(), Bytes.PONG), datagram(Bytes.PONG, golden.frame(), Bytes.PONG))) {
             assertEquals(3, told.said().messages().size());
@@ -155,7 +155,7 @@ class VrpnMessageEditorTest {
     }
 
     @Test
-    void whatComesInNoFrameCanBeChanged() throws InvalidFieldValueException {
+    void editsUnframedMessages() throws InvalidFieldValueException {
         for (var told : List.of(
                 last(Entries.open().callback("127.0.0.1 5000\0")),
                 last(Entries.open().callback("not an address")),
@@ -167,7 +167,7 @@ class VrpnMessageEditorTest {
     }
 
     @Test
-    void aCookieIsOfAnotherVersion() throws InvalidFieldValueException {
+    void editsCookieVersion() throws InvalidFieldValueException {
         var said = last(Entries.open().fromServer(Bytes.COOKIE)).said();
         var other = wording.editFields(said, 0, Map.of("version", "08.38"));
 
@@ -177,7 +177,7 @@ class VrpnMessageEditorTest {
     }
 
     @Test
-    void aCallbackRequestIsAsLongAsItsText() throws InvalidFieldValueException {
+    void adjustsCallbackRequestLength() throws InvalidFieldValueException {
         var said = last(Entries.open().callback("127.0.0.1 5000\0")).said();
         var other = wording.editFields(said, 0, Map.of("request", "127.100.100.100 58371"));
 
@@ -200,7 +200,7 @@ class VrpnMessageEditorTest {
 
     /** It had none: 24 bytes of header, and 16 that hold a name of 11 letters. */
     @Test
-    void paddingComesWhereThereWasNone() throws InvalidFieldValueException {
+    void addsPaddingForLongerName() throws InvalidFieldValueException {
         var said = frames(Bytes.sender(9, "elevenchars"), Bytes.PONG).said();
         assertEquals(40, said.messages().getFirst().length());
 
@@ -210,7 +210,7 @@ class VrpnMessageEditorTest {
     }
 
     @Test
-    void recordsOfALogHaveNone() throws InvalidFieldValueException {
+    void addsNoPaddingToLogRecords() throws InvalidFieldValueException {
         var file = Bytes.COOKIE + Logs.sender(1, "Tracker") + Logs.sender(2, "Button");
         var said = said(log(VrpnChannels.LOG, Bytes.hex(file))).getLast();
 
@@ -221,7 +221,7 @@ class VrpnMessageEditorTest {
     }
 
     @Test
-    void lengthsThatAreGivenCount() throws InvalidFieldValueException {
+    void writesExplicitLengthsAsGiven() throws InvalidFieldValueException {
         var said = frames(Bytes.sender(9, "Tracker")).said();
         var other = wording.editFields(said, 0, Map.of("name", "longer name", "length", "23", "name_length", "99"));
 
@@ -231,7 +231,7 @@ class VrpnMessageEditorTest {
 
     /** Four names of no letters lie at one place. */
     @Test
-    void namesOfLogsHaveEachItsOwnLength() throws InvalidFieldValueException {
+    void updatesLengthOfEachLogName() throws InvalidFieldValueException {
         var type = VrpnMessageType.LOGGING_REQUEST.id();
         var said = frames(
                         Bytes.frame(
@@ -250,7 +250,7 @@ class VrpnMessageEditorTest {
 
     /** Its bytes are no letters, so the text that is shown has others. */
     @Test
-    void aNameOfALogThatIsNoTextStays() throws InvalidFieldValueException {
+    void preservesNonTextLogName() throws InvalidFieldValueException {
         var names = "00000002 00000000 00000000 00000001 ff fe 61";
         var said = frames(Bytes.frame(1, VrpnMessageType.LOGGING_REQUEST.id(), names))
                 .said();
@@ -262,7 +262,7 @@ class VrpnMessageEditorTest {
     }
 
     @Test
-    void aTextKeepsItsPlaceAndWhatStoodThere() throws InvalidFieldValueException {
+    void keepsFixedSizeOfText() throws InvalidFieldValueException {
         var message = new VrpnBaseMessage.TextMessage(1, 2, "a long text");
         var said = frames(Bytes.frame(1, VrpnMessageType.TEXT.id(), message)).said();
 
@@ -274,7 +274,7 @@ class VrpnMessageEditorTest {
     }
 
     @Test
-    void withoutAMessageTheOthersOfItsDatagramStay() {
+    void removesOneMessageOfDatagram() {
         var said = datagram(Bytes.PONG, Bytes.sender(9, "Tracker"), Bytes.PONG).said();
 
         assertEquals(
@@ -286,7 +286,7 @@ class VrpnMessageEditorTest {
     }
 
     @Test
-    void whatBeganBeforeIsBytes() {
+    void editsEndOfSplitFrameAsBytes() {
         var frame = Bytes.sender(9, "Tracker");
         var told = last(greeted().fromServer(frame.substring(0, 20)).fromServer(frame.substring(20) + Bytes.PONG));
 
@@ -299,7 +299,7 @@ class VrpnMessageEditorTest {
     }
 
     @Test
-    void noBytesDoHarm() {
+    void toleratesCorruptBytes() {
         var all = Bytes.hex(Bytes.COOKIE + Bytes.sender(9, "Tracker") + Bytes.frame(9, 70, "0102 03") + Bytes.PONG);
         for (int length = 0; length < all.length; length++) {
             var part = Arrays.copyOf(all, length);
@@ -327,7 +327,7 @@ class VrpnMessageEditorTest {
 
     @ParameterizedTest
     @MethodSource("goldens")
-    void noPayloadDoesHarm(Golden golden) {
+    void toleratesCorruptPayload(Golden golden) {
         var random = new Random(10);
         var bytes = Bytes.hex(golden.frame());
         for (int n = 0; n < 20; n++) {

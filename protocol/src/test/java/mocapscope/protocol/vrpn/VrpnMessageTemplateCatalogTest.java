@@ -82,7 +82,7 @@ class VrpnMessageTemplateCatalogTest {
     }
 
     @Test
-    void allThatIsSaidIsUnderstoodWithoutAFault() throws InvalidFieldValueException {
+    void buildsMessagesThatDecodeWithoutFindings() throws InvalidFieldValueException {
         for (var direction : Direction.values()) {
             var known = described(direction);
             for (var entry : sayings(direction)) {
@@ -111,7 +111,7 @@ class VrpnMessageTemplateCatalogTest {
     }
 
     @Test
-    void everyTypeCanBeSaidAndNoNameIsThereTwice() {
+    void coversEveryTypeWithUniqueNames() {
         var said = new HashSet<VrpnMessageType>();
         var names = new ArrayList<String>();
         for (var entry : VrpnMessageTemplateCatalog.ENTRIES) {
@@ -131,7 +131,7 @@ class VrpnMessageTemplateCatalogTest {
     }
 
     @Test
-    void aGreetingComesInItsOrder() throws InvalidFieldValueException {
+    void listsTemplatesInHandshakeOrder() throws InvalidFieldValueException {
         assertEquals(
                 List.of(
                         "callback request",
@@ -151,7 +151,7 @@ class VrpnMessageTemplateCatalogTest {
     }
 
     @Test
-    void whatCannotBeSaidYetIsRefusedWithWhatToSayFirst() throws InvalidFieldValueException {
+    void explainsPrerequisiteOfRejectedTemplate() throws InvalidFieldValueException {
         var fresh = decoder().initialState();
         assertRefused("", "send \"cookie\" first", "SENDER_DESCRIPTION", fresh);
         var met = said(phrase(Direction.TO_CLIENT, VrpnCookie.NAME), fresh).known();
@@ -167,7 +167,7 @@ class VrpnMessageTemplateCatalogTest {
     }
 
     @Test
-    void afterAWrongLengthOrInTheMiddleNothingIsSaid() {
+    void rejectsTemplateAfterInvalidOrIncompleteFrame() {
         var broken = Rewordings.told(
                         decoder(),
                         Entries.open()
@@ -195,14 +195,14 @@ class VrpnMessageTemplateCatalogTest {
     }
 
     @Test
-    void whoSaidSuchBeforeSaysSoAgain() throws InvalidFieldValueException {
+    void reusesSenderOfSameMessageType() throws InvalidFieldValueException {
         var told = said(phrase(Direction.TO_CLIENT, "vrpn_Dial update"), LIVE);
 
         assertEquals("Console0", told.said().messages().getFirst().sender());
     }
 
     @Test
-    void datagramsAreCountedOn() throws InvalidFieldValueException {
+    void continuesDatagramSequence() throws InvalidFieldValueException {
         var template = wording.templates(Direction.TO_CLIENT).stream()
                 .filter(each -> each.channel().equals(VrpnChannels.UDP))
                 .findFirst()

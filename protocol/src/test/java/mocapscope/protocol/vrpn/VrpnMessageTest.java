@@ -42,7 +42,7 @@ class VrpnMessageTest {
 
     @ParameterizedTest
     @MethodSource("golden")
-    void readsItsGoldenBytes(Golden golden) {
+    void readsGoldenBytes(Golden golden) {
         var bytes = ByteBuffer.wrap(Bytes.hex(golden.payload()));
         var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH);
 
@@ -52,7 +52,7 @@ class VrpnMessageTest {
 
     @ParameterizedTest
     @MethodSource("golden")
-    void writesItsGoldenBytes(Golden golden) {
+    void writesGoldenBytes(Golden golden) {
         var expected = HexFormat.of().formatHex(Bytes.hex(golden.payload()));
 
         assertEquals(expected, HexFormat.of().formatHex(Bytes.payload(golden.message())));
@@ -60,7 +60,7 @@ class VrpnMessageTest {
 
     @ParameterizedTest
     @MethodSource("golden")
-    void theDecoderHandsItOverByName(Golden golden) {
+    void decoderEmitsMessageWithItsName(Golden golden) {
         var message = Heard.of(
                         Entries.open().fromServer(GREETING + golden.frame()).list())
                 .messages
@@ -73,7 +73,7 @@ class VrpnMessageTest {
 
     @ParameterizedTest
     @MethodSource("golden")
-    void aPayloadOfAnyOtherLengthIsAFindingAndWhatFollowsIsUnderstood(Golden golden) {
+    void reportsWrongLengthAndContinues(Golden golden) {
         var payload = Bytes.hex(golden.payload());
         for (int length = 0; length <= payload.length + 17; length++) {
             if (length == payload.length || isDocumented(golden, length)) {
@@ -92,7 +92,7 @@ class VrpnMessageTest {
 
     @ParameterizedTest
     @MethodSource("golden")
-    void aByteTooManyRefusesWhatHasOneLength(Golden golden) {
+    void rejectsExtraByteAfterFixedPayload(Golden golden) {
         if (hasCount(golden.type())) {
             return;
         }
@@ -108,7 +108,7 @@ class VrpnMessageTest {
 
     @ParameterizedTest
     @MethodSource("golden")
-    void cutShortAnywhereItIsWaitedForAndThenFoundMissing(Golden golden) {
+    void reportsTruncatedMessageOnlyWhenClosed(Golden golden) {
         var whole = Bytes.hex(golden.frame());
         var known =
                 Heard.of(Entries.open().fromServer(GREETING).list()).messages.size();
@@ -127,7 +127,7 @@ class VrpnMessageTest {
     }
 
     @Test
-    void aTextHas1032BytesWhateverItsLength() {
+    void encodesEveryTextIn1032Bytes() {
         var message = new VrpnBaseMessage.TextMessage(1, 3, "No response from server for >= 3 seconds");
         var payload = Bytes.payload(message);
 
@@ -136,7 +136,7 @@ class VrpnMessageTest {
     }
 
     @Test
-    void whatFollowsATextsNulMeansNothing() {
+    void ignoresBytesAfterTextNul() {
         var payload = Bytes.payload(new VrpnBaseMessage.TextMessage(0, 0, "short"));
         Arrays.fill(payload, 8 + "short".length() + 1, payload.length, (byte) 0x7f);
 
@@ -144,14 +144,14 @@ class VrpnMessageTest {
     }
 
     @Test
-    void aTextLongerThanItsFieldIsCutAtABorderBetweenCharacters() {
+    void truncatesLongTextBetweenCharacters() {
         var payload = Bytes.payload(new VrpnBaseMessage.TextMessage(0, 0, "é".repeat(600)));
 
         assertEquals("é".repeat(511), ((VrpnBaseMessage.TextMessage) read(VrpnMessageType.TEXT, payload)).text());
     }
 
     @Test
-    void aTextWithoutNulIsDecodedAndFound() {
+    void decodesUnterminatedTextWithFinding() {
         var payload = new byte[1032];
         Arrays.fill(payload, 8, payload.length, (byte) 'x');
         var heard = heard(Bytes.frame(0, 1, VrpnMessageType.TEXT.id(), payload));
@@ -162,7 +162,7 @@ class VrpnMessageTest {
     }
 
     @Test
-    void aShortTextIsDecodedAndFound() {
+    void decodesShortTextWithFinding() {
         var heard = heard(Bytes.frame(1, VrpnMessageType.TEXT.id(), "00000002 00000007 6f6f7073 00"));
 
         assertEquals(List.of("PAYLOAD_LENGTH"), heard.codes());
@@ -172,7 +172,7 @@ class VrpnMessageTest {
     }
 
     @Test
-    void theDocumentsLayoutsAreDecodedAndFlagged() {
+    void decodesDocumentedLayoutsWithWarning() {
         for (var golden : Golden.DOCUMENTED.subList(2, 4)) {
             var heard = heard(golden.frame());
 
@@ -194,7 +194,7 @@ class VrpnMessageTest {
     }
 
     @Test
-    void aPeerThatFollowsTheDocumentsNoteSendsTheScalarFirst() {
+    void readsScalarFirstQuaternionsWhenConfigured() {
         var payload = """
                 00000000 00000000 3ff0000000000000 4000000000000000 4008000000000000
                 3ff0000000000000 # w
@@ -213,7 +213,7 @@ class VrpnMessageTest {
     }
 
     @Test
-    void paddingIsNeverLookedAt() {
+    void ignoresPadding() {
         var frame = Bytes.frame(4, VrpnMessageType.DIAL.id(), "3fd0000000000000 00000000");
         var stale = frame.substring(0, frame.length() - 8) + "9999999a";
         var heard = heard(stale);
@@ -224,7 +224,7 @@ class VrpnMessageTest {
     }
 
     @Test
-    void whatIsNotFiniteIsCarriedAndItsFieldNamed() {
+    void decodesNonFiniteValueAndNamesField() {
         var payload = Bytes.hex(Golden.CAPTURED.get(5).payload());
         ByteBuffer.wrap(payload).putDouble(40, Double.NaN);
         var heard = heard(Bytes.frame(0, 1, VrpnMessageType.POS_QUAT.id(), payload));
@@ -237,7 +237,7 @@ class VrpnMessageTest {
     }
 
     @Test
-    void anEmptyRowOfChannelsIsOne() {
+    void decodesEmptyAnalogMessage() {
         assertEquals(
                 1,
                 heard(Bytes.frame(3, VrpnMessageType.ANALOG.id(), "0000000000000000"))

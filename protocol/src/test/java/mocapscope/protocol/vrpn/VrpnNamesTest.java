@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** What names and times mean, and to whom. */
 class VrpnNamesTest {
     @Test
-    void aTypeThatWasNotDescribedIsNamedByItsIdAndFoundOnce() {
+    void reportsUndescribedTypeOnce() {
         var frame = Bytes.frame(1, 1700, "0102");
         var heard = Heard.of(Entries.open().fromServer(GREETING + frame + frame).list());
 
@@ -27,7 +27,7 @@ class VrpnNamesTest {
     }
 
     @Test
-    void aTypeThatIsDescribedLaterIsUnderstoodFromThenOn() {
+    void decodesTypeAfterLaterDescription() {
         var pose = Bytes.frame(1, 1700, Golden.CAPTURED.get(5).payload());
         var heard = Heard.of(Entries.open()
                 .fromServer(GREETING + pose + Bytes.type(1700, "vrpn_Tracker Pos_Quat") + pose)
@@ -39,7 +39,7 @@ class VrpnNamesTest {
     }
 
     @Test
-    void aSystemTypeThatNobodyKnowsIsIgnored() {
+    void ignoresUnknownSystemType() {
         var heard = Heard.of(Entries.open()
                 .fromServer(GREETING + Bytes.frame(1, -7, "00") + PONG)
                 .list());
@@ -49,7 +49,7 @@ class VrpnNamesTest {
     }
 
     @Test
-    void aTypeNamedLikeASystemMessageIsNone() {
+    void ignoresTypeNamedLikeSystemMessage() {
         var frames = Bytes.type(20, "SENDER_DESCRIPTION") + Bytes.frame(1, 20, "00000002 7800");
         var heard = Heard.of(Entries.open().fromServer(GREETING + frames + PONG).list());
 
@@ -57,7 +57,7 @@ class VrpnNamesTest {
     }
 
     @Test
-    void samplesOfAnUnknownSenderAreShownUnderItsId() {
+    void labelsUnknownSenderWithItsId() {
         var frame = Bytes.frame(
                 7, VrpnMessageType.POS_QUAT.id(), Golden.CAPTURED.get(5).payload());
         var heard = Heard.of(Entries.open().fromServer(GREETING + frame).list());
@@ -67,7 +67,7 @@ class VrpnNamesTest {
     }
 
     @Test
-    void twoIdsMayMeanOneDevice() {
+    void mapsTwoIdsToOneDevice() {
         var pose = Golden.CAPTURED.get(5).payload();
         var frames = Bytes.sender(9, "Tracker0")
                 + Bytes.frame(1, VrpnMessageType.POS_QUAT.id(), pose)
@@ -81,7 +81,7 @@ class VrpnNamesTest {
     }
 
     @Test
-    void describingAnIdAgainOverwritesIt() {
+    void laterDescriptionReplacesId() {
         var heard = Heard.of(Entries.open()
                 .fromServer(GREETING + Bytes.sender(1, "Other") + PONG)
                 .list());
@@ -90,7 +90,7 @@ class VrpnNamesTest {
     }
 
     @Test
-    void aServersDevicesAreAnnouncedWhenTheyGetAName() {
+    void announcesServerDevicesWhenNamed() {
         var again = Bytes.sender(1, "Tracker0") + Bytes.sender(2, "VRPN Control") + Bytes.sender(1, "Other");
         var heard = Heard.of(Entries.open()
                 .fromServer(GREETING + again)
@@ -101,7 +101,7 @@ class VrpnNamesTest {
     }
 
     @Test
-    void devicesThatNobodyAskedForAreAnnouncedToo() {
+    void announcesUnselectedDevices() {
         var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of("Other"), Map.of()));
 
         assertEquals(
@@ -110,7 +110,7 @@ class VrpnNamesTest {
     }
 
     @Test
-    void anAnswerToAPingSaysNothingOfItsDevice() {
+    void treatsPongAsHousekeeping() {
         var heard = Heard.of(Entries.open()
                 .fromServer(GREETING + PONG + Bytes.frame(1, VrpnMessageType.DIAL.id(), "00".repeat(12)))
                 .list());
@@ -122,7 +122,7 @@ class VrpnNamesTest {
     }
 
     @Test
-    void idsAreOfADirection() {
+    void separatesIdsByDirection() {
         var entries = Entries.open().fromServer(GREETING).fromClient(Bytes.COOKIE + Bytes.sender(1, "Mine"));
         var heard = Heard.of(entries.fromClient(Bytes.type(1, "vrpn_Base pong_message") + PONG)
                 .fromServer(PONG)
@@ -134,7 +134,7 @@ class VrpnNamesTest {
     }
 
     @Test
-    void anotherConnectionKnowsNoIdsAndCountsOn() {
+    void resetsIdsButContinuesNumbersOnNewConnection() {
         var first = Entries.open().fromServer(GREETING + PONG).closed(Direction.TO_CLIENT, 1, "");
         var known = Heard.of(first.list());
         var heard = Heard.of(first.fromServer(Bytes.COOKIE + PONG).list());
@@ -146,7 +146,7 @@ class VrpnNamesTest {
     }
 
     @Test
-    void stepsBackInTimeAreNotedOnceADevice() {
+    void reportsBackwardTimeOncePerDevice() {
         var pose = Bytes.hex(Golden.CAPTURED.get(5).payload());
         var frames = Stream.of(5L, 6L, 5L, 4L, 3L)
                 .map(seconds -> Bytes.frame(seconds * 1_000_000_000L, 1, VrpnMessageType.POS_QUAT.id(), pose))
@@ -163,7 +163,7 @@ class VrpnNamesTest {
     }
 
     @Test
-    void aReportOfStatesIsNoStepBackInTime() {
+    void ignoresTimeOfButtonStatesReport() {
         // Its time stamp is that of the last change, even 0 when there was none.
         var change = Bytes.payload(new VrpnButtonMessage.ButtonChange(0, 1));
         var states = Bytes.payload(new VrpnButtonMessage.ButtonStates(ImmutableIntArray.of(1)));
@@ -177,7 +177,7 @@ class VrpnNamesTest {
     }
 
     @Test
-    void aTimeBefore1970IsOne() {
+    void acceptsTimeBefore1970() {
         var frame = Bytes.frame(-1_500_000_000L, 1, VrpnMessageType.DIAL.id(), new byte[12]);
         var heard = Heard.of(Entries.open().fromServer(GREETING + frame).list());
 
@@ -185,7 +185,7 @@ class VrpnNamesTest {
     }
 
     @Test
-    void onlyDevicesAskedForGiveSamplesButAllGiveMessages() {
+    void emitsSamplesOnlyForSelectedDevices() {
         var entries = Entries.captured("ground_tcp.jsonl");
         var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of("Dial0", "Text0"), Map.of()));
         var heard = Heard.of(decoder, entries);

@@ -19,14 +19,14 @@ class VrpnRareCaptureTest {
     private static final Heard HEARD = Heard.of(Entries.captured("ground_tcp.jsonl"));
 
     @Test
-    void aWorkspace() {
+    void decodesWorkspace() {
         assertEquals(
                 List.of(new VrpnTrackerGeometryMessage.TrackerWorkspace(new Vec3(-1, -2, -3), new Vec3(4, 5, 6))),
                 said("vrpn_Tracker Workspace"));
     }
 
     @Test
-    void modesOfButtons() {
+    void decodesButtonModes() {
         assertEquals(
                 List.of(
                         new VrpnButtonModeMessage.ButtonModeRequest(1, VrpnButtonModeMessage.TOGGLE_OFF),
@@ -36,7 +36,7 @@ class VrpnRareCaptureTest {
     }
 
     @Test
-    void outputs() {
+    void decodesAnalogOutputs() {
         assertEquals(
                 List.of(new VrpnAnalogOutputMessage.OutputChannelCount(3)),
                 said("vrpn_Analog_Output Num_Channels_report"));
@@ -49,7 +49,7 @@ class VrpnRareCaptureTest {
     }
 
     @Test
-    void posesOfMachines() {
+    void decodesPoserRequests() {
         assertEquals(
                 List.of(new VrpnPoserRequest.PoserPoseRequest(false, new Vec3(1, 2, 3), TURN)),
                 said("vrpn_Poser Request Pos_Quat"));
@@ -66,7 +66,7 @@ class VrpnRareCaptureTest {
     }
 
     @Test
-    void forces() {
+    void decodesForceReports() {
         var forces = said("vrpn_ForceDevice Force");
         assertEquals(15, forces.size());
         assertEquals(new VrpnForceDeviceMessage.ForceReport(new Vec3(1.5, 3, 4.5)), forces.getFirst());
@@ -79,7 +79,7 @@ class VrpnRareCaptureTest {
     }
 
     @Test
-    void aPicture() {
+    void decodesImage() {
         var box = new VrpnImageBounds(
                 new VrpnImageBounds.IndexRange(0, 0),
                 new VrpnImageBounds.IndexRange(0, 3),
@@ -96,13 +96,13 @@ class VrpnRareCaptureTest {
     }
 
     @Test
-    void howATrackerStandsIsNoStepInItsTime() {
+    void reportsNoBackwardTimeAfterTrackerGeometry() {
         // It is told with the time of the telling; this tracker's poses are three years older.
         assertEquals(List.of(), HEARD.codes());
     }
 
     @Test
-    void theNamesOfTypesAreThoseThatItDescribes() {
+    void typeNamesMatchCapturedDescriptions() {
         var described = said("TYPE_DESCRIPTION").stream()
                 .map(body -> ((VrpnSystemMessage.TypeDescription) body).name())
                 .toList();

@@ -33,7 +33,7 @@ class VrpnReplayEncoderTest {
     private final VrpnMessageSender voice = new VrpnMessageSender();
 
     @Test
-    void whoComesLateIsToldEachNameOnceAndAsItIs() {
+    void sendsCurrentNamesOnceToLateClient() {
         var replay = new ByteReplay(new Spoken(Entries.open()
                 .fromServer(GREETING + Bytes.sender(7, "Buttons") + pose(1))
                 .fromServer(button() + pose(2))
@@ -50,7 +50,7 @@ class VrpnReplayEncoderTest {
     }
 
     @Test
-    void whoComesLateIsToldOfTheBodyUnderTheIdThatTextsHave() {
+    void sendsSkeletonToLateClientUnderTextId() {
         var part = Bytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 1, BONES));
         var replay = new ByteReplay(new Spoken(
                 Entries.open().fromServer(GREETING + part).fromServer(pose(1)).list()));
@@ -66,7 +66,7 @@ class VrpnReplayEncoderTest {
     }
 
     @Test
-    void aDeviceThatTheRecordingHasNotIsToldOnceToWhoeverServesIt() {
+    void reportsUnrecordedDeviceOnce() {
         var replay = new ByteReplay(new Spoken(
                 Entries.open().fromServer(GREETING).fromServer(pose(1)).list()));
         var out = new Asked();
@@ -84,7 +84,7 @@ class VrpnReplayEncoderTest {
     }
 
     @Test
-    void aDatagramThatOvertookItsNamesIsADatagramStill() {
+    void replaysEarlyDatagramAsDatagram() {
         var replay = new ByteReplay(new Spoken(Entries.open()
                 .fromServer(GREETING)
                 .datagram(Direction.TO_CLIENT, 0, Bytes.frame(7, VrpnMessageType.PONG.id(), "") + pose(1))

@@ -79,7 +79,7 @@ class VrpnReportFastPathTest {
     }
 
     @Test
-    void theFirstReportOfASourceIsAMessageAndTheOthersAreEnvelopes() {
+    void createsMessageOnlyForFirstReport() {
         var told = stream(analog(1, 1), analog(2, 2), analog(2, 3));
 
         assertEquals(
@@ -95,7 +95,7 @@ class VrpnReportFastPathTest {
     }
 
     @Test
-    void whatIsOddIsAMessageAndWhatFollowsItAnEnvelopeAgain() {
+    void createsMessageOnlyForUnusualReport() {
         var told = stream(analog(1, 1), analog(2, Double.NaN), analog(3, 3));
 
         assertEquals(
@@ -112,7 +112,7 @@ class VrpnReportFastPathTest {
     }
 
     @Test
-    void aTimeThatGoesBackIsFoundAfterAStreakToo() {
+    void reportsBackwardTimeOnFastPath() {
         var told = stream(analog(1, 1), analog(5, 2), analog(4, 3), analog(4, 4));
 
         assertEquals(
@@ -131,7 +131,7 @@ class VrpnReportFastPathTest {
     }
 
     @Test
-    void whatIsCutOffIsToldOnceItIsWhole() {
+    void emitsSplitReportOnceComplete() {
         var whole = analog(1, 1) + analog(2, 2) + analog(3, 3);
         var entries = greeted();
         entries.fromServer(whole.substring(0, 2 * 90)).fromServer(whole.substring(2 * 90));
@@ -149,7 +149,7 @@ class VrpnReportFastPathTest {
     }
 
     @Test
-    void datagramsThatAreMissingAreFoundWithinAStreak() {
+    void reportsMissingDatagramsOnFastPath() {
         var entries = greeted();
         entries.datagram(
                 Direction.TO_CLIENT,
@@ -170,7 +170,7 @@ class VrpnReportFastPathTest {
     }
 
     @Test
-    void anOddDatagramsMessageAfterAStreakIsCountedOnce() {
+    void countsUnusualDatagramMessageOnce() {
         var entries = greeted();
         entries.datagram(
                 Direction.TO_CLIENT,
@@ -191,7 +191,7 @@ class VrpnReportFastPathTest {
     }
 
     @Test
-    void severalChangesInOneMessageAreNoStreak() {
+    void createsMessageForButtonChangeList() {
         var change = Bytes.frame(1, VrpnMessageType.BUTTON_CHANGE.id(), new VrpnButtonMessage.ButtonChange(3, 1));
         var documented = Bytes.frame(
                 1,
@@ -214,7 +214,7 @@ class VrpnReportFastPathTest {
     }
 
     @Test
-    void theNextReportComesAfterThePaddingOfTheOneBefore() {
+    void skipsPaddingBetweenReports() {
         var dial = Bytes.frame(1, VrpnMessageType.DIAL.id(), new VrpnDialMessage(0, 0.5));
 
         assertEquals(
@@ -230,7 +230,7 @@ class VrpnReportFastPathTest {
     }
 
     @Test
-    void aReportThatIsTooLongIsNoStreak() {
+    void createsMessageForTooLargeReport() {
         var payload = ByteBuffer.allocate(64_008).putDouble(8_000).array();
         var large = Bytes.frame(1_700_000_000_000_000_000L, 1, VrpnMessageType.ANALOG.id(), payload);
 

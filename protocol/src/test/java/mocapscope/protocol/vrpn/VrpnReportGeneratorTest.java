@@ -22,12 +22,12 @@ import org.junit.jupiter.api.Test;
 class VrpnReportGeneratorTest {
 
     @Test
-    void aDeviceOfOneRowSpeaksUnderItsName() {
+    void singleAnalogRowUsesDeviceName() {
         assertEquals(List.of("Glove [1.0]"), rows(new VrpnReportGenerator(new Rows(List.of("hub/heat")), List.of())));
     }
 
     @Test
-    void eachOfSeveralRowsIsADeviceOfItsOwn() {
+    void namesEachAnalogRowAsDevice() {
         var show = new VrpnReportGenerator(new Rows(List.of("hub/heat", "hub/force", "thumb/heat")), List.of());
 
         assertEquals(List.of("Glove/hub/heat [1.0]", "Glove/hub/force [2.0]", "Glove/thumb/heat [3.0]"), rows(show));
@@ -35,7 +35,7 @@ class VrpnReportGeneratorTest {
     }
 
     @Test
-    void theRowsOfADeviceThatIsNamedAreServedWithIt() {
+    void servesAllRowsOfSelectedDevice() {
         var rows = new Rows(List.of("hub/heat", "hub/force"));
 
         assertEquals(2, rows(new VrpnReportGenerator(rows, List.of("Glove"))).size());
@@ -43,7 +43,7 @@ class VrpnReportGeneratorTest {
     }
 
     @Test
-    void whatIsMeasuredOfOnePartTellsItsRowsApart() {
+    void numbersRowsOfEqualName() {
         var rows = rows(new VrpnReportGenerator(new Rows(List.of("hub", "hub")), List.of()));
 
         assertEquals(List.of("Glove/hub/heat 0 [1.0]", "Glove/hub/heat 1 [2.0]"), rows);

@@ -93,7 +93,7 @@ class VrpnServerCasesTest {
     }
 
     @Test
-    void aClientThatIsLateDelaysNoOther() throws Exception {
+    void servesOthersDespiteIncompleteHandshake() throws Exception {
         try (var late = connect()) {
             late.getOutputStream().write("vrpn: ver.".getBytes(StandardCharsets.US_ASCII));
             assertServed();
@@ -101,7 +101,7 @@ class VrpnServerCasesTest {
     }
 
     @Test
-    void aFloodOfConnectionsIsTurnedAwayAndTheOthersAreServed() throws Exception {
+    void rejectsExcessConnectionsAndServesOthers() throws Exception {
         var flood = new ArrayList<Socket>();
         try {
             for (int i = 0; i < 300; i++) {
@@ -121,7 +121,7 @@ class VrpnServerCasesTest {
     }
 
     @Test
-    void aFloodOfCallbackRequestsDoesNotKeepOthersOut() throws Exception {
+    void servesOthersDuringCallbackRequestFlood() throws Exception {
         try (var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             for (int i = 0; i < 2_000; i++) {
                 var bytes = "127.0.0.1 %d\0".formatted(1_024 + i % 64).getBytes(StandardCharsets.US_ASCII);

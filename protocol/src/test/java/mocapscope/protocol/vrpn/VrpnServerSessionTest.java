@@ -33,7 +33,7 @@ class VrpnServerSessionTest {
     }
 
     @Test
-    void aClientThatAsksAgainWhileItIsCalledIsCalledOnce() {
+    void connectsOnceForRepeatedRequest() {
         peer.onMessage(request(), at(0), out);
         assertEquals(List.of("connect tcp to 10.0.0.5:42000"), out.taken());
         peer.onMessage(request(), at(1), out);
@@ -42,7 +42,7 @@ class VrpnServerSessionTest {
     }
 
     @Test
-    void aClientThatAsksAgainLongAfterItWasCalledHasLostItsConnection() {
+    void endsWhenConnectedClientRequestsAnotherCallback() {
         peer.onMessage(request(), at(0), out);
         peer.onOpened(VrpnChannels.TCP, HERE, CLIENT, at(1), out);
         out.taken();
@@ -54,7 +54,7 @@ class VrpnServerSessionTest {
     }
 
     @Test
-    void aCallThatWasCutAtTheGateIsNotTheClientsFault() {
+    void reportsInterceptCutWithoutFinding() {
         peer.onMessage(request(), at(0), out);
         out.taken();
         peer.onClosed(
@@ -67,7 +67,7 @@ class VrpnServerSessionTest {
     }
 
     @Test
-    void aClientThatDoesNotTakeTheCallIsSaid() {
+    void reportsUnacceptedCallback() {
         peer.onMessage(request(), at(0), out);
         out.taken();
         peer.onClosed(
@@ -80,7 +80,7 @@ class VrpnServerSessionTest {
     }
 
     @Test
-    void aClientWithoutAConnectionIsNotWaitedForWithoutEnd() {
+    void timesOutWithoutClientConnection() {
         peer.start(at(0), out);
         assertEquals(List.of("deadline at 15.0 s"), out.taken());
         peer.onTimer(VrpnCookieHandshake.TIMEOUT_TIMER, at(15), out);

@@ -38,7 +38,7 @@ class VrpnSkeletonTest {
             "RigidBodies":[{"ID":0,"Name":"Prop"}]}""";
 
     @Test
-    void twoPartsByHandAreADescription() {
+    void assemblesDescriptionFromTwoParts() {
         // Severity and level 0; part, parts, the JSON, and zeros up to 1032 bytes.
         var heard = heard(
                 "00000000 00000000 01 02 7b22426f6e6573223a5b7b224944223a302c2250494422 # {\"Bones\":[{\"ID\":0,\"PID\"\n"
@@ -76,7 +76,7 @@ class VrpnSkeletonTest {
     }
 
     @Test
-    void segmentsOfOneByteGiveTheSame() {
+    void oneByteSegmentsGiveSameSkeleton() {
         var entries = Entries.open().fromServer(GREETING + String.join("", frames(parts(ARM, 100))));
 
         var heard = Heard.of(Entries.split(entries.list(), () -> 1));
@@ -86,7 +86,7 @@ class VrpnSkeletonTest {
     }
 
     @Test
-    void aLastPartMayBeEmpty() {
+    void acceptsEmptyLastPart() {
         // The implementation counts one part more when the length is a multiple of 1000.
         var padded = ARM + " ".repeat(1000 - ARM.getBytes(StandardCharsets.UTF_8).length);
 
@@ -120,7 +120,7 @@ class VrpnSkeletonTest {
     }
 
     @Test
-    void aDescriptionThatBreaksOffIsFoundAtTheEnd() {
+    void reportsIncompleteDescriptionAtEnd() {
         var heard = Heard.of(Entries.open()
                 .fromServer(GREETING + frames(parts(ARM, 160)).getFirst())
                 .closed(Direction.TO_CLIENT, 0, "")
@@ -130,7 +130,7 @@ class VrpnSkeletonTest {
     }
 
     @Test
-    void wordsAreNeverTakenForParts() {
+    void keepsOrdinaryTextsAsTexts() {
         var words = List.of(
                 "12 drones", "\n\nHello", "\t\tx", "AB", "\u0002$GPS of a receiver", "\u0001\u0002 no brace", "{}");
         var heard = heard(words.stream()
@@ -144,7 +144,7 @@ class VrpnSkeletonTest {
     }
 
     @Test
-    void partsBeyond31AreKnownByTheOnesBefore() {
+    void recognizesPartsBeyond31() {
         var parts = parts(ARM, 10);
         var heard = heard(parts);
 
@@ -154,7 +154,7 @@ class VrpnSkeletonTest {
     }
 
     @Test
-    void moreThan64PartsAreRefusedOnce() {
+    void rejectsMoreThan64PartsOnce() {
         var heard = heard(parts(ARM + " ".repeat(700 - ARM.length()), 10));
 
         assertEquals(List.of("SKELETON_TOO_LARGE"), heard.codes());
@@ -204,7 +204,7 @@ class VrpnSkeletonTest {
     }
 
     @Test
-    void anIdThatIsNotItsPlaceIsTold() {
+    void reportsBoneIdThatDiffersFromIndex() {
         var json = "{\"Bones\":[{\"ID\":8,\"PID\":5,\"Name\":\"a\"},{\"ID\":5,\"PID\":-1,\"Name\":\"b\"}]}";
 
         var heard = heard(part(1, 1, json));
@@ -216,7 +216,7 @@ class VrpnSkeletonTest {
     }
 
     @Test
-    void whoeverMixesPartsOfManyDevicesIsBounded() {
+    void limitsIncompleteDescriptionsTo8() {
         var frames = IntStream.rangeClosed(2, 10)
                 .mapToObj(id -> Bytes.sender(id, "D" + id)
                         + Bytes.frame(id, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 2, "{")))
@@ -230,7 +230,7 @@ class VrpnSkeletonTest {
     }
 
     @Test
-    void whoeverBeginsAfterADescriptionIsToldOfItAgain() {
+    void restoresDescriptionAfterCheckpoint() {
         var described = GREETING + String.join("", frames(parts(ARM, 41)));
         var entries =
                 Entries.open().fromServer(described).fromServer(Bytes.PONG).list();
@@ -243,7 +243,7 @@ class VrpnSkeletonTest {
     }
 
     @Test
-    void aPartIsShownFieldByField() {
+    void showsPartFieldByField() {
         var heard = heard(part(1, 1, ARM));
         var fields = new ArrayList<String>();
         VrpnMessageDissector.dissect(heard.messages.getLast(), VrpnQuaternionOrder.XYZW, field -> {
@@ -259,7 +259,7 @@ class VrpnSkeletonTest {
     }
 
     @Test
-    void whoWantsSkeletonsAsksEachDeviceOnce() {
+    void requestsSkeletonOncePerDevice() {
         assertEquals(2, requests("skeleton", "true"));
         assertEquals(0, requests());
     }

@@ -53,7 +53,7 @@ class VrpnSplitTest {
     }
 
     @Test
-    void segmentsOfRandomSizesGiveTheSameMessages() {
+    void randomSegmentsGiveSameMessages() {
         for (int seed = 0; seed < 30; seed++) {
             var random = new Random(seed);
             int most = 1 + random.nextInt(300);
@@ -62,13 +62,13 @@ class VrpnSplitTest {
     }
 
     @Test
-    void allInOnePieceGivesTheSameMessages() {
+    void singleSegmentGivesSameMessages() {
         assertSame(GROUND, Entries.joined(GROUND));
         assertSame(GENERIC, Entries.joined(GENERIC));
     }
 
     @Test
-    void aMessageNamesTheEntriesOfItsFirstAndLastByte() {
+    void messageRefersToFirstAndLastEntry() {
         var entries = Entries.split(GROUND, () -> 10);
         for (var message : Heard.of(entries).messages) {
             var first = entries.get((int) message.firstEntry());
@@ -83,7 +83,7 @@ class VrpnSplitTest {
     }
 
     @Test
-    void aFrameOfTheMostBytesInSegmentsOfOneByteIsDecodedInNoTime() {
+    void decodesLongestFrameInOneByteSegments() {
         var frame = Bytes.hex(Bytes.COOKIE + Bytes.frame(0, 1, 1, new byte[VrpnFramingState.MAX_PAYLOAD]));
         var whole = Entries.open().data(Direction.TO_CLIENT, 0, frame).list();
         var heard = Heard.of(Entries.split(whole, () -> 1));
@@ -95,7 +95,7 @@ class VrpnSplitTest {
     }
 
     @Test
-    void framingFindsTheSameBordersFromWhereverTheDecoderStands() {
+    void framerFindsSameBoundariesFromAnyState() {
         var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
         var entries = Entries.joined(GROUND);
         var bytes = entries.getLast().bytes();
@@ -115,7 +115,7 @@ class VrpnSplitTest {
     }
 
     @Test
-    void whatCannotBeFramedIsGivenBackInOnePiece() {
+    void returnsRemainderAfterInvalidFrameAsOnePiece() {
         var framing = new StreamFraming<>(VrpnFramingState.FRAMES, PartialMessage.NONE, Direction.TO_CLIENT);
         var bytes = ByteBuffer.wrap(Bytes.hex("0000000a 00000000 00000000 00000000 00000000 00000000 010203"));
 

@@ -54,7 +54,7 @@ class VrpnUserRequestCatalogTest {
 
     @ParameterizedTest
     @MethodSource("said")
-    void makeTheirMessage(String name, Map<String, String> values, VrpnDeviceMessage expected) {
+    void createsMessageFromRequest(String name, Map<String, String> values, VrpnDeviceMessage expected) {
         assertEquals(expected, VrpnUserRequestCatalog.createMessage(request(name), values));
     }
 
@@ -84,7 +84,7 @@ class VrpnUserRequestCatalogTest {
 
     @ParameterizedTest
     @MethodSource("refused")
-    void refuseAValueThatCannotBeMeant(String name, String key, String value, String why) {
+    void rejectsInvalidValue(String name, String key, String value, String why) {
         var definition = request(name);
 
         var refusal = assertThrows(

@@ -43,7 +43,7 @@ class UpgradeTest {
             """.replace("\n", "\r\n");
 
     @Test
-    void theExamplesAreAccepted() {
+    void acceptsSpecificationExample() {
         var request = WebSocketUpgradeRequest.read(in(ascii(REQUEST)));
 
         request.check();
@@ -93,7 +93,7 @@ class UpgradeTest {
     }
 
     @Test
-    void aClientThatIsNoBrowserNeedNotSayWhereItIsFrom() {
+    void acceptsMissingOriginAndRejectsForeignOrigin() {
         assertDoesNotThrow(() -> WebSocketUpgradeRequest.of("127.0.0.1:52693", "/", new Random(1))
                 .checkOrigin(true));
         var page = WebSocketUpgradeRequest.read(in(ascii(REQUEST)));
@@ -104,7 +104,7 @@ class UpgradeTest {
     }
 
     @Test
-    void oursAreAcceptedAndComeBack() {
+    void roundTripsItsOwnRequestAndResponse() {
         var request = WebSocketUpgradeRequest.of("127.0.0.1:52693", "/", new Random(1));
         var response = WebSocketUpgradeResponse.createAccepting(request);
 
@@ -116,7 +116,7 @@ class UpgradeTest {
     }
 
     @Test
-    void aRefusalNamesTheVersionThatIsSpoken() {
+    void refusalNamesSupportedVersion() {
         var refusal =
                 WebSocketUpgradeResponse.createRefusing(new DecodeException(WebSocketRule.VERSION_NOT_13, "f", 0, "r"));
 
@@ -176,7 +176,7 @@ class UpgradeTest {
     }
 
     @Test
-    void anAnswerWithoutAReasonIsTakenAndComesBack() {
+    void acceptsResponseWithoutReasonPhrase() {
         var brief = ascii(RESPONSE.replace(" Switching Protocols", ""));
         var fields = new ArrayList<MessageField>();
         var response = WebSocketUpgradeResponse.read(new ByteReader(brief, WebSocketRule.CUT_OFF, fields::add));
@@ -192,7 +192,7 @@ class UpgradeTest {
     }
 
     @Test
-    void aHeadEndsWithItsEmptyLineAndNoTruncationDoes() {
+    void findsEndOfHeadAndRejectsTruncatedHead() {
         var whole = ascii(REQUEST + "\u0081");
         assertEquals(REQUEST.length(), HttpMessageHead.length(whole));
         for (int length = 0; length < REQUEST.length(); length++) {
@@ -203,7 +203,7 @@ class UpgradeTest {
     }
 
     @Test
-    void aHeadWithoutEndIsRefused() {
+    void rejectsHeadWithoutEnd() {
         var endless = ByteBuffer.allocate(HttpMessageHead.LIMIT);
 
         expect(
@@ -215,7 +215,7 @@ class UpgradeTest {
     }
 
     @Test
-    void everyByteHasAName() {
+    void reportsFieldForEveryByte() {
         var fields = new ArrayList<MessageField>();
         WebSocketUpgradeRequest.read(new ByteReader(ascii(REQUEST), WebSocketRule.CUT_OFF, fields::add));
 
@@ -225,7 +225,7 @@ class UpgradeTest {
     }
 
     @Test
-    void aFlippedByteEndsInARequestOrARefusal() {
+    void survivesRandomByteChanges() {
         var random = new Random(13);
         for (int i = 0; i < 100_000; i++) {
             var bytes = ascii(REQUEST).array();

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class WebSocketCloseStatusTest {
 
     @Test
-    void codeAndReasonComeBack() {
+    void roundTripsCodeAndReason() {
         var status = WebSocketCloseStatus.read(in(hex("03e8 627965"))); // 1000, "bye"
 
         assertEquals(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "bye"), status);
@@ -23,7 +23,7 @@ class WebSocketCloseStatusTest {
     }
 
     @Test
-    void anEmptyPayloadHasNoCode() {
+    void emptyPayloadHasNoCode() {
         assertEquals(new WebSocketCloseStatus(WebSocketCloseStatus.NONE, ""), WebSocketCloseStatus.read(in(hex(""))));
         assertEquals(
                 0,
@@ -47,7 +47,7 @@ class WebSocketCloseStatusTest {
     }
 
     @Test
-    void aLongReasonIsCutBetweenTwoLetters() {
+    void truncatesLongReasonBetweenCharacters() {
         var payload = new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "a" + "é".repeat(100))
                 .payload(); // é has two bytes
 
@@ -61,7 +61,7 @@ class WebSocketCloseStatusTest {
     }
 
     @Test
-    void theCodeFollowsFromTheRule() {
+    void derivesCloseCodeFromRule() {
         assertEquals(1002, because(WebSocketRule.RESERVED_BITS));
         assertEquals(1007, because(WebSocketRule.NOT_UTF8));
         assertEquals(1009, because(WebSocketRule.MESSAGE_TOO_LARGE));

@@ -29,7 +29,7 @@ class WebSocketFrameTest {
             """;
 
     @Test
-    void anUnmaskedTextIsRead() {
+    void readsUnmaskedText() {
         var frame = WebSocketFrame.read(in(hex("81 05 48656c6c6f"))); // FIN text, 5 bytes, "Hello"
 
         assertEquals(new WebSocketFrameHeader(true, 0, WebSocketOpcode.TEXT, false, 5, 0), frame.header());
@@ -38,7 +38,7 @@ class WebSocketFrameTest {
     }
 
     @Test
-    void aMaskedTextIsUnmasked() {
+    void unmasksText() {
         var frame = WebSocketFrame.read(in(hex(MASKED_HELLO)));
 
         assertEquals(new WebSocketFrameHeader(true, 0, WebSocketOpcode.TEXT, true, 5, 0x37fa213d), frame.header());
@@ -47,7 +47,7 @@ class WebSocketFrameTest {
     }
 
     @Test
-    void aTextInTwoFragmentsIsPutTogether() {
+    void reassemblesFragmentedText() {
         var begun = WebSocketReassembler.NONE.add(
                 WebSocketFrame.read(in(hex("01 03 48656c")))); // text, not the last, "Hel"
         var result = begun.after().add(WebSocketFrame.read(in(hex("80 02 6c6f")))); // FIN continuation, "lo"
@@ -59,7 +59,7 @@ class WebSocketFrameTest {
     }
 
     @Test
-    void aPingAndItsMaskedPongCarryTheSame() {
+    void pingAndMaskedPongHaveEqualPayload() {
         var ping = WebSocketFrame.read(in(hex("89 05 48656c6c6f"))); // FIN ping, "Hello"
         var pong = WebSocketFrame.read(in(hex("8a 85 37fa213d 7f9f4d5158"))); // FIN pong, masked, key, "Hello"
 
@@ -82,7 +82,7 @@ class WebSocketFrameTest {
     }
 
     @Test
-    void whatIsWrittenIsTheExample() {
+    void writesSpecificationExample() {
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.TEXT, true, 5, 0x37fa213d);
 
         assertEquals(hex(hex(MASKED_HELLO)), hex(new WebSocketFrame(header, Wires.ascii("Hello")).bytes()));
@@ -111,7 +111,7 @@ class WebSocketFrameTest {
     }
 
     @Test
-    void noTruncationIsWhole() {
+    void rejectsEveryTruncation() {
         var whole = hex("82 fe 0080 01020304" + "aa".repeat(128)); // FIN binary, masked u16 length, key, payload
         for (int length = 0; length < whole.remaining(); length++) {
             var cut = whole.slice(0, length);
@@ -154,7 +154,7 @@ class WebSocketFrameTest {
     }
 
     @Test
-    void everyByteHasAName() {
+    void reportsFieldForEveryByte() {
         var fields = new ArrayList<MessageField>();
         WebSocketFrame.read(new ByteReader(hex(MASKED_HELLO), WebSocketRule.CUT_OFF, fields::add));
 
@@ -165,7 +165,7 @@ class WebSocketFrameTest {
     }
 
     @Test
-    void aFlippedByteEndsInAFrameOrARefusal() {
+    void survivesRandomByteChanges() {
         var random = new Random(6455);
         var whole = Wires.copy(hex(MASKED_HELLO + "827e0080" + "55".repeat(128) + "880503e8627965"));
         for (int i = 0; i < 100_000; i++) {

@@ -14,7 +14,7 @@ class WebSocketReassemblerTest {
     private final Random random = new Random(54);
 
     @Test
-    void aControlFrameBetweenFragmentsComesThroughAtOnce() {
+    void deliversControlFrameBetweenFragmentsImmediately() {
         var begun = WebSocketReassembler.NONE
                 .add(part(false, WebSocketOpcode.BINARY, "ab"))
                 .after();
@@ -31,7 +31,7 @@ class WebSocketReassemblerTest {
     }
 
     @Test
-    void anyCutIntoMaskedFragmentsComesBack() {
+    void reassemblesAnyMaskedFragmentation() {
         for (int round = 0; round < 200; round++) {
             var content = new byte[random.nextInt(400)];
             random.nextBytes(content);
@@ -59,7 +59,7 @@ class WebSocketReassemblerTest {
     }
 
     @Test
-    void aContinuationOfNothingIsRefused() {
+    void rejectsContinuationWithoutStart() {
         refused(
                 WebSocketRule.NOTHING_TO_CONTINUE,
                 WebSocketReassembler.NONE,
@@ -67,7 +67,7 @@ class WebSocketReassemblerTest {
     }
 
     @Test
-    void aMessageInsideAnotherIsRefused() {
+    void rejectsMessageInsideFragmentedMessage() {
         var begun = WebSocketReassembler.NONE
                 .add(part(false, WebSocketOpcode.TEXT, "a"))
                 .after();
@@ -76,7 +76,7 @@ class WebSocketReassemblerTest {
     }
 
     @Test
-    void fragmentsMayNotGrowAboveTheLimit() {
+    void rejectsFragmentsBeyondSizeLimit() {
         var frame = WebSocketFrame.part(
                 false, WebSocketOpcode.BINARY, ByteBuffer.allocate(WebSocketFrame.LIMIT), WebSocketRole.SERVER, random);
         var full = WebSocketReassembler.NONE.add(frame).after();
@@ -92,7 +92,7 @@ class WebSocketReassemblerTest {
     }
 
     @Test
-    void fragmentsMayNotBeWithoutNumber() {
+    void limitsNumberOfFragments() {
         var reassembler = WebSocketReassembler.NONE
                 .add(part(false, WebSocketOpcode.BINARY, "x"))
                 .after();
@@ -110,7 +110,7 @@ class WebSocketReassemblerTest {
 
     /** Frames are read from buffers that may be large: what waits for the rest must not keep them. */
     @Test
-    void aFragmentThatWaitsIsACopy() {
+    void copiesBufferedFragment() {
         var wire = WebSocketFrame.part(false, WebSocketOpcode.BINARY, Wires.ascii("abc"), WebSocketRole.SERVER, random)
                 .bytes();
         var large = ByteBuffer.allocate(100).put(wire).flip();

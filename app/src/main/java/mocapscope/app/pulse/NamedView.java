@@ -1,0 +1,30 @@
+package mocapscope.app.pulse;
+
+/** A view whose id, title and help are set when it is created. */
+public abstract class NamedView implements View {
+    private final String id;
+    private final String title;
+    private final ViewHelp help;
+
+    /** The {@code help} is written as {@link ViewHelp#parse} reads it. */
+    protected NamedView(String id, String title, String help) {
+        this.id = id;
+        this.title = title;
+        this.help = ViewHelp.parse(help);
+    }
+
+    @Override
+    public final String id() {
+        return id;
+    }
+
+    @Override
+    public final String title() {
+        return title;
+    }
+
+    @Override
+    public final ViewHelp help() {
+        return help;
+    }
+}

@@ -1,0 +1,145 @@
+package mocapscope.app.tables;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.model.PlotQuantity;
+import mocapscope.app.model.PlottedSignal;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.SignalHistory;
+import mocapscope.app.model.SignalHistoryStore;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Vec3;
+
+/** The model of a table whose rows are signals: columns of signal histories, and the signal as a row's selection. */
+abstract class SignalTableModel<V extends SignalTableModel.SignalRow> extends LiveTableModel<V> {
+    private static final int DECIMALS = 4;
+    private static final double SPARKLINE_WIDTH = 128;
+    private static final PlotQuantity[] PLACE = {PlotQuantity.X, PlotQuantity.Y, PlotQuantity.Z};
+
+    private final Map<String, Source> bySession = new HashMap<>();
+    private long now;
+
+    /** A row that shows one signal or one part of it. */
+    interface SignalRow {
+        SignalRowKey part();
+
+        default String device() {
+            return part().source().label();
+        }
+    }
+
+    /** A session's signal histories, and the offset of its times from the common clock. */
+    private record Source(SignalHistoryStore histories, long shift) {
+        static final Source NONE = new Source(SignalHistoryStore.NONE, 0);
+
+        Optional<SignalHistory> history(PlottedSignal signal) {
+            return histories.of(signal).map(history -> history.shiftedBy(shift));
+        }
+    }
+
+    SignalTableModel(String id, Function<? super V, ?> key) {
+        super(id, key);
+    }
+
+    @Override
+    void refresh(Snapshot snapshot) {
+        now = snapshot.moment();
+        bySession.clear();
+        snapshot.sessions()
+                .forEach(session -> bySession.put(
+                        session.session().id(), new Source(session.histories(), snapshot.clockShift(session))));
+        super.refresh(snapshot);
+    }
+
+    @Override
+    Optional<Selection> selection(V row) {
+        return row.part().selection();
+    }
+
+    @Override
+    boolean isSelectedBy(V row, Selection selection) {
+        return row.part().isSelectedBy(selection);
+    }
+
+    /** Creates a column of a continuous value's history. */
+    LiveTableColumn<V> valueColumn() {
+        return LiveTableColumn.picture(
+                WORDS.text("column.spark"),
+                SPARKLINE_WIDTH,
+                () -> SparklineCellPainter.lines(1, () -> now, sparkline(PlotQuantity.VALUE)));
+    }
+
+    /** Creates a column of the history of a value that stays constant until the next. */
+    LiveTableColumn<V> stepColumn() {
+        return LiveTableColumn.picture(
+                WORDS.text("column.spark"),
+                SPARKLINE_WIDTH,
+                () -> SparklineCellPainter.steps(() -> now, sparkline(PlotQuantity.VALUE)));
+    }
+
+    /** Creates a column of the histories of x, y and z. */
+    LiveTableColumn<V> positionColumn() {
+        return LiveTableColumn.picture(
+                WORDS.text("column.spark.places"),
+                SPARKLINE_WIDTH,
+                () -> SparklineCellPainter.lines(PLACE.length, () -> now, sparkline(PLACE)));
+    }
+
+    private SparklineCellPainter.SparklineDataSource<V> sparkline(PlotQuantity... quantities) {
+        return (row, line, scale, curve) -> {
+            var key = row.part();
+            bySession
+                    .getOrDefault(key.source().session(), Source.NONE)
+                    .history(new PlottedSignal(key.source(), key.kind(), key.index(), quantities[line]))
+                    .ifPresent(history -> history.read(
+                            scale.from(),
+                            scale.to(),
+                            (time, _, least, most, last) -> curve.add(scale, time, least, most, last)));
+        };
+    }
+
+    /** Creates the columns x, y and z. */
+    List<LiveTableColumn<V>> vectorColumns(double width, Function<V, Vec3> vector) {
+        return List.of(
+                LiveTableColumn.figure(
+                        "x", width, DECIMALS, row -> vector.apply(row).x()),
+                LiveTableColumn.figure(
+                        "y", width, DECIMALS, row -> vector.apply(row).y()),
+                LiveTableColumn.figure(
+                        "z", width, DECIMALS, row -> vector.apply(row).z()));
+    }
+
+    /** Creates the columns qx, qy, qz and qw. */
+    List<LiveTableColumn<V>> quaternionColumns(Function<V, Quat> turn) {
+        return List.of(
+                LiveTableColumn.figure(
+                        "qx", 78, DECIMALS, row -> turn.apply(row).x()),
+                LiveTableColumn.figure(
+                        "qy", 78, DECIMALS, row -> turn.apply(row).y()),
+                LiveTableColumn.figure(
+                        "qz", 78, DECIMALS, row -> turn.apply(row).z()),
+                LiveTableColumn.figure(
+                        "qw", 78, DECIMALS, row -> turn.apply(row).w()));
+    }
+
+    /** Returns the known units of the sources of these kinds. */
+    static Map<SourceId, String> findUnits(SessionSnapshot session, SourceKind... kinds) {
+        var wanted = List.of(kinds);
+        var units = new HashMap<SourceId, String>();
+        for (var info : session.sources()) {
+            if (wanted.contains(info.kind()) && !info.unit().equals(SourceInfo.UNKNOWN)) {
+                units.putIfAbsent(info.source(), info.unit());
+            }
+        }
+        return units;
+    }
+}
