@@ -135,7 +135,7 @@ final class RgmpMessageParser {
         var message = device == null
                 ? opaque(new RgmpFrameHeader(RgmpFrameHeader.DEFINITION, text.length), result.device(), from, length)
                 : defined(device.definition(), from, length);
-        collector.all().forEach(violation -> out.onFinding(violation.toFinding(message, decoder.mode())));
+        collector.all().forEach(violation -> out.emitFinding(violation.toFinding(message, decoder.mode())));
         // Later frames have a new layout, so the old definition is discarded even if this one is rejected.
         var before = deviceTable.remove(result.device());
         if (device == null) {
@@ -190,15 +190,15 @@ final class RgmpMessageParser {
         device.updateDefinition(text, page);
         deviceTable.add(device);
         if (fresh) {
-            out.onDeviceProperty(id(device.definition()), page);
+            out.emitDeviceProperty(id(device.definition()), page);
         }
     }
 
     private void connected(RgmpConnectedDevice device) {
         deviceTable.add(device);
         var id = id(device.definition());
-        out.onDeviceAnnounced(id, false);
-        out.onDeviceProperty(id, device.detail());
+        out.emitDevice(id, false);
+        out.emitDeviceProperty(id, device.detail());
         sources(device, id);
     }
 
@@ -207,19 +207,19 @@ final class RgmpMessageParser {
         var groups = device.definition().groups();
         for (int i = 0; i < groups.size(); i++) {
             var sources = device.isSelected() ? device.groupMappings().get(i).sources() : List.<SourceInfo>of();
-            sources.forEach(out::onSource);
+            sources.forEach(out::emitSource);
             if (sources.isEmpty()) {
                 var group = groups.get(i);
-                out.onSourceRate(new SourceId(id.session(), id.device(), group.name()), group.rate());
+                out.emitSourceRate(new SourceId(id.session(), id.device(), group.name()), group.rate());
             }
         }
         if (groups.isEmpty()) {
-            out.onSourceRate(id, 0);
+            out.emitSourceRate(id, 0);
         }
     }
 
     private void departed(RgmpConnectedDevice device) {
-        out.onDeviceDeparted(id(device.definition()));
+        out.emitDeparture(id(device.definition()));
     }
 
     private SourceId id(RgmpDeviceDefinition definition) {
@@ -231,7 +231,7 @@ final class RgmpMessageParser {
         var broken = RgmpDataFrameParser.findViolation(header, in, deviceTable);
         if (broken != null) {
             var message = opaque(header, from);
-            out.onFinding(broken.toFinding(message, decoder.mode()));
+            out.emitFinding(broken.toFinding(message, decoder.mode()));
             return;
         }
         in.window(from, header.messageSize());
@@ -244,7 +244,7 @@ final class RgmpMessageParser {
         var message = tell(RgmpMessage.DataFrame.NAME, device.definition().name(), body, from, header.messageSize());
         var late = RgmpDataFrameParser.findTimeViolation(body, device);
         if (late != null) {
-            out.onFinding(late.toFinding(message, decoder.mode()));
+            out.emitFinding(late.toFinding(message, decoder.mode()));
         }
         var ours = deviceTable.makeWritable(device);
         if (!RgmpDataFrameParser.isTimeOutOfRange(body)) {
@@ -266,7 +266,7 @@ final class RgmpMessageParser {
         }
         long missing = state.countMissingFrames(body.time(), group.rate());
         if (missing > 0) {
-            out.onMessagesLost(message.channel(), message.direction(), missing);
+            out.emitLoss(message.channel(), message.direction(), missing);
             var text = "%d of \"%s\" are missing before this one".formatted(missing, group.name());
             find(message, RgmpRule.FRAMES_MISSING, "timestamp_us", RgmpDataFrameParser.TIME_AT, text);
         }
@@ -320,11 +320,11 @@ final class RgmpMessageParser {
 
     private Message tell(String name, String sender, RgmpMessage body, int from, int length) {
         var message = new Message(n++, entry, name, sender, body, origin, from, length);
-        out.onMessage(message);
+        out.emitMessage(message);
         return message;
     }
 
     private void find(Message message, RgmpRule rule, String field, int offset, String text) {
-        out.onFinding(new RgmpRuleViolation(rule, field, offset, text).toFinding(message, decoder.mode()));
+        out.emitFinding(new RgmpRuleViolation(rule, field, offset, text).toFinding(message, decoder.mode()));
     }
 }

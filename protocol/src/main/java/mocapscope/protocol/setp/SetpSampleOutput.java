@@ -62,9 +62,9 @@ final class SetpSampleOutput {
     void emitSample(Sample sample) {
         if (!isAnnounced) {
             isAnnounced = true;
-            out.onSource(new SourceInfo(
+            out.emitSource(new SourceInfo(
                     id, SourceKind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", EPOCH, OptionalDouble.of(0)));
         }
-        out.onSample(sample);
+        out.emitSample(sample);
     }
 }
