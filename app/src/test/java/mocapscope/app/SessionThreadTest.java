@@ -164,7 +164,7 @@ class SessionThreadTest {
                 "CheckCommand.waits",
                 "JsonSampleWriter.write",
                 "SessionModel.onState",
-                "TakeRecordingListener.onEntry",
+                "SessionTakeRecorder.onEntry",
                 "DoctorSessionListener.onMessage",
                 "RgmpDecoder.decode",
                 "VrpnServer.onOpened",

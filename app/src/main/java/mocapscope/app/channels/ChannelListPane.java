@@ -26,12 +26,12 @@ final class ChannelListPane extends VBox {
     private static final TextBundle WORDS = TextBundle.of(ChannelListPane.class);
 
     private final Consumer<DeviceChannelGroup> fold;
-    private final Consumer<LaneNode> made;
+    private final Consumer<ChannelRow> made;
     private final Map<DeviceChannelGroup.DeviceChannelGroupKey, DeviceChannelGroupPane> groups = new LinkedHashMap<>();
     private final Label left = NodeLayout.styled(new Label(), "plot-hint");
 
     /** Calls {@code fold} on a click on a device, and {@code made} with each new row. */
-    ChannelListPane(Consumer<DeviceChannelGroup> fold, Consumer<LaneNode> made) {
+    ChannelListPane(Consumer<DeviceChannelGroup> fold, Consumer<ChannelRow> made) {
         this.fold = fold;
         this.made = made;
         getStyleClass().add("lanes");
@@ -47,11 +47,11 @@ final class ChannelListPane extends VBox {
         return groups.values();
     }
 
-    Stream<LaneNode> rows() {
+    Stream<ChannelRow> rows() {
         return groups.values().stream().flatMap(group -> group.rows().stream());
     }
 
-    Optional<LaneNode> findRow(Selection selection) {
+    Optional<ChannelRow> findRow(Selection selection) {
         return rows().filter(lane -> lane.channel().signal().equals(selection)).findFirst();
     }
 
@@ -78,8 +78,8 @@ final class ChannelListPane extends VBox {
     /** A collapsible pane with the channel rows of one device. */
     static final class DeviceChannelGroupPane extends VBox {
 
-        private final List<LaneNode> rows = new ArrayList<>();
-        private final Consumer<LaneNode> made;
+        private final List<ChannelRow> rows = new ArrayList<>();
+        private final Consumer<ChannelRow> made;
         private final Label arrow = new Label();
         private final Label name = new Label();
         private final Label count = new Label();
@@ -89,7 +89,7 @@ final class ChannelListPane extends VBox {
         private ValueScale scale = ValueScale.upTo(1);
 
         /** Calls {@code fold} on a click on the title, and {@code made} with each new row. */
-        DeviceChannelGroupPane(Consumer<DeviceChannelGroup> fold, Consumer<LaneNode> made) {
+        DeviceChannelGroupPane(Consumer<DeviceChannelGroup> fold, Consumer<ChannelRow> made) {
             this.made = made;
             getStyleClass().add("channel-group");
             name.getStyleClass().add("group-name");
@@ -107,7 +107,7 @@ final class ChannelListPane extends VBox {
             name.setText(TextTruncator.truncate(group.key().device()));
             count.setText(WORDS.formatCount("signals", group.channelCount()));
             session.setText(severalSessions ? group.session() : "");
-            var before = new HashMap<Selection.SignalSelection, LaneNode>();
+            var before = new HashMap<Selection.SignalSelection, ChannelRow>();
             this.rows.forEach(lane -> before.put(lane.channel().signal(), lane));
             this.rows.clear();
             boolean array = group.isArray();
@@ -122,13 +122,13 @@ final class ChannelListPane extends VBox {
             }
         }
 
-        private LaneNode made(DeviceChannel channel, boolean array) {
-            var lane = new LaneNode(channel, array);
+        private ChannelRow made(DeviceChannel channel, boolean array) {
+            var lane = new ChannelRow(channel, array);
             made.accept(lane);
             return lane;
         }
 
-        List<LaneNode> rows() {
+        List<ChannelRow> rows() {
             return rows;
         }
 

@@ -182,7 +182,7 @@ public final class ChannelsView extends NamedView {
     }
 
     /** Adds the mouse handlers of a row. */
-    private void hands(LaneNode lane) {
+    private void hands(ChannelRow lane) {
         var selection = lane.channel().signal();
         var signals = PlottedSignal.of(selection);
         lane.setOnMouseClicked(event -> {
@@ -231,7 +231,7 @@ public final class ChannelsView extends NamedView {
     }
 
     /** Scrolls to a row. */
-    private void bring(LaneNode lane) {
+    private void bring(ChannelRow lane) {
         root.applyCss();
         root.layout();
         double seen = scroll.getViewportBounds().getHeight();

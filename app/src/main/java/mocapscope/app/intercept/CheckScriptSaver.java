@@ -9,7 +9,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
-import mocapscope.app.control.FilePathConverter;
+import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.model.SessionFindings;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.file.AtomicFileWriter;
@@ -40,7 +40,8 @@ final class CheckScriptSaver {
         chooser.setTitle(WORDS.text("script.title"));
         chooser.setInitialFileName(session.protocol().name() + ENDING);
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("script.kind"), "*" + ENDING));
-        FilePathConverter.toPath(chooser.showSaveDialog(owner), told).ifPresent(file -> save(session, findings, file));
+        FileToPathConverter.toPath(chooser.showSaveDialog(owner), told)
+                .ifPresent(file -> save(session, findings, file));
     }
 
     /** Starts to save the script to a file. */

@@ -8,7 +8,7 @@ import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
-import mocapscope.app.control.FilePathConverter;
+import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.file.AtomicFileWriter;
@@ -53,7 +53,7 @@ public final class ScreenshotImage {
         chooser.setTitle(WORDS.text("picture.title"));
         chooser.setInitialFileName("mocapscope.png");
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("picture.kind"), "*.png"));
-        FilePathConverter.toPath(chooser.showSaveDialog(owner), status::showMessage)
+        FileToPathConverter.toPath(chooser.showSaveDialog(owner), status::showMessage)
                 .ifPresent(file -> save(file, status));
     }
 

@@ -7,7 +7,7 @@ import javafx.scene.control.ButtonBar.ButtonData;
 import javafx.scene.control.ButtonType;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
-import mocapscope.app.control.FilePathConverter;
+import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.status.StatusBarView;
@@ -36,7 +36,7 @@ final class SkeletonMapImporter {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("map.title"));
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("map.kind"), "*.json"));
-        FilePathConverter.toPath(chooser.showOpenDialog(stage), status::showMessage)
+        FileToPathConverter.toPath(chooser.showOpenDialog(stage), status::showMessage)
                 .ifPresent(this::load);
     }
 

@@ -10,7 +10,7 @@ import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
-import mocapscope.app.control.FilePathConverter;
+import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.TakesController;
@@ -44,7 +44,7 @@ final class WindowRecordingOpener {
                 .map(extension -> "*" + extension)
                 .toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("open.kind"), patterns));
-        FilePathConverter.toPath(chooser.showOpenDialog(stage), status::showMessage)
+        FileToPathConverter.toPath(chooser.showOpenDialog(stage), status::showMessage)
                 .ifPresent(this::play);
     }
 
@@ -59,7 +59,7 @@ final class WindowRecordingOpener {
         scene.addEventHandler(DragEvent.DRAG_DROPPED, event -> {
             if (event.getDragboard().hasFiles()) {
                 var files = event.getDragboard().getFiles().stream()
-                        .flatMap(file -> FilePathConverter.toPath(file, status::showMessage).stream())
+                        .flatMap(file -> FileToPathConverter.toPath(file, status::showMessage).stream())
                         .toList();
                 Thread.ofVirtual().start(() -> files.forEach(this::read));
                 event.setDropCompleted(true);

@@ -14,7 +14,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
 import mocapscope.app.control.DisplayNameConverter;
-import mocapscope.app.control.FilePathConverter;
+import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.RecordingFileOpener;
 import mocapscope.app.words.TextBundle;
@@ -145,7 +145,7 @@ final class RecordingFileField extends VBox {
                 .map(extension -> "*" + extension)
                 .toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("convert.kinds"), kinds));
-        FilePathConverter.toPath(chooser.showOpenDialog(getScene().getWindow()), refused)
+        FileToPathConverter.toPath(chooser.showOpenDialog(getScene().getWindow()), refused)
                 .ifPresent(this::open);
     }
 }

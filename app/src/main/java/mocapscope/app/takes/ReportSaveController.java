@@ -13,7 +13,7 @@ import javafx.application.Platform;
 import javafx.scene.layout.Pane;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
-import mocapscope.app.control.FilePathConverter;
+import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SkeletonMapFolder;
@@ -68,7 +68,7 @@ final class ReportSaveController {
         chooser.setTitle(WORDS.text("report.title"));
         chooser.setInitialFileName(NAME.format(LocalDateTime.now()) + HtmlReport.EXTENSION);
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("report.kind"), "*.html"));
-        FilePathConverter.toPath(
+        FileToPathConverter.toPath(
                         chooser.showSaveDialog(owner),
                         why -> say(LampState.BAD, WORDS.text("report.failed", why), List.of()))
                 .ifPresent(file -> save(file, owner));

@@ -85,7 +85,7 @@ record MessageFilter(
      * Returns true if a message passes. {@code inside} reads its fields as lower-case text and is called only if
      * needed.
      */
-    boolean matches(MessageLine line, Supplier<String> inside) {
+    boolean matches(MessageRow line, Supplier<String> inside) {
         boolean direction = line.direction() == Direction.TO_CLIENT ? in : out;
         if (!direction
                 || !names.isEmpty() && !names.contains(line.name())
@@ -101,7 +101,7 @@ record MessageFilter(
         return missing.stream().allMatch(text::contains);
     }
 
-    private static boolean says(MessageLine line, String word) {
+    private static boolean says(MessageRow line, String word) {
         return line.name().toLowerCase(Locale.ROOT).contains(word)
                 || line.sender().toLowerCase(Locale.ROOT).contains(word)
                 || line.channel().toLowerCase(Locale.ROOT).contains(word);

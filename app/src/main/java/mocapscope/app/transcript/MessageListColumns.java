@@ -41,7 +41,7 @@ final class MessageListColumns {
      * A message row at its position in the list, with time difference and epoch time. {@code delta} is in nanoseconds
      * since the row above, {@code epoch} in nanoseconds since 1970.
      */
-    record PositionedMessageRow(int row, MessageLine line, Optional<Long> delta, long epoch) {}
+    record PositionedMessageRow(int row, MessageRow line, Optional<Long> delta, long epoch) {}
 
     private MessageListColumns() {}
 

@@ -166,7 +166,7 @@ final class MessageListViewport {
     }
 
     /** The message rows in view and the row before them, for time differences. */
-    record VisibleMessageRows(Optional<MessageLine> before, List<MessageLine> lines) {
+    record VisibleMessageRows(Optional<MessageRow> before, List<MessageRow> lines) {
 
         /** Returns the nanoseconds since the previous row, or empty for the very first row. */
         Optional<Long> delta(int line) {

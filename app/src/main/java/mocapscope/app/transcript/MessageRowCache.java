@@ -17,11 +17,11 @@ final class MessageRowCache {
     private static final int KEPT = 2048;
 
     private final Session session;
-    private final Map<Long, MessageLine> kept = new LinkedHashMap<>(KEPT, 0.75f, true) {
+    private final Map<Long, MessageRow> kept = new LinkedHashMap<>(KEPT, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, MessageLine> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Long, MessageRow> eldest) {
             return size() > KEPT;
         }
     };
@@ -31,7 +31,7 @@ final class MessageRowCache {
     }
 
     /** Returns the row of a message, or empty if the message is no longer held. */
-    Optional<MessageLine> row(long n) {
+    Optional<MessageRow> row(long n) {
         var line = kept.get(n);
         if (line == null) {
             read(n, n + 1).forEach(this::cache);
@@ -45,8 +45,8 @@ final class MessageRowCache {
     }
 
     /** Returns the rows of those messages that are still held; numbers in ascending order. */
-    List<MessageLine> rows(List<Long> numbers) {
-        var lines = new ArrayList<MessageLine>();
+    List<MessageRow> rows(List<Long> numbers) {
+        var lines = new ArrayList<MessageRow>();
         for (int i = 0; i < numbers.size(); i++) {
             if (!kept.containsKey(numbers.get(i))) {
                 read(numbers.get(i), endOfRun(numbers, i)).forEach(this::cache);
@@ -57,21 +57,21 @@ final class MessageRowCache {
     }
 
     /** Returns the rows of messages, with a placeholder row for each message that is no longer held. */
-    List<MessageLine> rowsIncludingDropped(List<Long> numbers) {
+    List<MessageRow> rowsIncludingDropped(List<Long> numbers) {
         var held = rows(numbers).iterator();
-        var all = new ArrayList<MessageLine>();
+        var all = new ArrayList<MessageRow>();
         var next = held.hasNext() ? held.next() : null;
         for (long number : numbers) {
             boolean here = next != null && next.n() == number;
-            all.add(here ? next : MessageLine.isDropped(number));
+            all.add(here ? next : MessageRow.isDropped(number));
             next = here ? (held.hasNext() ? held.next() : null) : next;
         }
         return all;
     }
 
     /** Decodes messages {@code from} (inclusive) to {@code to} (exclusive). */
-    List<MessageLine> read(long from, long to) {
-        var lines = new ArrayList<MessageLine>();
+    List<MessageRow> read(long from, long to) {
+        var lines = new ArrayList<MessageRow>();
         decodeEach(from, to, (_, line) -> lines.add(line));
         return lines;
     }
@@ -80,7 +80,7 @@ final class MessageRowCache {
      * Decodes messages {@code from} (inclusive) to {@code to} (exclusive) and passes each with its row. The receiver
      * must not keep the message, which holds on to its bytes.
      */
-    void decodeEach(long from, long to, BiConsumer<Message, MessageLine> out) {
+    void decodeEach(long from, long to, BiConsumer<Message, MessageRow> out) {
         var excerpt = session.history().excerpt(from, to);
         var worst = new HashMap<Long, Severity>();
         for (Finding finding : excerpt.findings()) {
@@ -88,11 +88,11 @@ final class MessageRowCache {
         }
         long begin = session.anchor().monotonicNanos();
         for (var message : excerpt.messages()) {
-            out.accept(message, MessageLine.of(message, begin, worst.get(message.n())));
+            out.accept(message, MessageRow.of(message, begin, worst.get(message.n())));
         }
     }
 
-    void cache(MessageLine line) {
+    void cache(MessageRow line) {
         kept.put(line.n(), line);
     }
 

@@ -104,8 +104,8 @@ final class MessageSearch {
         return true;
     }
 
-    private List<MessageLine> passing(long begin, long until) {
-        var passing = new ArrayList<MessageLine>();
+    private List<MessageRow> passing(long begin, long until) {
+        var passing = new ArrayList<MessageRow>();
         cache.decodeEach(begin, until, (message, line) -> {
             if (messageFilter.matches(line, () -> Inside.of(cache.session(), message))) {
                 passing.add(line);

@@ -29,7 +29,7 @@ class LongNamesTest {
                 1,
                 Optional.empty());
         robot.interact(() -> {
-            var lane = new LaneNode(channel, false);
+            var lane = new ChannelRow(channel, false);
             assertEquals(TextTruncator.truncate(LONG), text(lane.lookup(".lane-name")));
             lane.show(channel);
             assertEquals(TextTruncator.truncate(LONG), text(lane.lookup(".lane-name")));

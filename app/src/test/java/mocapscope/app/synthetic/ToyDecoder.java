@@ -51,7 +51,7 @@ final class ToyDecoder implements Decoder {
         while (at + HEADER <= bytes.limit()) {
             int length = Math.clamp(bytes.getInt(at), HEADER, bytes.limit() - at);
             var message = message(n, entry, at, bytes.slice(at, length));
-            out.onMessage(message);
+            out.emitMessage(message);
             check(message, out);
             at += length;
             n++;
@@ -122,7 +122,7 @@ final class ToyDecoder implements Decoder {
         try {
             read(new ByteReader(message.bytes(), ToyRule.CUT_SHORT));
         } catch (DecodeException refused) {
-            out.onFinding(Finding.of(refused, message));
+            out.emitFinding(Finding.of(refused, message));
         }
     }
 

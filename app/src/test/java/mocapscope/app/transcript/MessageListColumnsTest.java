@@ -22,7 +22,7 @@ class MessageListColumnsTest {
 
     @Test
     void exportsTimeInSecondsAndDeltaInMilliseconds() {
-        var line = new MessageLine(
+        var line = new MessageRow(
                 7, 1_500_000_000L, Direction.TO_CLIENT, "tcp", "Wand", "data", 88, Message.ON_THE_WIRE, null);
         var messageRow = new MessageListColumns.PositionedMessageRow(0, line, Optional.of(2_500_000L), 0);
 
@@ -36,7 +36,7 @@ class MessageListColumnsTest {
 
     @Test
     void exportsEmptyCellsForDroppedMessage() {
-        var messageRow = new MessageListColumns.PositionedMessageRow(0, MessageLine.isDropped(7), Optional.empty(), 0);
+        var messageRow = new MessageListColumns.PositionedMessageRow(0, MessageRow.isDropped(7), Optional.empty(), 0);
 
         assertEquals(
                 List.of("", "", "", ""),

@@ -160,7 +160,7 @@ class MessageListViewportTest {
         list.scrollTo(0);
         assertEquals(
                 List.of(0L, 1L, 2L),
-                list.visibleRows().lines().stream().map(MessageLine::n).toList());
+                list.visibleRows().lines().stream().map(MessageRow::n).toList());
         assertTrue(list.visibleRows().lines().getFirst().isDropped(), "nobody had looked at it");
         assertEquals(Optional.empty(), list.visibleRows().delta(1));
     }
@@ -196,6 +196,6 @@ class MessageListViewportTest {
     }
 
     private List<Long> shown() {
-        return viewport.visibleRows().lines().stream().map(MessageLine::n).toList();
+        return viewport.visibleRows().lines().stream().map(MessageRow::n).toList();
     }
 }

@@ -95,7 +95,7 @@ public final class AimationLoad extends WireLoad {
             if (messages) {
                 tell(in, entry, n, points, out);
             }
-            out.onSample(new Sample.Skeleton(stamp, packet.json.frame, like.map(), points, like.orientations()));
+            out.emitSample(new Sample.Skeleton(stamp, packet.json.frame, like.map(), points, like.orientations()));
         }
         return n + 2;
     }
@@ -105,7 +105,7 @@ public final class AimationLoad extends WireLoad {
         var payload = in.slice(FRAME, in.limit() - FRAME);
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, payload.limit(), 0);
         var pdu = new AimationWebSocketPdu.FramePdu(new WebSocketFrame(header, payload));
-        out.onMessage(new Message(n, entry, entry.index(), entry.at(), frame.name(), "", pdu, in));
+        out.emitMessage(new Message(n, entry, entry.index(), entry.at(), frame.name(), "", pdu, in));
         var json = packet.json;
         var turns = new float[4 * (points.size() / 3)];
         int first = payload.limit() - turns.length * Float.BYTES;
@@ -115,7 +115,7 @@ public final class AimationLoad extends WireLoad {
         var body = new AimationMessage.SkeletonData(
                 json.frame, (int) json.bones, json.time, points, ImmutableDoubleArray.ofFloats(turns));
         var at = entry.at() + FRAME;
-        out.onMessage(new Message(
+        out.emitMessage(new Message(
                 n + 1, entry, entry.index(), at, data.name(), data.sender(), body, payload, 0, payload.limit(), n));
     }
 }

@@ -95,7 +95,7 @@ public final class RgmpLoad extends WireLoad {
         var its = (RgmpMessage.DataFrame) like.body();
         var body = new RgmpMessage.DataFrame(in.getInt(8), in.getInt(12), in.getLong(16), its.group(), its.mapping());
         var origin = Message.ByteOrigin.of(in, entry);
-        out.onMessage(new Message(n, entry, like.name(), like.sender(), body, origin, 0, 8 + PAYLOAD));
+        out.emitMessage(new Message(n, entry, like.name(), like.sender(), body, origin, 0, 8 + PAYLOAD));
     }
 
     private void frame(ByteBuffer in, SampleStamp stamp, DecoderOutput out) {
@@ -111,10 +111,10 @@ public final class RgmpLoad extends WireLoad {
             }
             var place = new Vec3(places[3 * joint], places[3 * joint + 1], places[3 * joint + 2]);
             var turn = new Quat(turns[4 * joint], turns[4 * joint + 1], turns[4 * joint + 2], turns[4 * joint + 3]);
-            out.onSample(new Sample.Pose(stamp, joint, place, turn));
+            out.emitSample(new Sample.Pose(stamp, joint, place, turn));
         }
         kinematics.place(places, turns);
-        out.onSample(
+        out.emitSample(
                 new Sample.Skeleton(stamp, -1, map, ImmutableDoubleArray.of(places), ImmutableDoubleArray.of(turns)));
     }
 }

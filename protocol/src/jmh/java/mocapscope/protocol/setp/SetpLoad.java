@@ -118,9 +118,9 @@ public final class SetpLoad extends WireLoad {
                 var sample = moved(in, at + FRAME, stamp);
                 if (origin != null) {
                     var body = said(sample, in.getInt(at + 1));
-                    out.onMessage(new Message(number, entry, NAME, "", body, origin, at + FRAME, size));
+                    out.emitMessage(new Message(number, entry, NAME, "", body, origin, at + FRAME, size));
                 }
-                out.onSample(sample);
+                out.emitSample(sample);
             }
             number++;
             at += FRAME + size;
@@ -152,7 +152,7 @@ public final class SetpLoad extends WireLoad {
                 in.get(17) & 0xff);
         var body = new SetpMessage.PacketMessage(
                 new SetpPacket(header, SetpFrameList.of(in, PACKET, count)), SetpPacketDisposition.TAKEN, 0);
-        out.onMessage(new Message(n, entry, entry.index(), entry.at(), SetpMessage.PacketMessage.NAME, "", body, in));
+        out.emitMessage(new Message(n, entry, entry.index(), entry.at(), SetpMessage.PacketMessage.NAME, "", body, in));
         return new Message.ByteOrigin(in, entry.index(), entry.at(), n);
     }
 

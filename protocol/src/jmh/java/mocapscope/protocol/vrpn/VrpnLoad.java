@@ -129,9 +129,9 @@ public final class VrpnLoad extends WireLoad {
                 var sample = sample(in, from + HEADER, stamp);
                 if (origin != null) {
                     var body = said(sample);
-                    out.onMessage(new Message(number, entry, report.type, SOURCE.device(), body, origin, from, size));
+                    out.emitMessage(new Message(number, entry, report.type, SOURCE.device(), body, origin, from, size));
                 }
-                out.onSample(sample);
+                out.emitSample(sample);
             }
             number++;
             from += size;

@@ -20,15 +20,15 @@ final class AimationDataPacketFactory {
     private static final double CENTIMETRES = 100;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final AimationRetargeter retargeter;
+    private final SkeletonToAimationRetargeter retargeter;
     private final List<Bone> bones;
     private long frame = Long.MIN_VALUE;
-    private AimationRetargeter.AimationPointPose[] points = {};
+    private SkeletonToAimationRetargeter.AimationPointPose[] points = {};
     /** The packets of the current frame, by pose type. */
     private final @Nullable ByteBuffer[] packets = new @Nullable ByteBuffer[2];
 
     AimationDataPacketFactory(MotionSource source, List<String> named, int count) {
-        this.retargeter = new AimationRetargeter(source, named);
+        this.retargeter = new SkeletonToAimationRetargeter(source, named);
         this.bones = SkeletonMapRegistry.builtIn()
                 .find(AimationProtocol.NAME, AimationDecoder.DEVICE, count)
                 .orElseThrow()

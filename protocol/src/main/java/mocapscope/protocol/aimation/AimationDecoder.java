@@ -117,14 +117,14 @@ final class AimationDecoder implements Decoder {
     public void describeState(DecoderState state, DecoderOutput out) {
         var session = ((AimationDecoderState) state).sessionState();
         if (session.grantedPoseType() != AimationSessionState.UNKNOWN) {
-            out.onDeviceAnnounced(source, false);
+            out.emitDevice(source, false);
         }
         if (isWanted) {
             Stream.of(
                             session.skeletonState().previousBody(),
                             session.skeletonState().body())
                     .filter(Objects::nonNull)
-                    .forEach(body -> out.onSource(body.info(source)));
+                    .forEach(body -> out.emitSource(body.info(source)));
         }
     }
 

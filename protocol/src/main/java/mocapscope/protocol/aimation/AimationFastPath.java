@@ -100,18 +100,18 @@ final class AimationFastPath {
         var payload = origin.buffer().slice(from + HEADER, length - HEADER);
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, payload.limit(), 0);
         var pdu = new AimationWebSocketPdu.FramePdu(new WebSocketFrame(header, payload));
-        out.onMessage(new Message(n, entry, FRAME, "", pdu, origin, from, length));
+        out.emitMessage(new Message(n, entry, FRAME, "", pdu, origin, from, length));
         var its = new Message.ByteOrigin(payload, origin.firstEntry(), origin.origin() + from + HEADER, n);
         var packet = new Message(
                 n + 1, entry, skeletonData.title(), AimationDecoder.DEVICE, skeletonData, its, 0, payload.limit());
-        out.onMessage(packet);
+        out.emitMessage(packet);
         return packet;
     }
 
     /** Emits only the metadata of both messages, for listeners that need no message objects. */
     private static MessageMetadata covers(
             Entry entry, Message.ByteOrigin origin, int from, int length, long n, DecoderOutput out) {
-        out.onMessageMetadata(new MessageMetadataRecord(n, entry, FRAME, "", origin, from, length, true, false));
+        out.emitMessageMetadata(new MessageMetadataRecord(n, entry, FRAME, "", origin, from, length, true, false));
         var its = new Message.ByteOrigin(origin.buffer(), origin.firstEntry(), origin.origin(), n);
         var packet = new MessageMetadataRecord(
                 n + 1,
@@ -123,7 +123,7 @@ final class AimationFastPath {
                 length - HEADER,
                 false,
                 false);
-        out.onMessageMetadata(packet);
+        out.emitMessageMetadata(packet);
         return packet;
     }
 }

@@ -25,10 +25,10 @@ record AimationFrameGapDetector(long frame, long step, double time) {
     void reportFindings(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
         if (again(skeletonData)) {
             var text = "FrameID jumps from %d to %d: a loop or a restart".formatted(frame, skeletonData.frameId());
-            out.onFinding(Finding.of(AimationRule.FRAMES_AGAIN, message, text));
+            out.emitFinding(Finding.of(AimationRule.FRAMES_AGAIN, message, text));
         } else if (skeletonData.worldTime() < time) {
             var text = "WorldTimeInSeconds decreases from %s to %s".formatted(time, skeletonData.worldTime());
-            out.onFinding(Finding.of(AimationRule.TIME_BACKWARDS, message, text));
+            out.emitFinding(Finding.of(AimationRule.TIME_BACKWARDS, message, text));
         }
         if (lost(skeletonData) > 0) {
             tellLost(skeletonData.frameId(), lost(skeletonData), message, out);
@@ -66,7 +66,7 @@ record AimationFrameGapDetector(long frame, long step, double time) {
 
     private void tellLost(long now, long lost, Message message, DecoderOutput out) {
         var text = "FrameID jumps from %d to %d: %d %s missing".formatted(frame, now, lost, lost == 1 ? "is" : "are");
-        out.onFinding(Finding.of(AimationRule.FRAME_GAP, message, text));
-        out.onMessagesLost(message.channel(), message.direction(), lost);
+        out.emitFinding(Finding.of(AimationRule.FRAME_GAP, message, text));
+        out.emitLoss(message.channel(), message.direction(), lost);
     }
 }

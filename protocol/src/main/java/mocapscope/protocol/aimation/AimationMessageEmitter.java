@@ -50,15 +50,15 @@ final class AimationMessageEmitter {
 
     private Message tell(Message message) {
         n++;
-        out.onMessage(message);
+        out.emitMessage(message);
         return message;
     }
 
     void reportFinding(DecodeException refused, Message message) {
-        out.onFinding(Finding.of(refused, message));
+        out.emitFinding(Finding.of(refused, message));
     }
 
     void reportFinding(Rule rule, Message message, String text) {
-        out.onFinding(Finding.of(rule, message, text));
+        out.emitFinding(Finding.of(rule, message, text));
     }
 }

@@ -122,7 +122,7 @@ final class AimationPacketHandler {
     /** Reports violations, each at the stream position of its byte, in whichever frame that arrived. */
     private void find(List<DecodeException> odd, Message message, AimationFragmentOffsets offsets) {
         for (var one : odd) {
-            emitter.out().onFinding(Finding.of(one, message).at(offsets.at(one.offset())));
+            emitter.out().emitFinding(Finding.of(one, message).at(offsets.at(one.offset())));
         }
     }
 }

@@ -97,7 +97,7 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public String missingFeatures(MotionSourceLayout layout) {
-        return AimationRetargeter.findBody(layout, List.of()).isPresent()
+        return SkeletonToAimationRetargeter.findBody(layout, List.of()).isPresent()
                 ? ""
                 : "AImation supports one body, and no device here has hips: serve another protocol";
     }

@@ -100,11 +100,11 @@ record AimationSessionState(
                     .formatted(poseTypeName(requestedPoseType), poseTypeName(response.poseType()));
             find(AimationRule.POSE_TYPE_DIFFERS, message, text, out);
         }
-        out.onDeviceAnnounced(decoder.source(), false);
+        out.emitDevice(decoder.source(), false);
         return new AimationSessionState(upgradeRequest, requestedPoseType, response.poseType(), false, skeletonState);
     }
 
     private static void find(Rule rule, Message message, String text, DecoderOutput out) {
-        out.onFinding(Finding.of(rule, message, text));
+        out.emitFinding(Finding.of(rule, message, text));
     }
 }

@@ -81,7 +81,7 @@ record AimationSkeletonState(
             AimationDecoder decoder,
             DecoderOutput out) {
         if (decoder.isWanted()) {
-            out.onSample(skeleton(skeletonData, its, poseType, stamp(skeletonData, packet, decoder)));
+            out.emitSample(skeleton(skeletonData, its, poseType, stamp(skeletonData, packet, decoder)));
         }
         var before = its == body ? previousBody : body;
         return new AimationSkeletonState(
@@ -98,7 +98,7 @@ record AimationSkeletonState(
     private static void tellBones(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
         if (skeletonData.bones() > MOST_BONES) {
             var text = "%d bones, but at most %d are drawn".formatted(skeletonData.bones(), MOST_BONES);
-            out.onFinding(Finding.of(AimationRule.BONES_TOO_MANY, message, text));
+            out.emitFinding(Finding.of(AimationRule.BONES_TOO_MANY, message, text));
         }
     }
 
@@ -115,7 +115,7 @@ record AimationSkeletonState(
                 .formatted(
                         AimationSessionState.poseTypeName(guess),
                         guess == AimationSessionState.GLOBAL ? "no bone is rotated" : "bones are rotated");
-        out.onFinding(Finding.of(AimationRule.POSE_TYPE_ASSUMED, message, text));
+        out.emitFinding(Finding.of(AimationRule.POSE_TYPE_ASSUMED, message, text));
         return guess;
     }
 
@@ -135,10 +135,10 @@ record AimationSkeletonState(
         if (!skeleton.hasBoneNames()) {
             var text = "no skeleton map for a body of %d bones: they are numbered points%s"
                     .formatted(bones, poseType == AimationSessionState.LOCAL ? ", relative to unknown parents" : "");
-            out.onFinding(Finding.of(AimationRule.BONES_UNKNOWN, message, text));
+            out.emitFinding(Finding.of(AimationRule.BONES_UNKNOWN, message, text));
         }
         if (decoder.isWanted()) {
-            out.onSource(skeleton.info(decoder.source()));
+            out.emitSource(skeleton.info(decoder.source()));
         }
         return skeleton;
     }

@@ -19,7 +19,7 @@ final class AimationTruncationChecker {
         if (closing.direction() == Direction.TO_SERVER
                 && !closeSaid
                 && known.sessionState().isRegistered()) {
-            out.onFinding(Finding.of(
+            out.emitFinding(Finding.of(
                     AimationRule.SHUTDOWN_NOT_SENT, closing, closing.at(), "the client disconnects without opcode 16"));
         }
     }
@@ -31,7 +31,7 @@ final class AimationTruncationChecker {
         if (!partial.isEmpty()) {
             var what = state.framingState() == AimationFramingState.HEAD ? "a head" : "a frame";
             var text = "the connection closed after %d bytes of %s".formatted(partial.length(), what);
-            out.onFinding(Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, partial.at(), text, closing));
+            out.emitFinding(Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, partial.at(), text, closing));
         }
         var offsets = state.fragments().offsets();
         if (offsets != null) {
@@ -39,7 +39,7 @@ final class AimationTruncationChecker {
             var text = length == 0
                     ? "the connection closed inside a message"
                     : "the connection closed after %d bytes of a message".formatted(length);
-            out.onFinding(
+            out.emitFinding(
                     Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, offsets.firstPosition(), text, closing));
         }
     }

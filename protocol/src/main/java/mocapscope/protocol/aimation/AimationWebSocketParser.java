@@ -124,7 +124,7 @@ final class AimationWebSocketParser {
     void emitUndecodable(AimationFramingState state, DecodeException broken, int from, int length) {
         var message = tell(new AimationWebSocketPdu.UndecodablePdu(state, broken), from, length);
         var text = broken.getMessage() + "; later data is kept as bytes";
-        emitter.out().onFinding(Finding.of(broken.rule(), message, broken.field(), broken.offset(), text));
+        emitter.out().emitFinding(Finding.of(broken.rule(), message, broken.field(), broken.offset(), text));
     }
 
     private AimationFramingState asked(WebSocketUpgradeRequest request, int from, int length) {
@@ -195,7 +195,7 @@ final class AimationWebSocketParser {
             WebSocketCloseStatus.read(new ByteReader(frame.payload(), WebSocketRule.CUT_OFF));
         } catch (DecodeException broken) {
             int offset = message.length() - frame.header().length() + broken.offset();
-            emitter.out().onFinding(Finding.of(broken.rule(), message, broken.field(), offset, broken.getMessage()));
+            emitter.out().emitFinding(Finding.of(broken.rule(), message, broken.field(), offset, broken.getMessage()));
         }
         if (direction == Direction.TO_SERVER && !otherClosed) {
             packets.checkShutdown(message);

@@ -131,19 +131,19 @@ final class RgmpConnectedDevice {
     /** Announces the device and its sources, or the rates of its groups if no samples are decoded. */
     void announce(String session, DecoderOutput out) {
         var id = new SourceId(session, deviceDefinition.name());
-        out.onDeviceAnnounced(id, false);
-        out.onDeviceProperty(id, property);
+        out.emitDevice(id, false);
+        out.emitDeviceProperty(id, property);
         var groups = deviceDefinition.groups();
         for (int i = 0; i < groups.size(); i++) {
             var sources = isSelected ? groupMappings.get(i).sources() : List.<SourceInfo>of();
-            sources.forEach(out::onSource);
+            sources.forEach(out::emitSource);
             if (sources.isEmpty()) {
                 var group = groups.get(i);
-                out.onSourceRate(new SourceId(session, id.device(), group.name()), group.rate());
+                out.emitSourceRate(new SourceId(session, id.device(), group.name()), group.rate());
             }
         }
         if (groups.isEmpty()) {
-            out.onSourceRate(id, 0);
+            out.emitSourceRate(id, 0);
         }
     }
 

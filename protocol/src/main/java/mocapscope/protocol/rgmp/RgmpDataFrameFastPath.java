@@ -85,9 +85,9 @@ final class RgmpDataFrameFastPath {
         var name = device.definition().name();
         if (out.wantsMessages()) {
             var body = new RgmpMessage.DataFrame(id, group, time, its, mapping);
-            out.onMessage(new Message(n, entry, RgmpMessage.DataFrame.NAME, name, body, origin, from, size));
+            out.emitMessage(new Message(n, entry, RgmpMessage.DataFrame.NAME, name, body, origin, from, size));
         } else {
-            out.onMessageMetadata(new MessageMetadataRecord(
+            out.emitMessageMetadata(new MessageMetadataRecord(
                     n, entry, RgmpMessage.DataFrame.NAME, name, origin, from, size, false, true));
         }
         var ours = deviceTable.makeWritable(device);
@@ -141,7 +141,7 @@ final class RgmpDataFrameFastPath {
 
     private static void poses(SampleStamp stamp, double[] places, double[] turns, int sensors, DecoderOutput out) {
         for (int i = 0; i < sensors; i++) {
-            out.onSample(RgmpSampleDecoder.createPose(stamp, i, places, turns));
+            out.emitSample(RgmpSampleDecoder.createPose(stamp, i, places, turns));
         }
     }
 

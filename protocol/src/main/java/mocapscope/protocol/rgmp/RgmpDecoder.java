@@ -81,8 +81,8 @@ final class RgmpDecoder implements Decoder {
                 "",
                 new RgmpMessage.SkippedBytes(length),
                 entry.bytes());
-        out.onMessage(message);
-        out.onFinding(Finding.of(RgmpRule.CLIENT_SPOKE, message, "the client sent %d bytes".formatted(length)));
+        out.emitMessage(message);
+        out.emitFinding(Finding.of(RgmpRule.CLIENT_SPOKE, message, "the client sent %d bytes".formatted(length)));
         return known.with(known.nextMessage() + 1, known.devices());
     }
 

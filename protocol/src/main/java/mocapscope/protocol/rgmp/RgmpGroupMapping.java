@@ -127,10 +127,10 @@ final class RgmpGroupMapping {
         share(places, turns, shared);
         var skeleton = sensorSkeleton();
         for (int i = skeleton == null ? 0 : 1; i < skeletons.size(); i++) {
-            out.onSample(skeletons.get(i).createSkeleton(stamp, places, turns, shared));
+            out.emitSample(skeletons.get(i).createSkeleton(stamp, places, turns, shared));
         }
         if (skeleton != null) {
-            out.onSample(skeleton.createSkeletonInPlace(stamp, places, turns, shared));
+            out.emitSample(skeleton.createSkeletonInPlace(stamp, places, turns, shared));
         }
     }
 

@@ -15,7 +15,7 @@ final class RgmpIncompleteMessageReporter {
         var partial = known.partial();
         if (closing.channel().equals(RgmpChannels.DEFINITION)) {
             if (known.nextMessage() == 0) {
-                out.onFinding(Finding.of(RgmpRule.NOT_JSON, closing, 0, "the file is empty"));
+                out.emitFinding(Finding.of(RgmpRule.NOT_JSON, closing, 0, "the file is empty"));
             }
         } else if (!partial.isEmpty()) {
             var text = "the connection closed after %s of a frame".formatted(partial.progress(RgmpFrameHeader.SIZE));
@@ -30,6 +30,6 @@ final class RgmpIncompleteMessageReporter {
     }
 
     private static void find(String text, long at, Entry closing, DecoderOutput out) {
-        out.onFinding(Finding.ofTruncation(RgmpRule.FRAME_CUT_OFF, Direction.TO_CLIENT, at, text, closing));
+        out.emitFinding(Finding.ofTruncation(RgmpRule.FRAME_CUT_OFF, Direction.TO_CLIENT, at, text, closing));
     }
 }

@@ -132,7 +132,7 @@ final class RgmpMessageParser {
         var message = device == null
                 ? opaque(new RgmpFrameHeader(RgmpFrameHeader.DEFINITION, text.length), result.device(), from, length)
                 : defined(device.definition(), from, length);
-        collector.all().forEach(violation -> out.onFinding(violation.toFinding(message, decoder.mode())));
+        collector.all().forEach(violation -> out.emitFinding(violation.toFinding(message, decoder.mode())));
         // Later frames have a new layout, so the old definition is discarded even if this one is rejected.
         var before = deviceTable.remove(result.device());
         if (device == null) {
@@ -170,7 +170,7 @@ final class RgmpMessageParser {
         device.updateDefinition(text, page);
         deviceTable.add(device);
         if (fresh) {
-            out.onDeviceProperty(id(device.definition()), page);
+            out.emitDeviceProperty(id(device.definition()), page);
         }
     }
 
@@ -180,7 +180,7 @@ final class RgmpMessageParser {
     }
 
     private void departed(RgmpConnectedDevice device) {
-        out.onDeviceDeparted(id(device.definition()));
+        out.emitDeparture(id(device.definition()));
     }
 
     private SourceId id(RgmpDeviceDefinition definition) {
@@ -192,7 +192,7 @@ final class RgmpMessageParser {
         var broken = RgmpDataFrameParser.findViolation(header, in, deviceTable);
         if (broken != null) {
             var message = opaque(header, from);
-            out.onFinding(broken.toFinding(message, decoder.mode()));
+            out.emitFinding(broken.toFinding(message, decoder.mode()));
             return;
         }
         in.window(from, header.messageSize());
@@ -205,7 +205,7 @@ final class RgmpMessageParser {
         var message = tell(RgmpMessage.DataFrame.NAME, device.definition().name(), body, from, header.messageSize());
         var late = RgmpDataFrameParser.findTimeViolation(body, device);
         if (late != null) {
-            out.onFinding(late.toFinding(message, decoder.mode()));
+            out.emitFinding(late.toFinding(message, decoder.mode()));
         }
         var ours = deviceTable.makeWritable(device);
         if (!RgmpDataFrameParser.isTimeOutOfRange(body)) {
@@ -227,7 +227,7 @@ final class RgmpMessageParser {
         }
         long missing = state.countMissingFrames(body.time(), group.rate());
         if (missing > 0) {
-            out.onMessagesLost(message.channel(), message.direction(), missing);
+            out.emitLoss(message.channel(), message.direction(), missing);
             var text = "%d of \"%s\" are missing before this one".formatted(missing, group.name());
             find(message, RgmpRule.FRAMES_MISSING, "timestamp_us", RgmpDataFrameParser.TIME_AT, text);
         }
@@ -281,11 +281,11 @@ final class RgmpMessageParser {
 
     private Message tell(String name, String sender, RgmpMessage body, int from, int length) {
         var message = new Message(n++, entry, name, sender, body, origin, from, length);
-        out.onMessage(message);
+        out.emitMessage(message);
         return message;
     }
 
     private void find(Message message, RgmpRule rule, String field, int offset, String text) {
-        out.onFinding(new RgmpRuleViolation(rule, field, offset, text).toFinding(message, decoder.mode()));
+        out.emitFinding(new RgmpRuleViolation(rule, field, offset, text).toFinding(message, decoder.mode()));
     }
 }

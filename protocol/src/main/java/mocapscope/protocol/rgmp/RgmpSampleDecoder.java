@@ -47,12 +47,12 @@ final class RgmpSampleDecoder {
                 case RgmpStreamMapping.SensorMapping(RgmpStreamDescriptor stream, int number) -> {
                     RgmpStreamValueReader.readPose(in, stream, number, places, turns);
                     var pose = createPose(stamp, number, places, turns);
-                    out.onSample(pose);
+                    out.emitSample(pose);
                     check(pose, stream, at);
                 }
                 case RgmpStreamMapping.AnalogMapping analogMapping -> row(in, analogMapping, at);
                 case RgmpStreamMapping.FlagsMapping(var stream, var source, var layout) ->
-                    out.onSample(new Sample.Flags(stamp(source), layout, RgmpStreamValueReader.readBits(in, stream)));
+                    out.emitSample(new Sample.Flags(stamp(source), layout, RgmpStreamValueReader.readBits(in, stream)));
             }
             at += streamMapping.stream().type().size();
         }
@@ -64,12 +64,12 @@ final class RgmpSampleDecoder {
         if (stream.type().base().is64Bit()) {
             var exact = RgmpStreamValueReader.readExact(in, stream);
             var numbers = exact.stream().mapToDouble(BigInteger::doubleValue).toArray();
-            out.onSample(new Sample.Analog(
+            out.emitSample(new Sample.Analog(
                     stamp(mapping.source()), mapping.layout(), ImmutableDoubleArray.of(numbers), exact));
             return;
         }
         var numbers = RgmpStreamValueReader.read(in, stream);
-        out.onSample(new Sample.Analog(stamp(mapping.source()), mapping.layout(), ImmutableDoubleArray.of(numbers)));
+        out.emitSample(new Sample.Analog(stamp(mapping.source()), mapping.layout(), ImmutableDoubleArray.of(numbers)));
         finite(stream, numbers, at);
     }
 
@@ -115,7 +115,7 @@ final class RgmpSampleDecoder {
             var quantity = TextTruncator.truncate(stream.quantity());
             var field = target + "." + quantity;
             var text = "%s of %s is not a number".formatted(quantity, target);
-            out.onFinding(new RgmpRuleViolation(RgmpRule.NOT_FINITE, field, at, text).toFinding(message, mode));
+            out.emitFinding(new RgmpRuleViolation(RgmpRule.NOT_FINITE, field, at, text).toFinding(message, mode));
         }
     }
 
@@ -124,7 +124,7 @@ final class RgmpSampleDecoder {
         if (!isUnitLength(norm)) {
             var name = stream.measure() == RgmpMeasureType.TRANSFORM ? ".orientation" : "";
             var field = TextTruncator.truncate(stream.targetFrame()) + "." + stream.measure() + name;
-            out.onFinding(new RgmpRuleViolation(RgmpRule.QUATERNION_NORM, field, at, describeLength(stream, norm))
+            out.emitFinding(new RgmpRuleViolation(RgmpRule.QUATERNION_NORM, field, at, describeLength(stream, norm))
                     .toFinding(message, mode));
         }
     }

@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Passes what a decoder produces to a listener as events, with consecutive samples as one event. A message precedes its
+ * Emits what a decoder produces as events to a listener, with consecutive samples as one event. A message precedes its
  * samples and findings. Not thread-safe.
  */
 public final class DecoderOutput {
@@ -33,83 +33,83 @@ public final class DecoderOutput {
         this.collected = collected;
     }
 
-    /** Returns an output to the same listener that changes each finding before it passes it on. */
-    public DecoderOutput changingFindings(UnaryOperator<Finding> other) {
-        return new DecoderOutput(listener, other, collected);
+    /** Returns an output to the same listener that changes each finding before it is emitted. */
+    public DecoderOutput mapFindings(UnaryOperator<Finding> change) {
+        return new DecoderOutput(listener, change, collected);
     }
 
-    /** Passes on one whole message of either direction; its findings and samples follow. */
-    public void onMessage(Message message) {
-        pass(message);
+    /** Emits one whole message of either direction; its findings and samples follow. */
+    public void emitMessage(Message message) {
+        emit(message);
     }
 
-    /** Returns whether every message must be passed to {@link #onMessage}: see {@link SessionListener#wantsMessages}. */
+    /** Returns whether every message must be emitted by {@link #emitMessage}: see {@link SessionListener#wantsMessages}. */
     public boolean wantsMessages() {
         return listener.wantsMessages();
     }
 
     /**
-     * Passes on one whole message instead of {@link #onMessage}, if messages are {@linkplain #wantsMessages not
-     * required}; its samples follow, after those of earlier messages that were passed on in this way.
+     * Emits one whole message instead of {@link #emitMessage}, if messages are {@linkplain #wantsMessages not
+     * required}; its samples follow, after those of earlier messages that were emitted in this way.
      */
-    public void onMessageMetadata(MessageMetadata metadata) {
+    public void emitMessageMetadata(MessageMetadata metadata) {
         listener.on(metadata);
     }
 
-    /** Passes on the properties of a source: see {@link SessionEvent.SourceDescribed}. */
-    public void onSource(SourceInfo info) {
-        pass(new SessionEvent.SourceDescribed(info));
+    /** Emits the properties of a source: see {@link SessionEvent.SourceDescribed}. */
+    public void emitSource(SourceInfo info) {
+        emit(new SessionEvent.SourceDescribed(info));
     }
 
-    /** Passes on the rate of a part of a device: see {@link SessionEvent.SourceRateDeclared}. */
-    public void onSourceRate(SourceId source, double rate) {
-        pass(new SessionEvent.SourceRateDeclared(source, rate));
+    /** Emits the rate of a part of a device: see {@link SessionEvent.SourceRateDeclared}. */
+    public void emitSourceRate(SourceId source, double rate) {
+        emit(new SessionEvent.SourceRateDeclared(source, rate));
     }
 
-    /** Passes on a sample, with those that follow it. */
-    public void onSample(Sample sample) {
+    /** Emits a sample, with those that follow it. */
+    public void emitSample(Sample sample) {
         collected.samples.add(sample);
         if (collected.samples.size() == MOST_SAMPLES) {
             flush();
         }
     }
 
-    /** Passes on a problem or oddity in the traffic; most findings refer to a message that was passed on before. */
-    public void onFinding(Finding finding) {
-        pass(change.apply(finding));
+    /** Emits a problem or oddity in the traffic; most findings refer to a message that was passed on before. */
+    public void emitFinding(Finding finding) {
+        emit(change.apply(finding));
     }
 
-    /** Passes on the name of a device: see {@link SessionEvent.DeviceAnnounced}. */
-    public void onDeviceAnnounced(SourceId device, boolean internal) {
-        pass(new SessionEvent.DeviceAnnounced(device, internal));
+    /** Emits the name of a device: see {@link SessionEvent.DeviceAnnounced}. */
+    public void emitDevice(SourceId device, boolean internal) {
+        emit(new SessionEvent.DeviceAnnounced(device, internal));
     }
 
-    /** Passes on properties of a device: see {@link SessionEvent.DevicePropertySet}. */
-    public void onDeviceProperty(SourceId device, DeviceProperty page) {
-        pass(new SessionEvent.DevicePropertySet(device, page));
+    /** Emits properties of a device: see {@link SessionEvent.DevicePropertySet}. */
+    public void emitDeviceProperty(SourceId device, DeviceProperty page) {
+        emit(new SessionEvent.DevicePropertySet(device, page));
     }
 
-    /** Passes on the departure of a device: see {@link SessionEvent.DeviceDeparted}. */
-    public void onDeviceDeparted(SourceId device) {
-        pass(new SessionEvent.DeviceDeparted(device));
+    /** Emits the departure of a device: see {@link SessionEvent.DeviceDeparted}. */
+    public void emitDeparture(SourceId device) {
+        emit(new SessionEvent.DeviceDeparted(device));
     }
 
-    /** Passes on the description of a body: see {@link SessionEvent.SkeletonDescribed}. */
-    public void onSkeletonDescription(SkeletonDescription skeleton) {
-        pass(new SessionEvent.SkeletonDescribed(skeleton));
+    /** Emits the description of a body: see {@link SessionEvent.SkeletonDescribed}. */
+    public void emitSkeletonDescription(SkeletonDescription skeleton) {
+        emit(new SessionEvent.SkeletonDescribed(skeleton));
     }
 
-    /** Passes on a number of missing messages: see {@link SessionEvent.MessagesLost}. */
-    public void onMessagesLost(Channel channel, Direction direction, long messages) {
-        pass(new SessionEvent.MessagesLost(channel, direction, messages));
+    /** Emits a number of missing messages: see {@link SessionEvent.MessagesLost}. */
+    public void emitLoss(Channel channel, Direction direction, long messages) {
+        emit(new SessionEvent.MessagesLost(channel, direction, messages));
     }
 
-    /** Passes on a sequence number: see {@link SessionEvent.SequenceNumberReceived}. */
-    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+    /** Emits a sequence number: see {@link SessionEvent.SequenceNumberReceived}. */
+    public void emitSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         listener.on(new SessionEvent.SequenceNumberReceived(channel, direction, number, bits, message));
     }
 
-    /** Passes on the samples that were collected. The caller of a decoder calls this after each entry. */
+    /** Emits the samples that were collected. The caller of a decoder calls this after each entry. */
     public void flush() {
         var samples = collected.samples;
         if (!samples.isEmpty()) {
@@ -118,12 +118,12 @@ public final class DecoderOutput {
         }
     }
 
-    private void pass(SessionEvent event) {
+    private void emit(SessionEvent event) {
         flush();
         listener.on(event);
     }
 
-    /** The samples that were not passed on yet. */
+    /** The samples that were not emitted yet. */
     private static final class Collected {
         private List<Sample> samples = new ArrayList<>();
     }

@@ -32,7 +32,7 @@ public interface SessionLogic {
         return true;
     }
 
-    /** Handles a decoded message of either direction that contains only samples: see {@link DecoderOutput#onMessageMetadata}. */
+    /** Handles a decoded message of either direction that contains only samples: see {@link DecoderOutput#emitMessageMetadata}. */
     default void onMessageMetadata(MessageMetadata metadata, ClockReading now, SessionContext out) {}
 
     /**

@@ -128,7 +128,7 @@ final class SetpDatagramDecoder {
                     SetpRule.SESSION_UNKNOWN, "sessionId", 0, "no session has id %d".formatted(session)));
         }
         long number = header.packet();
-        out.onSequenceNumber(entry.channel(), entry.direction(), number, Integer.SIZE, before.nextMessage());
+        out.emitSequenceNumber(entry.channel(), entry.direction(), number, Integer.SIZE, before.nextMessage());
         var directionState = sessionState.side(entry.direction());
         if (directionState.receivedPackets().contains(number)) {
             return repeated(directionState.reassembly());

@@ -82,7 +82,7 @@ record SetpDecoder(SourceId source, SetpValidationMode mode, SetpMessageTypeTabl
                         .flatMap(channel -> channel.sessions().values().stream())
                         .anyMatch(session -> session.scene().sourceAnnounced());
         if (announced) {
-            out.onSource(SetpSampleOutput.info(source));
+            out.emitSource(SetpSampleOutput.info(source));
         }
     }
 

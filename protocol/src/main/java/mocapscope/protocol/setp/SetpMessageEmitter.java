@@ -46,7 +46,7 @@ final class SetpMessageEmitter implements MessageMetadata {
                 SetpMessage.DroppedDatagram.NAME,
                 new SetpMessage.DroppedDatagram(rule, entry.bytes().remaining()));
         odd(odd, message);
-        out.onFinding(Finding.of(why, message));
+        out.emitFinding(Finding.of(why, message));
     }
 
     /** Emits a packet without new content. */
@@ -64,7 +64,7 @@ final class SetpMessageEmitter implements MessageMetadata {
 
     /** Reports a frame that is not used. */
     void emitUnused(DecodeException why, Message packet) {
-        out.onFinding(Finding.of(why, packet));
+        out.emitFinding(Finding.of(why, packet));
     }
 
     /**
@@ -80,9 +80,9 @@ final class SetpMessageEmitter implements MessageMetadata {
         from = first;
         length = bytes;
         if (messages) {
-            out.onMessage(new Message(n, entry, MOVED, "", said(id, index, motion), byteOrigin(), first, bytes));
+            out.emitMessage(new Message(n, entry, MOVED, "", said(id, index, motion), byteOrigin(), first, bytes));
         } else {
-            out.onMessageMetadata(this);
+            out.emitMessageMetadata(this);
         }
         samples.emitMovement(this, id, index, motion);
         n++;
@@ -99,11 +99,11 @@ final class SetpMessageEmitter implements MessageMetadata {
         var message = new Message(n++, entry, reading.name(), "", body, byteOrigin(), first, bytes);
         hand(message, samples);
         for (var odd : reading.warnings()) {
-            out.onFinding(forgiven(odd, message).at(message.at() + odd.offset()));
+            out.emitFinding(forgiven(odd, message).at(message.at() + odd.offset()));
         }
         var refusal = reading.refusal();
         if (refusal != null) {
-            out.onFinding(Finding.of(refusal, message).at(message.at() + refusal.offset()));
+            out.emitFinding(Finding.of(refusal, message).at(message.at() + refusal.offset()));
         }
     }
 
@@ -124,15 +124,15 @@ final class SetpMessageEmitter implements MessageMetadata {
                 whole.data().limit(),
                 carrier);
         hand(message, samples);
-        reading.warnings().forEach(odd -> out.onFinding(forgiven(odd, message).at(whole.at(odd.offset()))));
+        reading.warnings().forEach(odd -> out.emitFinding(forgiven(odd, message).at(whole.at(odd.offset()))));
         var refusal = reading.refusal();
         if (refusal != null) {
-            out.onFinding(Finding.of(refusal, message).at(whole.at(refusal.offset())));
+            out.emitFinding(Finding.of(refusal, message).at(whole.at(refusal.offset())));
         }
     }
 
     private void hand(Message message, SetpSampleEmitter samples) {
-        out.onMessage(message);
+        out.emitMessage(message);
         if (message.body() instanceof SetpMessage.DecodedMessage decodedMessage) {
             samples.emit(message, decodedMessage);
         }
@@ -141,7 +141,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     /** Reports a message that remains incomplete: its channel closes, or it was discarded. */
     void emitIncomplete(SetpIncompleteMessage partial, Direction direction) {
         var first = partial.frames().first();
-        out.onFinding(new Finding(
+        out.emitFinding(new Finding(
                 SetpRule.MESSAGE_INCOMPLETE,
                 SetpRule.MESSAGE_INCOMPLETE.severity(),
                 direction,
@@ -161,7 +161,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     }
 
     private void odd(List<DecodeException> odd, Message message) {
-        odd.forEach(one -> out.onFinding(forgiven(one, message)));
+        odd.forEach(one -> out.emitFinding(forgiven(one, message)));
     }
 
     private Message wire(SetpPacket packet, SetpPacketDisposition fate, long kept) {
@@ -170,7 +170,7 @@ final class SetpMessageEmitter implements MessageMetadata {
 
     private Message wire(String name, SetpMessage body) {
         var message = new Message(n++, entry, entry.index(), entry.at(), name, "", body, entry.bytes());
-        out.onMessage(message);
+        out.emitMessage(message);
         return message;
     }
 

@@ -67,8 +67,8 @@ final class SetpSampleOutput {
     void emitSample(Sample sample) {
         if (!isAnnounced) {
             isAnnounced = true;
-            out.onSource(info(id));
+            out.emitSource(info(id));
         }
-        out.onSample(sample);
+        out.emitSample(sample);
     }
 }

@@ -130,7 +130,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
      */
     @Override
     public SessionListener createListener(Session session) {
-        return new TakeRecordingListener(session, queue, recorderOptions.preroll(), () -> start(session));
+        return new SessionTakeRecorder(session, queue, recorderOptions.preroll(), () -> start(session));
     }
 
     /** Writes a user mark at the current time of the sessions' clock, or at {@code at} before there is one. */

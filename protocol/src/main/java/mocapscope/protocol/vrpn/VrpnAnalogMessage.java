@@ -53,7 +53,7 @@ record VrpnAnalogMessage(ImmutableDoubleArray channels) implements VrpnDeviceMes
 
     @Override
     public void emitSamples(SampleStamp stamp, DecoderOutput out) {
-        out.onSample(new Sample.Analog(stamp, layout(channels.size()), channels));
+        out.emitSample(new Sample.Analog(stamp, layout(channels.size()), channels));
     }
 
     private static AnalogLayout layout(int channels) {

@@ -94,7 +94,7 @@ sealed interface VrpnBaseMessage extends VrpnDeviceMessage
 
         @Override
         public void emitSamples(SampleStamp stamp, DecoderOutput out) {
-            out.onSample(new Sample.Text(stamp, meant(), (int) level, text));
+            out.emitSample(new Sample.Text(stamp, meant(), (int) level, text));
         }
 
         private Sample.TextSeverity meant() {

@@ -52,7 +52,7 @@ sealed interface VrpnButtonMessage extends VrpnDeviceMessage {
 
         @Override
         public void emitSamples(SampleStamp stamp, DecoderOutput out) {
-            out.onSample(new Sample.Button(stamp, button, state != 0, false));
+            out.emitSample(new Sample.Button(stamp, button, state != 0, false));
         }
     }
 
@@ -139,7 +139,7 @@ sealed interface VrpnButtonMessage extends VrpnDeviceMessage {
         @Override
         public void emitSamples(SampleStamp stamp, DecoderOutput out) {
             for (int i = 0; i < states.size(); i++) {
-                out.onSample(new Sample.Button(stamp, i, states.at(i) != 0, true));
+                out.emitSample(new Sample.Button(stamp, i, states.at(i) != 0, true));
             }
         }
     }

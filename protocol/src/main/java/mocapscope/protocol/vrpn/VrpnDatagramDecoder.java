@@ -95,7 +95,7 @@ final class VrpnDatagramDecoder {
      * @param n number of the message in the session
      */
     void countSequence(int number, int from, long n) {
-        out.onSequenceNumber(entry.channel(), entry.direction(), number & UNSIGNED, Integer.SIZE, n);
+        out.emitSequenceNumber(entry.channel(), entry.direction(), number & UNSIGNED, Integer.SIZE, n);
         if (number == (int) sequence && sequence >= 0) {
             sequence = (number + 1L) & UNSIGNED;
         } else {
@@ -107,7 +107,7 @@ final class VrpnDatagramDecoder {
     private void jumped(int number, int from) {
         int gap = sequence < 0 ? 0 : number - (int) sequence;
         if (gap > 0 && gap < MOST_LOST) {
-            out.onMessagesLost(entry.channel(), entry.direction(), gap);
+            out.emitLoss(entry.channel(), entry.direction(), gap);
             odd(
                     VrpnRule.SEQUENCE_GAP,
                     from,
@@ -126,6 +126,6 @@ final class VrpnDatagramDecoder {
     }
 
     private void odd(VrpnRule rule, int from, String text) {
-        out.onFinding(Finding.of(rule, entry, entry.at() + from, text));
+        out.emitFinding(Finding.of(rule, entry, entry.at() + from, text));
     }
 }

@@ -38,6 +38,6 @@ record VrpnDialMessage(int dial, double change) implements VrpnDeviceMessage {
 
     @Override
     public void emitSamples(SampleStamp stamp, DecoderOutput out) {
-        out.onSample(new Sample.Dial(stamp, dial, change));
+        out.emitSample(new Sample.Dial(stamp, dial, change));
     }
 }

@@ -16,7 +16,7 @@ final class VrpnIncompleteMessageReporter {
         boolean log = closing.channel().equals(VrpnChannels.LOG);
         for (var parts : state.tables().skeletons().incomplete()) {
             VrpnSkeletonReassembler.checkIncomplete(parts)
-                    .ifPresent(violation -> out.onFinding(Finding.ofTruncation(
+                    .ifPresent(violation -> out.emitFinding(Finding.ofTruncation(
                             violation.rule(), direction, Finding.NONE, violation.text(), closing)));
         }
         var partial = state.partial();
@@ -27,9 +27,9 @@ final class VrpnIncompleteMessageReporter {
                             log ? "the file ends" : "the connection closed",
                             partial.progress(VrpnFramingState.HEADER_SIZE),
                             name(first, log));
-            out.onFinding(Finding.ofTruncation(rule(first), direction, partial.at(), text, closing));
+            out.emitFinding(Finding.ofTruncation(rule(first), direction, partial.at(), text, closing));
         } else if (state.framing() == VrpnFramingState.LOG_COOKIE && closing.direction() == direction) {
-            out.onFinding(Finding.ofTruncation(rule(true), direction, 0, "the file is empty", closing));
+            out.emitFinding(Finding.ofTruncation(rule(true), direction, 0, "the file is empty", closing));
         }
     }
 

@@ -44,7 +44,7 @@ final class VrpnMessageParser {
         this.entry = entry;
         this.quick = entry.channel().transport() == TransportKind.UDP;
         this.framing = quick ? VrpnFramingState.FRAMES : VrpnFramingState.forChannel(entry.channel());
-        this.out = logged() ? out.changingFindings(VrpnLogFileFindingCorrector::adapt) : out;
+        this.out = logged() ? out.mapFindings(VrpnLogFileFindingCorrector::adapt) : out;
         this.messages = out.wantsMessages();
         this.times = (quick ? before.datagrams().timestamps() : before.timestamps()).branch();
         this.others = quick ? before.timestamps() : before.datagrams().timestamps();
@@ -108,7 +108,7 @@ final class VrpnMessageParser {
             VrpnMessageValidator.checkCallback(tell(VrpnCallbackRequest.NAME, "", request, 0, length), out);
         } catch (DecodeException refused) {
             var message = tell(VrpnCallbackRequest.NAME, "", new VrpnMessage.MalformedBytes(length), 0, length);
-            out.onFinding(Finding.of(refused, message));
+            out.emitFinding(Finding.of(refused, message));
         }
     }
 
@@ -225,7 +225,7 @@ final class VrpnMessageParser {
         }
         var speaker = senderEntry == null && id >= 0 ? unknownSender(sender(message), message) : senderEntry;
         if (refused != null) {
-            out.onFinding(Finding.of(refused, message));
+            out.emitFinding(Finding.of(refused, message));
         }
         return speaker;
     }
@@ -289,7 +289,7 @@ final class VrpnMessageParser {
         int announced = VrpnDescriptionTables.VrpnSenderEntry.kindFlag(sourceKind);
         if (!known.hasFlag(announced)) {
             known = known.told(announced);
-            out.onSource(VrpnSourceInfoFactory.of(known.source(), sourceKind, decoder.quaternionOrder()));
+            out.emitSource(VrpnSourceInfoFactory.of(known.source(), sourceKind, decoder.quaternionOrder()));
         }
         if (known != senderEntry) {
             tables = tables.withSender(id, known);
@@ -330,7 +330,7 @@ final class VrpnMessageParser {
             others.remove(id);
         }
         if (entry.direction() == Direction.TO_CLIENT) {
-            out.onDeviceAnnounced(senderEntry.source(), description.isInternal());
+            out.emitDevice(senderEntry.source(), description.isInternal());
         }
     }
 
@@ -380,11 +380,11 @@ final class VrpnMessageParser {
     private Message tell(String name, String sender, VrpnMessage body, int from, int size) {
         var message = new Message(n, entry, name, sender, body, whence(), from, size);
         n++;
-        out.onMessage(message);
+        out.emitMessage(message);
         return message;
     }
 
     private void find(Rule rule, Message message, String field, int offset, String text) {
-        out.onFinding(Finding.of(rule, message, field, offset, text));
+        out.emitFinding(Finding.of(rule, message, field, offset, text));
     }
 }

@@ -16,19 +16,19 @@ final class VrpnMessageValidator {
     static void checkCookie(VrpnCookie cookie, Message message, boolean logged, DecoderOutput out) {
         if (!cookie.isValid()) {
             var text = "not a VRPN cookie: " + cookie.toPrintableText();
-            out.onFinding(Finding.of(VrpnRule.COOKIE_INVALID, message, "magic", 0, text));
+            out.emitFinding(Finding.of(VrpnRule.COOKIE_INVALID, message, "magic", 0, text));
             return;
         }
         if (!cookie.isCompatible() && !(logged && cookie.isReadableInLogs())) {
             var text = "version %s, but this program has %s".formatted(cookie.version(), VrpnCookie.OURS.version());
-            out.onFinding(Finding.of(VrpnRule.COOKIE_MAJOR, message, "version", VrpnCookie.VERSION_AT, text));
+            out.emitFinding(Finding.of(VrpnRule.COOKIE_MAJOR, message, "version", VrpnCookie.VERSION_AT, text));
         } else if (!cookie.version().equals(VrpnCookie.OURS.version())) {
             var text = "version %s and our %s are compatible".formatted(cookie.version(), VrpnCookie.OURS.version());
-            out.onFinding(Finding.of(VrpnRule.COOKIE_MINOR, message, "version", VrpnCookie.VERSION_AT, text));
+            out.emitFinding(Finding.of(VrpnRule.COOKIE_MINOR, message, "version", VrpnCookie.VERSION_AT, text));
         }
         if (!cookie.hasValidLogMode()) {
             var text = "the log digit is not 0 to 3: " + cookie.logMode();
-            out.onFinding(Finding.of(VrpnRule.COOKIE_INVALID, message, "log_mode", VrpnCookie.LOG_MODE_AT, text));
+            out.emitFinding(Finding.of(VrpnRule.COOKIE_INVALID, message, "log_mode", VrpnCookie.LOG_MODE_AT, text));
         }
     }
 
@@ -40,10 +40,10 @@ final class VrpnMessageValidator {
         }
         if (end == bytes.limit()) {
             var text = "has no NUL: the server reads random bytes after it";
-            out.onFinding(Finding.of(VrpnRule.CALLBACK_MALFORMED, message, "request", 0, text));
+            out.emitFinding(Finding.of(VrpnRule.CALLBACK_MALFORMED, message, "request", 0, text));
         } else if (end + 1 < bytes.limit()) {
             var text = "%d bytes follow the NUL of the request".formatted(bytes.limit() - end - 1);
-            out.onFinding(Finding.of(VrpnRule.CALLBACK_PADDED, message, "request", end + 1, text));
+            out.emitFinding(Finding.of(VrpnRule.CALLBACK_PADDED, message, "request", end + 1, text));
         }
     }
 
@@ -109,13 +109,13 @@ final class VrpnMessageValidator {
 
     private static void withoutTime(Message message, DecoderOutput out) {
         var text = "a velocity without the duration of its rotation, as in the document";
-        out.onFinding(Finding.of(VrpnRule.VELOCITY_WITHOUT_DT, message, "length", 0, text));
+        out.emitFinding(Finding.of(VrpnRule.VELOCITY_WITHOUT_DT, message, "length", 0, text));
     }
 
     private static void documented(VrpnButtonMessage.ButtonChangeList changeList, Message message, DecoderOutput out) {
         var text = "%d changes in one message, as in the document"
                 .formatted(changeList.changes().size());
-        out.onFinding(Finding.of(
+        out.emitFinding(Finding.of(
                 VrpnRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnFramingState.HEADER_SIZE, text));
     }
 
@@ -123,7 +123,7 @@ final class VrpnMessageValidator {
         int length = payload(message);
         if (!in.isTerminated(length - in.remaining() - 2 * Integer.BYTES)) {
             var text = "the text has no NUL inside its field";
-            out.onFinding(Finding.of(VrpnRule.TEXT_UNTERMINATED, message, "text", in.offset(), text));
+            out.emitFinding(Finding.of(VrpnRule.TEXT_UNTERMINATED, message, "text", in.offset(), text));
         }
         if (length < TEXT_PAYLOAD) {
             forgiven(message, "payload of %d bytes expected for a text, got %d".formatted(TEXT_PAYLOAD, length), out);
@@ -134,14 +134,14 @@ final class VrpnMessageValidator {
             VrpnSystemMessage.LogDescription log, Message message, ByteReader in, DecoderOutput out) {
         var text = "requests logs named \"%s\" (incoming) and \"%s\" (outgoing) from us; mode %d"
                 .formatted(log.incoming(), log.outgoing(), log.mode());
-        out.onFinding(Finding.of(VrpnRule.LOG_REQUESTED, message, "sender", VrpnSystemMessage.SENDER_AT, text));
+        out.emitFinding(Finding.of(VrpnRule.LOG_REQUESTED, message, "sender", VrpnSystemMessage.SENDER_AT, text));
         leftOver(message, in, out);
     }
 
     private static void logRequest(VrpnAuxiliaryLoggerMessage.LogFileNames names, Message message, DecoderOutput out) {
         var text = "requests logs from %s named \"%s\", \"%s\", \"%s\" and \"%s\""
                 .formatted(message.sender(), names.localIn(), names.localOut(), names.remoteIn(), names.remoteOut());
-        out.onFinding(
+        out.emitFinding(
                 Finding.of(VrpnRule.LOG_REQUESTED, message, "local_in_length", VrpnFramingState.HEADER_SIZE, text));
     }
 
@@ -165,7 +165,7 @@ final class VrpnMessageValidator {
 
     /** Reports a payload of wrong length whose fields could be read. */
     private static void forgiven(Message message, String text, DecoderOutput out) {
-        out.onFinding(new Finding(
+        out.emitFinding(new Finding(
                 VrpnRule.PAYLOAD_LENGTH,
                 Severity.WARNING,
                 message.direction(),
@@ -182,7 +182,7 @@ final class VrpnMessageValidator {
     /** Reports the first number that is NaN or infinite. The search runs only if there is one. */
     private static void notFinite(Message message, VrpnQuaternionOrder order, DecoderOutput out) {
         VrpnMessageDissector.findNonFiniteField(message, order)
-                .ifPresent(field -> out.onFinding(Finding.of(
+                .ifPresent(field -> out.emitFinding(Finding.of(
                         VrpnRule.NOT_FINITE,
                         message,
                         field.name(),

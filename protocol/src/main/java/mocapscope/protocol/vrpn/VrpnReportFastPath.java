@@ -103,9 +103,9 @@ final class VrpnReportFastPath implements MessageMetadata {
             counting.countSequence(there.getInt(at + VrpnMessageHeader.SEQUENCE_AT), at, n);
         }
         if (messages) {
-            out.onMessage(new Message(n, entry, name(), sender(), report, byteOrigin(), at, length));
+            out.emitMessage(new Message(n, entry, name(), sender(), report, byteOrigin(), at, length));
         } else {
-            out.onMessageMetadata(this);
+            out.emitMessageMetadata(this);
         }
         report.emitSamples(stamp, out);
         return true;

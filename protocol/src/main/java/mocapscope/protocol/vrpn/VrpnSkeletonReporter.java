@@ -46,7 +46,7 @@ final class VrpnSkeletonReporter {
             }
         }
         if (entry.selected() && message.direction() == Direction.TO_CLIENT) {
-            out.onSkeletonDescription(description);
+            out.emitSkeletonDescription(description);
         }
     }
 
@@ -56,6 +56,6 @@ final class VrpnSkeletonReporter {
             int offset,
             Message message,
             DecoderOutput out) {
-        out.onFinding(Finding.of(violation.rule(), message, field, offset, violation.text()));
+        out.emitFinding(Finding.of(violation.rule(), message, field, offset, violation.text()));
     }
 }

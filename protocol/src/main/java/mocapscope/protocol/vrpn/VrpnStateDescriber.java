@@ -30,11 +30,11 @@ final class VrpnStateDescriber {
             DecoderOutput out) {
         if (direction == Direction.TO_CLIENT && !sender.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED)) {
             var description = new VrpnSystemMessage.SenderDescription(id, sender.name());
-            out.onDeviceAnnounced(sender.source(), description.isInternal());
+            out.emitDevice(sender.source(), description.isInternal());
         }
         for (var kind : SourceKind.values()) {
             if (sender.selected() && sender.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.kindFlag(kind))) {
-                out.onSource(VrpnSourceInfoFactory.of(sender.source(), kind, decoder.quaternionOrder()));
+                out.emitSource(VrpnSourceInfoFactory.of(sender.source(), kind, decoder.quaternionOrder()));
             }
         }
     }
@@ -46,7 +46,7 @@ final class VrpnStateDescriber {
             return;
         }
         try {
-            out.onSkeletonDescription(VrpnSkeletonParser.parse(sender.source(), String.join("", parts.parts())));
+            out.emitSkeletonDescription(VrpnSkeletonParser.parse(sender.source(), String.join("", parts.parts())));
         } catch (DecodeException _) {
             // It was reported when it arrived.
         }

@@ -45,7 +45,7 @@ sealed interface VrpnTrackerGeometryMessage extends VrpnDeviceMessage {
 
         @Override
         public void emitSamples(SampleStamp stamp, DecoderOutput out) {
-            out.onSample(new Sample.Transform(
+            out.emitSample(new Sample.Transform(
                     stamp, Sample.TransformKind.TO_ROOM, Sample.Transform.WHOLE_DEVICE, position, orientation));
         }
     }
@@ -87,7 +87,7 @@ sealed interface VrpnTrackerGeometryMessage extends VrpnDeviceMessage {
 
         @Override
         public void emitSamples(SampleStamp stamp, DecoderOutput out) {
-            out.onSample(
+            out.emitSample(
                     new Sample.Transform(stamp, Sample.TransformKind.UNIT_TO_SENSOR, sensor, position, orientation));
         }
     }

@@ -66,7 +66,7 @@ sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
 
         @Override
         public void emitSamples(SampleStamp stamp, DecoderOutput out) {
-            out.onSample(new Sample.Pose(stamp, sensor, position, orientation));
+            out.emitSample(new Sample.Pose(stamp, sensor, position, orientation));
         }
     }
 
@@ -118,7 +118,7 @@ sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
 
         @Override
         public void emitSamples(SampleStamp stamp, DecoderOutput out) {
-            out.onSample(new Sample.Velocity(stamp, sensor, linear, rotation, dt));
+            out.emitSample(new Sample.Velocity(stamp, sensor, linear, rotation, dt));
         }
     }
 
@@ -158,7 +158,7 @@ sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
 
         @Override
         public void emitSamples(SampleStamp stamp, DecoderOutput out) {
-            out.onSample(new Sample.Acceleration(stamp, sensor, linear, rotation, dt));
+            out.emitSample(new Sample.Acceleration(stamp, sensor, linear, rotation, dt));
         }
     }
 

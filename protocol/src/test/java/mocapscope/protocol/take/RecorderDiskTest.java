@@ -71,7 +71,7 @@ class RecorderDiskTest {
     void countsActualSizeOfQueuedItems() {
         var queue = new TakeWriteQueue(Long.MAX_VALUE);
         var session = Recordings.toy("toy-1");
-        var tap = new TakeRecordingListener(session, queue, 0, Optional::empty);
+        var tap = new SessionTakeRecorder(session, queue, 0, Optional::empty);
         var stamp = new SampleStamp(new SourceId("toy-1", "a"), Direction.TO_CLIENT, 0, 0, 0);
         Recordings.speak(new SessionReplayer(session, tap), 0, 1);
         long before = queue.bytes();

@@ -89,27 +89,27 @@ public final class ToyDecoder implements Decoder {
         var name = text.split(" ")[0];
         var message = new Message(n, entry, entry.index(), at, name, "Toy", new Line(text), bytes);
         if (name.equals("p") && !out.wantsMessages()) {
-            out.onMessageMetadata(new MessageMetadataRecord(
+            out.emitMessageMetadata(new MessageMetadataRecord(
                     n, entry, name, "Toy", message.byteOrigin(), message.from(), message.length(), false, false));
         } else {
-            out.onMessage(message);
+            out.emitMessage(message);
         }
         if (name.equals("p")) {
             var sampleStamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
-            out.onSample(new Sample.Pose(
+            out.emitSample(new Sample.Pose(
                     sampleStamp, 0, new Vec3(Double.parseDouble(text.substring(2)), 0, 0), Quat.IDENTITY));
         } else if (name.equals("b")) {
             var stamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
-            out.onSample(new Sample.Button(stamp, 0, text.endsWith("1"), false));
+            out.emitSample(new Sample.Button(stamp, 0, text.endsWith("1"), false));
         } else if (name.equals("f")) {
             var stamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
             var layout = new FlagLayout(List.of(0, 2), List.of("low", "high"));
-            out.onSample(new Sample.Flags(stamp, layout, Long.parseLong(text.substring(2))));
+            out.emitSample(new Sample.Flags(stamp, layout, Long.parseLong(text.substring(2))));
         } else if (name.equals("o")) {
             var stamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
-            out.onSample(object(stamp, text.split(" ")));
+            out.emitSample(object(stamp, text.split(" ")));
         } else if (!name.equals("hello") && !name.equals("welcome")) {
-            out.onFinding(Finding.of(ToyRule.UNKNOWN_LINE, message, "not a line of the toy protocol: " + text));
+            out.emitFinding(Finding.of(ToyRule.UNKNOWN_LINE, message, "not a line of the toy protocol: " + text));
         }
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param time nanoseconds since the session began
  * @param worst the severity of its worst finding; null without findings
  */
-record MessageLine(
+record MessageRow(
         long n,
         long time,
         Direction direction,
@@ -26,16 +26,16 @@ record MessageLine(
     static final long NO_TIME = Long.MIN_VALUE;
 
     /** Returns the row of a message that was dropped from memory before it was decoded. */
-    static MessageLine isDropped(long n) {
-        return new MessageLine(n, NO_TIME, Direction.TO_CLIENT, "", "", "", 0, Message.ON_THE_WIRE, null);
+    static MessageRow isDropped(long n) {
+        return new MessageRow(n, NO_TIME, Direction.TO_CLIENT, "", "", "", 0, Message.ON_THE_WIRE, null);
     }
 
     boolean isDropped() {
         return time == NO_TIME;
     }
 
-    static MessageLine of(Message message, long begin, @Nullable Severity worst) {
-        return new MessageLine(
+    static MessageRow of(Message message, long begin, @Nullable Severity worst) {
+        return new MessageRow(
                 message.n(),
                 message.arrival() - begin,
                 message.direction(),

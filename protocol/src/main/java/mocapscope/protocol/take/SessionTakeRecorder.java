@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A session listener that queues a session's events for writing to a take. A running session is recorded from an entry
  * boundary on, so that no entry is incomplete.
  */
-final class TakeRecordingListener implements SessionListener {
+final class SessionTakeRecorder implements SessionListener {
     /** The approximate memory cost of an object. */
     private static final int SMALL = 128;
 
@@ -37,7 +37,7 @@ final class TakeRecordingListener implements SessionListener {
      * Creates a listener; {@code begin} is called on the writer thread and returns empty if there are too many
      * sessions.
      */
-    TakeRecordingListener(
+    SessionTakeRecorder(
             Session session, TakeWriteQueue queue, long preroll, Supplier<Optional<TakeSessionWriter>> begin) {
         this.session = session;
         this.queue = queue;

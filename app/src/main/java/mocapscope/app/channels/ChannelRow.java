@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  * A row that shows one channel: name, value, meter or lamp, and history strip. A dial has a ring instead of a meter or
  * lamp.
  */
-final class LaneNode extends HBox {
+final class ChannelRow extends HBox {
     private static final int STATE_MARGIN = 3;
-    private static final TextBundle WORDS = TextBundle.of(LaneNode.class);
+    private static final TextBundle WORDS = TextBundle.of(ChannelRow.class);
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
     private static final double HEIGHT = 34;
     private static final double LOW = 15;
@@ -61,7 +61,7 @@ final class LaneNode extends HBox {
     private @Nullable PixelTimeScale updateCurve;
 
     /** Creates a low row for an array if {@code flat} is true. */
-    LaneNode(DeviceChannel channel, boolean flat) {
+    ChannelRow(DeviceChannel channel, boolean flat) {
         this.deviceChannel = channel;
         this.isFlat = flat;
         double height = flat ? LOW : channel.isOnOff() ? LOW + 5 : HEIGHT;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Retargets a motion source's skeleton to the 77 AImation points, matching joints by name. Points that the source lacks
  * (face, fingers, heels) follow the nearest joint and are scaled to the body's size.
  */
-final class AimationRetargeter {
+final class SkeletonToAimationRetargeter {
 
     /**
      * Position in metres and rotation of a joint or point of an AImation body. x points left, y up, z forward for a
@@ -33,12 +33,12 @@ final class AimationRetargeter {
     private final double size;
 
     /** Uses the first device of {@code named} that has a body, otherwise the first device that has one. */
-    AimationRetargeter(MotionSource source, List<String> named) {
+    SkeletonToAimationRetargeter(MotionSource source, List<String> named) {
         this.motionSource = source;
         this.basis = source.layout().basis();
         var body = findBody(source.layout(), named);
         this.device = body.map(MotionSourceLayout.DeviceLayout::name).orElse(null);
-        var names = body.map(AimationRetargeter::names).orElse(List.of());
+        var names = body.map(SkeletonToAimationRetargeter::names).orElse(List.of());
         for (var joint : HumanoidJoint.values()) {
             sensors[joint.ordinal()] = joint.findIndex(names);
         }

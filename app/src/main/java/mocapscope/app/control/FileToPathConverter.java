@@ -9,8 +9,8 @@ import mocapscope.app.words.PathErrorFormatter;
 import org.jspecify.annotations.Nullable;
 
 /** Converts files chosen in dialogs or dropped on the window to paths, reporting invalid names. */
-public final class FilePathConverter {
-    private FilePathConverter() {}
+public final class FileToPathConverter {
+    private FileToPathConverter() {}
 
     /**
      * Returns the file's path; empty for null, and for a name that is no valid path, whose reason is passed to

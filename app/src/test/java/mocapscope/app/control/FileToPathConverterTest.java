@@ -10,22 +10,22 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What a person chose becomes a path, or a sentence. */
-class FilePathConverterTest {
+class FileToPathConverterTest {
     private final List<String> told = new ArrayList<>();
 
     @Test
     void convertsFileToPath() {
         assertEquals(
                 Optional.of(Path.of("takes", "x.mcap")),
-                FilePathConverter.toPath(new File("takes", "x.mcap"), told::add));
-        assertEquals(Optional.empty(), FilePathConverter.toPath(null, told::add));
+                FileToPathConverter.toPath(new File("takes", "x.mcap"), told::add));
+        assertEquals(Optional.empty(), FileToPathConverter.toPath(null, told::add));
         assertEquals(List.of(), told);
     }
 
     /** A lone surrogate is a letter that no locale has. */
     @Test
     void reportsFileNameUnsupportedByLocale() {
-        assertEquals(Optional.empty(), FilePathConverter.toPath(new File("\ud800bung.mcap"), told::add));
+        assertEquals(Optional.empty(), FileToPathConverter.toPath(new File("\ud800bung.mcap"), told::add));
         assertEquals(
                 List.of(
                         "the locale lacks letters of this file name: set LC_ALL=C.UTF-8, or rename the file: \ud800bung.mcap"),
