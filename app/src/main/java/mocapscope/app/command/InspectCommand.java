@@ -126,9 +126,7 @@ final class InspectCommand implements Callable<Integer> {
         var outcome = new SessionOutcome();
         var recordings = CommandRecordingOpener.select(source, only);
         try {
-            source.replay(
-                    recordings,
-                    recording -> replayer(recording, source.anchor(), printer, counter, outcome));
+            source.replay(recordings, recording -> replayer(recording, source.anchor(), printer, counter, outcome));
         } catch (FileInspectionListener.InspectionStopException _) {
             // Thrown by our own listener: the rest of the file is not needed.
         }
