@@ -25,5 +25,6 @@ module mocapscope.protocol {
     requires jdk.net;
     requires static transitive org.jspecify;
     requires tools.jackson.databind;
+    requires tools.jackson.dataformat.cbor;
     requires tools.jackson.dataformat.yaml;
 }

@@ -124,15 +124,17 @@ final class InspectCommand implements Callable<Integer> {
         var counter = new SummaryCounter();
         counter.setUnclaimed(source.unmatchedFlows());
         var outcome = new SessionOutcome();
+        var recordings = CommandRecordingOpener.select(source, only);
         try {
-            source.replay(
-                    CommandRecordingOpener.select(source, only),
-                    recording -> replayer(recording, source.anchor(), printer, counter, outcome));
+            source.replay(recordings, recording -> replayer(recording, source.anchor(), printer, counter, outcome));
         } catch (FileInspectionListener.InspectionStopException _) {
             // Thrown by our own listener: the rest of the file is not needed.
         }
         printer.printSummary(counter);
-        return outcome.reason().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+        boolean readable = recordings.stream()
+                .allMatch(recording ->
+                        recording.recorded().recording().checkpoint().fault().isEmpty());
+        return outcome.reason().isEmpty() && readable ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     private RecordingFile source() throws IOException {

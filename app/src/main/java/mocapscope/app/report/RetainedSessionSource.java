@@ -38,7 +38,7 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
         try (var reader = reel.openReader(Long.MIN_VALUE)) {
             var again =
                     reel.tracks().getFirst().createSession(session.id(), session.anchor(), maps, reader.checkpoint(0));
-            reader.checkpoint(0).restoreState(history.decoder(), builder);
+            again.history().decoder().describeState(again.history().decoderState(), builder);
             var replayer = new SessionReplayer(again, builder);
             long index = reader.checkpoint(0).position().index();
             long told = 0;

@@ -10,6 +10,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.DecoderStateReader;
+import mocapscope.protocol.session.DecoderStateWriter;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SignalOrigin;
@@ -55,6 +57,21 @@ final class ToyDecoder implements Decoder {
             n++;
         }
         return new Counted(n);
+    }
+
+    @Override
+    public int stateVersion() {
+        return 1;
+    }
+
+    @Override
+    public void encodeState(DecoderState state, DecoderStateWriter out) {
+        // The number of the next message is all that there is.
+    }
+
+    @Override
+    public DecoderState decodeState(DecoderStateReader in) {
+        return new Counted(in.nextMessage());
     }
 
     @Override

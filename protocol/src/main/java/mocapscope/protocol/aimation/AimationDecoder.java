@@ -2,12 +2,15 @@ package mocapscope.protocol.aimation;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
+import java.util.stream.Stream;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.DecoderStateReader;
+import mocapscope.protocol.session.DecoderStateWriter;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SignalOrigin;
@@ -95,19 +98,34 @@ final class AimationDecoder implements Decoder {
         return new StreamFraming<>(directionState.framingState(), directionState.partial(), direction);
     }
 
-    /**
-     * Returns entries that restore this state; never empty. An answered upgrade request is replaced by a standard one,
-     * because its fields may be private.
-     */
     @Override
-    public Optional<List<Entry>> restoreEntries(DecoderState state) {
-        return Optional.of(AimationCheckpointEncoder.of((AimationDecoderState) state));
+    public int stateVersion() {
+        return AimationDecoderStateCodec.VERSION;
     }
 
     @Override
-    public DecoderState withNextMessage(DecoderState state, long nextMessage) {
-        var known = (AimationDecoderState) state;
-        return known.with(nextMessage, known.sessionState());
+    public void encodeState(DecoderState state, DecoderStateWriter out) {
+        AimationDecoderStateCodec.encode((AimationDecoderState) state, out);
+    }
+
+    @Override
+    public DecoderState decodeState(DecoderStateReader in) {
+        return AimationDecoderStateCodec.decode(this, in);
+    }
+
+    @Override
+    public void describeState(DecoderState state, DecoderOutput out) {
+        var session = ((AimationDecoderState) state).sessionState();
+        if (session.grantedPoseType() != AimationSessionState.UNKNOWN) {
+            out.emitDevice(source, false);
+        }
+        if (isWanted) {
+            Stream.of(
+                            session.skeletonState().previousBody(),
+                            session.skeletonState().body())
+                    .filter(Objects::nonNull)
+                    .forEach(body -> out.emitSource(body.info(source)));
+        }
     }
 
     @Override

@@ -1,24 +1,24 @@
 package mocapscope.protocol.aimation;
 
-import java.util.List;
+import java.util.OptionalInt;
 import mocapscope.protocol.aimation.AimationMessage.RegistrationResponse;
 import mocapscope.protocol.session.ByteReplay;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ReplayPeer;
 import mocapscope.protocol.session.ReplayStep;
 import mocapscope.protocol.session.SessionContext;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the packets of a recording to one client. The client's registration is answered with the recorded answer, which
- * names the pose type of what follows; without one, with an answer of ours that grants what was asked for.
+ * Sends the packets of a recording to one client. The client's registration is answered with the pose type that was granted
+ * in the recording, which is that of what follows; without one, with the pose type that the client requests.
  */
 final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encoder {
     private final ReplayPeer peer;
     private final AimationMessageSender voice;
-    /** The last registration that was granted in the recording, by now. */
-    private @Nullable Message granted;
+    /** The pose type that was granted last in the recording, by now. */
+    private OptionalInt granted = OptionalInt.empty();
 
     private int asked;
     private boolean owed;
@@ -34,10 +34,8 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
         owed = true;
         if (!peer.joined()) {
             peer.join(now, out);
-        } else if (granted != null) {
-            answer(granted, out);
         } else {
-            answer(out);
+            answer(granted.orElse(asked), out);
         }
         return peer.state();
     }
@@ -53,15 +51,13 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     }
 
     @Override
-    public void remind(List<Message> told, ClockReading now, SessionContext out) {
-        for (var message : told) {
-            if (message.body() instanceof RegistrationResponse(int _, int response)
-                    && response == RegistrationResponse.GRANTED) {
-                granted = message;
-            }
+    public void encodeState(Decoder.DecoderState state, ClockReading now, SessionContext out) {
+        int poseType = ((AimationDecoderState) state).sessionState().grantedPoseType();
+        if (poseType != AimationSessionState.UNKNOWN) {
+            granted = OptionalInt.of(poseType);
         }
-        if (owed && granted != null) {
-            answer(granted, out);
+        if (owed && granted.isPresent()) {
+            answer(granted.getAsInt(), out);
         }
     }
 
@@ -74,9 +70,10 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
         switch (message.body()) {
             case RegistrationResponse(int _, int response)
             when response != RegistrationResponse.GRANTED -> {} // another client's name
-            case RegistrationResponse _ -> {
-                granted = message;
-                answer(message, out);
+            case RegistrationResponse response -> {
+                granted = OptionalInt.of(response.poseType());
+                owed = false;
+                voice.send(message.name(), message.bytes(), out);
             }
             case AimationMessage.AimationTextMessage _ -> {
                 finish(out);
@@ -90,21 +87,16 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
         }
     }
 
-    private void answer(Message recorded, SessionContext out) {
+    private void answer(int poseType, SessionContext out) {
         owed = false;
-        voice.send(recorded.name(), recorded.bytes(), out);
-    }
-
-    private void answer(SessionContext out) {
-        owed = false;
-        voice.send(new RegistrationResponse(asked, RegistrationResponse.GRANTED), out);
+        voice.send(new RegistrationResponse(poseType, RegistrationResponse.GRANTED), out);
     }
 
     /** Answers the registration if it was not. */
     @Override
     public void finish(SessionContext out) {
         if (owed) {
-            answer(out);
+            answer(asked, out);
         }
     }
 }

@@ -14,7 +14,7 @@ final class LiveTranscriptCursor {
     /** The number of entries among which at least one has a checkpoint. */
     private static final long STRIDE = 64;
 
-    /** The number of such groups that are searched for a checkpoint. */
+    /** The number of such groups that are searched for a checkpoint: entries may be dropped meanwhile. */
     private static final int STRIDES = 16;
 
     private final Transcript transcript;

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ProtocolFileFormat;
@@ -64,11 +65,9 @@ final class MessageFileWriter implements SessionListener {
         monitor.report(messages);
     }
 
-    /** Writes a message from before the recording's start that later messages depend on. */
-    void writePreamble(Message message) {
-        if (message.direction() == direction) {
-            write(format.encodePreamble(message));
-        }
+    /** Writes the names that are known at the recording's start. */
+    void writePreamble(Decoder.DecoderState state) {
+        write(format.encodePreamble(state, direction));
     }
 
     private void write(ByteBuffer written) {

@@ -89,8 +89,7 @@ final class PlaybackSessions {
     private PlaybackSession voice(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
         var session = source.tracks().get(track).createSession(settings.id(track), anchor, settings.maps(), checkpoint);
         var playbackSession = new PlaybackSession(session, listener.openTrack(track, session));
-        checkpoint.restoreState(session.history().decoder(), playbackSession.tap());
-        checkpoint.emitRetainedSamples(session.id(), playbackSession.tap());
+        checkpoint.describe(session, playbackSession.tap());
         return playbackSession;
     }
 

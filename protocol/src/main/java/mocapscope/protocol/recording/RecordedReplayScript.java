@@ -3,7 +3,6 @@ package mocapscope.protocol.recording;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Message;
@@ -11,9 +10,9 @@ import mocapscope.protocol.session.ReplayScript;
 import mocapscope.protocol.session.ReplayStep;
 import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +32,6 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     private final PlaybackOptions options;
     private final SkeletonMapRegistry maps;
     private @Nullable RecordingReader reader;
-    private SessionCheckpoint checkpoint = SessionCheckpoint.BEGINNING;
     private Decoder decoder;
     private Transcript transcript = new Transcript(BUDGET);
     private Decoder.DecoderState known;
@@ -41,7 +39,6 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     private Decoder.DecoderState knownBefore;
 
     private @Nullable ReplayStep next;
-    private boolean spoken;
     private boolean anew;
     private ReplayScriptClock clock;
     private String ending = SILENT;
@@ -53,15 +50,18 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
         this.track = track;
         this.maps = maps;
         this.clock = new ReplayScriptClock(options.speed());
-        this.decoder = decoder(SessionCheckpoint.BEGINNING);
-        this.known = decoder.initialState();
+        var history = history(SessionCheckpoint.BEGINNING);
+        this.decoder = history.decoder();
+        this.known = history.decoderState();
         this.knownBefore = known;
     }
 
-    private Decoder decoder(SessionCheckpoint from) {
-        var session =
-                recordingSource.tracks().get(track).createSession("recital", recordingSource.anchor(), maps, from);
-        return session.history().decoder();
+    private SessionHistory history(SessionCheckpoint from) {
+        return recordingSource
+                .tracks()
+                .get(track)
+                .createSession("recital", recordingSource.anchor(), maps, from)
+                .history();
     }
 
     @Override
@@ -74,15 +74,15 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     private void round(boolean again) {
         close();
         next = null;
-        spoken = false;
         anew = again;
         try {
             var from = recordingSource.openReader(0);
             reader = from;
-            checkpoint = from.checkpoint(track);
-            decoder = decoder(checkpoint);
+            var checkpoint = from.checkpoint(track);
+            var history = history(checkpoint);
+            decoder = history.decoder();
             transcript = new Transcript(BUDGET, checkpoint.position());
-            known = checkpoint.restoreState(decoder, new Said());
+            known = history.decoderState();
             advance(from);
         } catch (IOException broken) {
             broken(broken);
@@ -96,7 +96,6 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
 
     @Override
     public void consume() {
-        spoken = true;
         ending = ENDED;
         anew = false;
         next = null;
@@ -146,20 +145,8 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     }
 
     @Override
-    public Optional<List<Message>> restoreMessages() {
-        if (!spoken) {
-            return Optional.of(said(checkpoint.restoreEntries()));
-        }
-        return decoder.restoreEntries(knownBefore).map(this::said);
-    }
-
-    private List<Message> said(List<Entry> reminders) {
-        var said = new Said();
-        var state = decoder.initialState();
-        for (var reminder : reminders) {
-            state = decoder.decode(state, reminder, said);
-        }
-        return said.messages;
+    public Decoder.DecoderState state() {
+        return knownBefore;
     }
 
     @Override
@@ -179,7 +166,7 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
         reader = null;
     }
 
-    /** A decoder output that collects the server's messages of one or several entries. */
+    /** A decoder output that collects the server's messages of an entry. */
     private static final class Said implements SessionListener {
         private final List<Message> messages = new ArrayList<>();
 

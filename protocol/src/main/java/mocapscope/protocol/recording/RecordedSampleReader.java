@@ -105,7 +105,8 @@ final class RecordedSampleReader implements Closeable {
             this.transcript = new Transcript(BUDGET, checkpoint.position());
             this.bodies =
                     new SessionSkeletonAssembler(its.maps(maps), its.protocol().name());
-            this.known = checkpoint.restoreState(decoder, this);
+            this.known = session.history().decoderState();
+            decoder.describeState(known, this);
         }
 
         void hear(RecordedEvent it) {

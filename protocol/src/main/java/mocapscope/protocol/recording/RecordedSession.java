@@ -190,8 +190,7 @@ public record RecordedSession(
 
     /** Creates a replayer for the session, after passing the state from before its start to {@code listener}. */
     public SessionReplayer createReplayer(Session session, SessionListener listener) {
-        recording.checkpoint().restoreState(session.history().decoder(), listener);
-        recording.checkpoint().emitRetainedSamples(session.id(), listener);
+        recording.checkpoint().describe(session, listener);
         return new SessionReplayer(session, listener);
     }
 

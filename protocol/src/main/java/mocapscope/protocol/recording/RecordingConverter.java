@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.transcript.Direction;
 
@@ -57,11 +56,7 @@ public final class RecordingConverter {
             var recording = source.recording();
             var writer = new MessageFileWriter(direction, format, out, monitor);
             var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
-            recording.checkpoint().decodeRestoreEntries(session.history().decoder(), event -> {
-                if (event instanceof Message message) {
-                    writer.writePreamble(message);
-                }
-            });
+            writer.writePreamble(session.history().decoderState());
             recording.replay(source.createReplayer(session, writer));
             var result = writer.result();
             if (result.messages() == 0) {

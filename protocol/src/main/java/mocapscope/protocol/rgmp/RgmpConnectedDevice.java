@@ -3,6 +3,9 @@ package mocapscope.protocol.rgmp;
 import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,6 +121,30 @@ final class RgmpConnectedDevice {
 
     RgmpGroupRateState beat(int group) {
         return states[group];
+    }
+
+    /** Returns the rate measurements of all groups. */
+    List<RgmpGroupRateState> beats() {
+        return List.of(states);
+    }
+
+    /** Announces the device and its sources, or the rates of its groups if no samples are decoded. */
+    void announce(String session, DecoderOutput out) {
+        var id = new SourceId(session, deviceDefinition.name());
+        out.emitDevice(id, false);
+        out.emitDeviceProperty(id, property);
+        var groups = deviceDefinition.groups();
+        for (int i = 0; i < groups.size(); i++) {
+            var sources = isSelected ? groupMappings.get(i).sources() : List.<SourceInfo>of();
+            sources.forEach(out::emitSource);
+            if (sources.isEmpty()) {
+                var group = groups.get(i);
+                out.emitSourceRate(new SourceId(session, id.device(), group.name()), group.rate());
+            }
+        }
+        if (groups.isEmpty()) {
+            out.emitSourceRate(id, 0);
+        }
     }
 
     void beat(int group, RgmpGroupRateState state) {

@@ -1,11 +1,13 @@
 package mocapscope.protocol.rgmp;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.DecoderStateReader;
+import mocapscope.protocol.session.DecoderStateWriter;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SignalOrigin;
@@ -14,6 +16,7 @@ import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes the byte stream of an RGMP server into messages, findings, sources and samples. A rejected frame is kept as
@@ -91,19 +94,24 @@ final class RgmpDecoder implements Decoder {
                 : bytes -> bytes.remaining();
     }
 
-    /**
-     * Returns the entries of a checkpoint; never empty. Rate measurements have a channel of their own, as the frames
-     * counted for them span five seconds.
-     */
     @Override
-    public Optional<List<Entry>> restoreEntries(DecoderState state) {
-        return Optional.of(RgmpCheckpointEntryBuilder.build((RgmpDecoderState) state));
+    public int stateVersion() {
+        return RgmpDecoderStateCodec.VERSION;
     }
 
     @Override
-    public DecoderState withNextMessage(DecoderState state, long nextMessage) {
-        var known = (RgmpDecoderState) state;
-        return known.with(nextMessage, known.devices());
+    public void encodeState(DecoderState state, DecoderStateWriter out) {
+        RgmpDecoderStateCodec.encode((RgmpDecoderState) state, out);
+    }
+
+    @Override
+    public DecoderState decodeState(DecoderStateReader in) {
+        return RgmpDecoderStateCodec.decode(this, in);
+    }
+
+    @Override
+    public void describeState(DecoderState state, DecoderOutput out) {
+        ((RgmpDecoderState) state).devices().sortedById().forEach(device -> device.announce(session, out));
     }
 
     @Override
@@ -118,7 +126,25 @@ final class RgmpDecoder implements Decoder {
                 : List.of();
     }
 
-    boolean selects(RgmpDeviceDefinition definition) {
+    /**
+     * Creates the device of a definition; null if the definition was rejected.
+     *
+     * @param owner marker of the branch that may modify the device
+     */
+    @Nullable
+    RgmpConnectedDevice createDevice(RgmpDefinitionParser.DefinitionParseResult result, byte[] text, Object owner) {
+        var definition = result.definition();
+        if (definition == null) {
+            return null;
+        }
+        var whole = result.rootObject();
+        var page = whole == null
+                ? new DeviceProperty(definition.name(), "")
+                : RgmpDeviceDetailBuilder.build(definition, whole);
+        return new RgmpConnectedDevice(session, definition, page, text, selects(definition), owner);
+    }
+
+    private boolean selects(RgmpDeviceDefinition definition) {
         return wanted.isEmpty() || wanted.stream().anyMatch(definition::matchesName);
     }
 

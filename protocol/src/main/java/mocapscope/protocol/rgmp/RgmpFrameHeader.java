@@ -22,9 +22,6 @@ record RgmpFrameHeader(long prefix, long length) {
     /** Maximum payload size up to which a rejected frame is kept whole for the user to inspect. */
     private static final int MOST_REFUSED = 1 << 16;
 
-    /** Minimum payload size of a frame of unknown type that is skipped. */
-    static final int MIN_SKIPPED = MOST_REFUSED + 1;
-
     static RgmpFrameHeader read(ByteBuffer bytes, int from) {
         return new RgmpFrameHeader(u32(bytes, from), u32(bytes, from + LENGTH_AT));
     }

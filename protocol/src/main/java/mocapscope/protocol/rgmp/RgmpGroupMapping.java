@@ -1,6 +1,5 @@
 package mocapscope.protocol.rgmp;
 
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -121,35 +120,6 @@ final class RgmpGroupMapping {
     /** Returns the number of sensors that skeletons of other groups depend on. */
     int sharedSensorCount() {
         return (int) Arrays.stream(slots).filter(slot -> slot != KEPT_BY_NOBODY).count();
-    }
-
-    /** Returns true if a value is known for any sensor that skeletons of other groups depend on. */
-    boolean hasSharedPoses(double[] shared) {
-        for (int slot : slots) {
-            for (int i = 0; slot != KEPT_BY_NOBODY && i < 7; i++) {
-                if (!Double.isNaN(shared[7 * slot + i])) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    /**
-     * Writes the group's streams so that {@link #share} restores the shared values; other streams are written as zeros.
-     */
-    void writeSharedPoses(double[] shared, ByteBuffer out) {
-        for (var mapping : streamMappings) {
-            int end = out.position() + mapping.stream().type().size();
-            if (mapping instanceof RgmpStreamMapping.SensorMapping(RgmpStreamDescriptor stream, int number)
-                    && slots[number] != KEPT_BY_NOBODY) {
-                int skipped = stream.measure() == RgmpMeasureType.ORIENTATION ? 3 : 0;
-                for (int i = 0; i < stream.type().count(); i++) {
-                    stream.type().base().write(shared[7 * slots[number] + skipped + i], out);
-                }
-            }
-            out.position(end);
-        }
     }
 
     /** Emits the skeletons driven by the sensors; the last one takes ownership of both arrays. */

@@ -2,10 +2,9 @@ package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.List;
 
 /**
- * Encodes and decodes the rate measurements of stream groups for checkpoints, 36 bytes a group. No peer sends these
+ * Decodes the rate measurements of stream groups in checkpoints of the first takes, 36 bytes a group. No peer sends these
  * rows; they replace five seconds of counted frames. Groups without frames have no row. Little endian:
  *
  * <pre>
@@ -19,35 +18,6 @@ final class RgmpGroupRateCodec {
     private static final int OFF = 2;
 
     private RgmpGroupRateCodec() {}
-
-    static ByteBuffer encode(List<RgmpConnectedDevice> devices) {
-        int rows = 0;
-        for (var connectedDevice : devices) {
-            rows += spoken(connectedDevice);
-        }
-        var out = ByteBuffer.allocate(ROW * rows).order(ByteOrder.LITTLE_ENDIAN);
-        devices.forEach(device -> write(device, out));
-        return out.flip();
-    }
-
-    private static int spoken(RgmpConnectedDevice device) {
-        int count = 0;
-        for (int i = 0; i < device.definition().groups().size(); i++) {
-            count += device.beat(i).hasFrame() ? 1 : 0;
-        }
-        return count;
-    }
-
-    private static void write(RgmpConnectedDevice device, ByteBuffer out) {
-        for (int i = 0; i < device.definition().groups().size(); i++) {
-            var state = device.beat(i);
-            if (state.hasFrame()) {
-                out.putInt((int) device.definition().device()).putInt(i);
-                out.putLong(state.lastTime()).putLong(state.windowStart()).putLong(state.frameCount());
-                out.putInt((state.rateConfirmed() ? PACED : 0) | (state.rateDeviates() ? OFF : 0));
-            }
-        }
-    }
 
     /**
      * Restores the measurements in {@code bytes} for existing groups; ignores those to which no sequence of frames can

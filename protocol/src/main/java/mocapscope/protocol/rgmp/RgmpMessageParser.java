@@ -2,16 +2,13 @@ package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Entry;
-import org.jspecify.annotations.Nullable;
 
 /** Parses the frames of one transcript entry in order and updates the table of connected devices. */
 final class RgmpMessageParser {
@@ -125,7 +122,7 @@ final class RgmpMessageParser {
     private void definition(byte[] text, int base, int from) {
         var collector = new RgmpViolationCollector(decoder.mode(), base);
         var result = RgmpDefinitionParser.parse(text, collector);
-        var device = device(result, text);
+        var device = decoder.createDevice(result, text, deviceTable.ownerToken());
         var full = device == null ? "" : deviceTable.describeExceededLimit(result.device(), device.footprint());
         if (!full.isEmpty()) {
             collector.add(RgmpRule.DEVICES_TOO_MANY, "/device_id", 0, full);
@@ -149,25 +146,8 @@ final class RgmpMessageParser {
         }
     }
 
-    /** Creates the device of a definition; null if the definition was rejected. */
-    private @Nullable RgmpConnectedDevice device(RgmpDefinitionParser.DefinitionParseResult result, byte[] text) {
-        var definition = result.definition();
-        if (definition == null) {
-            return null;
-        }
-        var page = page(definition, result.rootObject());
-        return new RgmpConnectedDevice(
-                decoder.session(), definition, page, text, decoder.selects(definition), deviceTable.ownerToken());
-    }
-
     private Message defined(RgmpDeviceDefinition definition, int from, int length) {
         return tell("stream definition", definition.name(), new RgmpMessage.StreamDefinition(definition), from, length);
-    }
-
-    private static DeviceProperty page(RgmpDeviceDefinition definition, RgmpJsonValue.@Nullable JsonObject whole) {
-        return whole == null
-                ? new DeviceProperty(definition.name(), "")
-                : RgmpDeviceDetailBuilder.build(definition, whole);
     }
 
     /** Reports the differences to the previous definition of a connected device; returns true if there are any. */
@@ -196,26 +176,7 @@ final class RgmpMessageParser {
 
     private void connected(RgmpConnectedDevice device) {
         deviceTable.add(device);
-        var id = id(device.definition());
-        out.emitDevice(id, false);
-        out.emitDeviceProperty(id, device.detail());
-        sources(device, id);
-    }
-
-    /** Announces the sources of a device, or the group rates if no samples are decoded. */
-    private void sources(RgmpConnectedDevice device, SourceId id) {
-        var groups = device.definition().groups();
-        for (int i = 0; i < groups.size(); i++) {
-            var sources = device.isSelected() ? device.groupMappings().get(i).sources() : List.<SourceInfo>of();
-            sources.forEach(out::emitSource);
-            if (sources.isEmpty()) {
-                var group = groups.get(i);
-                out.emitSourceRate(new SourceId(id.session(), id.device(), group.name()), group.rate());
-            }
-        }
-        if (groups.isEmpty()) {
-            out.emitSourceRate(id, 0);
-        }
+        device.announce(decoder.session(), out);
     }
 
     private void departed(RgmpConnectedDevice device) {

@@ -1,8 +1,8 @@
 package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
-import java.util.List;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ReplayPeer;
 import mocapscope.protocol.session.ReplayStep;
@@ -14,10 +14,14 @@ final class RgmpReplayEncoder implements ReplayPeer.Encoder {
     private boolean framed;
 
     @Override
-    public void remind(List<Message> told, ClockReading now, SessionContext out) {
-        told.stream()
-                .filter(message -> message.body() instanceof RgmpMessage.StreamDefinition)
-                .forEach(message -> send(message, out));
+    public void encodeState(Decoder.DecoderState state, ClockReading now, SessionContext out) {
+        ((RgmpDecoderState) state)
+                .devices()
+                .sortedById()
+                .forEach(device -> out.send(
+                        RgmpChannels.TCP,
+                        "stream definition",
+                        RgmpFrameEncoder.encodeDefinition(device.definitionText())));
     }
 
     @Override

@@ -15,8 +15,8 @@ public final class ByteReplay {
     /** Receives the steps of a replay, and the state that a late listener needs first. */
     public interface ReplayListener {
 
-        /** Receives the state from earlier messages. */
-        void onRestore(List<Message> told, ClockReading now);
+        /** Receives the decoder state after earlier messages. */
+        void onRestore(Decoder.DecoderState state, ClockReading now);
 
         /** Receives a step, at once with all other listeners. */
         void onStep(ReplayStep step, ClockReading now);
@@ -27,9 +27,6 @@ public final class ByteReplay {
 
     private final ReplayScript script;
     private final List<ReplayListener> listeners = new ArrayList<>();
-    /** The listeners that joined while the required state could not be expressed in bytes. */
-    private final List<ReplayListener> early = new ArrayList<>();
-
     private long begun;
     private boolean over;
 
@@ -40,11 +37,11 @@ public final class ByteReplay {
 
     /** Adds a listener; must be followed by {@link #advance}. */
     public void join(ReplayListener listener, ClockReading now) {
-        if (listeners.isEmpty() && early.isEmpty()) {
+        if (listeners.isEmpty()) {
             begin(now);
         }
-        early.add(listener);
-        admit(now);
+        listeners.add(listener);
+        listener.onRestore(script.state(), now);
         if (over) {
             listener.onEnd(script.endReason(), now);
         }
@@ -53,7 +50,6 @@ public final class ByteReplay {
     /** Removes a listener; does nothing if it has not joined. */
     public void leave(ReplayListener listener) {
         listeners.remove(listener);
-        early.remove(listener);
     }
 
     /** Sends the steps that are due; returns the time of the next one on the monotonic clock, or {@link Gate#NEVER}. */
@@ -68,7 +64,7 @@ public final class ByteReplay {
         }
         if (next == null && !over) {
             over = true;
-            everybody().forEach(listener -> listener.onEnd(script.endReason(), now));
+            List.copyOf(listeners).forEach(listener -> listener.onEnd(script.endReason(), now));
         }
         return next == null ? Gate.NEVER : begun + next.time();
     }
@@ -82,27 +78,9 @@ public final class ByteReplay {
 
     private void say(ReplayStep step, ClockReading now) {
         if (step.restarts()) {
-            script.restoreMessages().ifPresent(told -> List.copyOf(listeners).forEach(one -> one.onRestore(told, now)));
+            List.copyOf(listeners).forEach(listener -> listener.onRestore(script.state(), now));
         }
         List.copyOf(listeners).forEach(listener -> listener.onStep(step, now));
         script.consume();
-        admit(now);
-    }
-
-    private void admit(ClockReading now) {
-        if (!early.isEmpty()) {
-            script.restoreMessages().ifPresent(told -> {
-                var all = List.copyOf(early);
-                listeners.addAll(all);
-                early.clear();
-                all.forEach(listener -> listener.onRestore(told, now));
-            });
-        }
-    }
-
-    private List<ReplayListener> everybody() {
-        var all = new ArrayList<>(listeners);
-        all.addAll(early);
-        return all;
     }
 }

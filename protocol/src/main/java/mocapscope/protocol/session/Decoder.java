@@ -1,7 +1,6 @@
 package mocapscope.protocol.session;
 
 import java.util.List;
-import java.util.Optional;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -48,22 +47,29 @@ public interface Decoder {
      */
     StreamFramer createFramer(DecoderState state, Channel channel, Direction direction);
 
-    /**
-     * Returns entries that bring a decoder from its {@link #initialState} state to {@code state}: entries as the peers
-     * might have made them, in an order that can be decoded. After decoding them, and then numbering the result, the
-     * decoder produces the same messages, samples and findings for all following entries; sources may be reported
-     * again. The entries of an incomplete message keep index, position and arrival time; others may not. They contain
-     * no secrets.
-     *
-     * <p>Empty while the state cannot be expressed in bytes: then call again one entry later.
-     */
-    default Optional<List<Entry>> restoreEntries(DecoderState state) {
-        return Optional.empty();
-    }
+    /** Returns the version of the fields that {@link #encodeState} writes. */
+    int stateVersion();
 
-    /** Returns this state with that number for the next message. */
-    default DecoderState withNextMessage(DecoderState state, long nextMessage) {
-        return state;
+    /**
+     * Writes the fields of a state, which may be the state of another decoder of the protocol. Secrets are left out: see
+     * {@link DecoderStateWriter#omitSecret}.
+     */
+    void encodeState(DecoderState state, DecoderStateWriter out);
+
+    /**
+     * Reads a state. It decodes the following entries to the same messages, samples and findings as the state that was
+     * written.
+     */
+    DecoderState decodeState(DecoderStateReader in);
+
+    /** Passes on the sources, devices and skeletons that are known in a state. */
+    default void describeState(DecoderState state, DecoderOutput out) {}
+
+    /** Passes the sources, devices and skeletons that are known in a state to {@code listener}. */
+    default void describeState(DecoderState state, SessionListener listener) {
+        var out = new DecoderOutput(listener);
+        describeState(state, out);
+        out.flush();
     }
 
     /** Reads a message again, field by field, as far as it can be read. */

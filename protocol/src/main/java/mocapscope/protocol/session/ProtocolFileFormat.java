@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalLong;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 
 /** A file format that stores the messages of one side of a protocol, such as a VRPN log. */
 public interface ProtocolFileFormat {
@@ -51,10 +52,10 @@ public interface ProtocolFileFormat {
         ByteBuffer encode(Message message);
 
         /**
-         * Returns the bytes for a message from before the recording, as in {@link Decoder#restoreEntries}: only definitions
-         * of names that later messages use.
+         * Returns the bytes that define the names which one side's later messages use, at the start of a file that begins
+         * with that decoder state.
          */
-        default ByteBuffer encodePreamble(Message message) {
+        default ByteBuffer encodePreamble(Decoder.DecoderState state, Direction direction) {
             return ByteBuffer.allocate(0);
         }
     }

@@ -1,6 +1,5 @@
 package mocapscope.protocol.session;
 
-import java.util.List;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +12,11 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
     /** Sends recorded messages of one protocol to one client. */
     public interface Encoder {
 
-        /** Sends what the client must know when it joins, or when the recording begins again. */
-        void remind(List<Message> told, ClockReading now, SessionContext out);
+        /**
+         * Sends what the client must know of the decoder's state when it joins, or when the recording begins again. These
+         * messages are ours, not recorded ones.
+         */
+        void encodeState(Decoder.DecoderState state, ClockReading now, SessionContext out);
 
         /** Sends the messages of one step. */
         void encode(ReplayStep step, ClockReading now, SessionContext out);
@@ -108,9 +110,9 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
     }
 
     @Override
-    public void onRestore(List<Message> told, ClockReading now) {
+    public void onRestore(Decoder.DecoderState state, ClockReading now) {
         if (context != null) {
-            encoder.remind(told, now, context);
+            encoder.encodeState(state, now, context);
         }
     }
 

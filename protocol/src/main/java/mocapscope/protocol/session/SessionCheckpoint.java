@@ -1,72 +1,89 @@
 package mocapscope.protocol.session;
 
 import java.util.List;
-import java.util.Optional;
 import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A checkpoint between two transcript entries: restores decoder state and retained samples to continue a session there.
+ * A checkpoint between two transcript entries: the decoder state and retained samples from which a session continues.
  *
- * @param restoreEntries the entries that restore a decoder, from {@link Decoder#restoreEntries}
+ * @param state the state of any decoder of the protocol; null for the initial state
+ * @param timeShift nanoseconds to add to the arrival times in the state
  * @param retainedSamples the retained samples, in the order of their arrival
- * @param nextMessage the number of the next message
  * @param position the position at which the transcript continues
+ * @param fault the reason why the state is missing although the session was running; empty if it is not
  */
 public record SessionCheckpoint(
-        List<Entry> restoreEntries,
+        Decoder.@Nullable DecoderState state,
+        long timeShift,
         List<Sample.RetainedSample> retainedSamples,
-        long nextMessage,
-        Transcript.TranscriptPosition position) {
-    /** The checkpoint at the start of every session: empty state, no bytes. */
+        Transcript.TranscriptPosition position,
+        String fault) {
+    /** The checkpoint at the start of every session. */
     public static final SessionCheckpoint BEGINNING =
-            new SessionCheckpoint(List.of(), 0, Transcript.TranscriptPosition.START);
+            new SessionCheckpoint(null, 0, List.of(), Transcript.TranscriptPosition.START, "");
 
     public SessionCheckpoint {
-        restoreEntries = List.copyOf(restoreEntries);
         retainedSamples = List.copyOf(retainedSamples);
     }
 
-    /** Creates a checkpoint without retained samples. */
-    public SessionCheckpoint(List<Entry> reminders, long nextMessage, Transcript.TranscriptPosition place) {
-        this(reminders, List.of(), nextMessage, place);
+    /** Creates the checkpoint of a decoder in that state. */
+    public SessionCheckpoint(
+            Decoder.DecoderState state,
+            List<Sample.RetainedSample> retainedSamples,
+            Transcript.TranscriptPosition position) {
+        this(state, 0, retainedSamples, position, "");
     }
 
-    /** Returns the checkpoint of a decoder in that state; empty while the state cannot be expressed in bytes. */
-    public static Optional<SessionCheckpoint> of(
-            Decoder decoder, Decoder.DecoderState state, Transcript.TranscriptPosition position) {
-        return decoder.restoreEntries(state)
-                .map(reminders -> new SessionCheckpoint(reminders, state.nextMessage(), position));
+    /** Returns a checkpoint of a running session whose state cannot be read; {@code fault} is for display. */
+    public static SessionCheckpoint unreadable(Transcript.TranscriptPosition position, String fault) {
+        return new SessionCheckpoint(null, 0, List.of(), position, fault);
     }
 
-    /** Returns the state of {@code decoder} after it is restored; {@code told} receives only sources and devices. */
-    public Decoder.DecoderState restoreState(Decoder decoder, SessionListener told) {
-        return decoder.withNextMessage(decodeRestoreEntries(decoder, new CheckpointOutputFilter(told)), nextMessage);
+    /** Returns true if the session starts here. */
+    public boolean isBeginning() {
+        return state == null && fault.isEmpty();
+    }
+
+    /** Returns the number of the next message. */
+    public long nextMessage() {
+        return state == null ? 0 : state.nextMessage();
+    }
+
+    /** Returns the state as one of {@code decoder}, which may belong to a session of another id. */
+    public Decoder.DecoderState restoreState(Decoder decoder) {
+        return state == null ? decoder.initialState() : DecoderStateCodec.transfer(state, decoder, timeShift);
+    }
+
+    /** Returns the state as bytes. */
+    public EncodedDecoderState encodeState(Decoder decoder) {
+        return DecoderStateCodec.encode(decoder, state != null && timeShift == 0 ? state : restoreState(decoder));
     }
 
     /**
-     * Restores {@code decoder} and returns its state; {@code out} receives all output, including messages that were
-     * never sent.
+     * Reports the sources, devices, skeletons and retained samples of this checkpoint, from which {@code session}
+     * continues.
      */
-    public Decoder.DecoderState decodeRestoreEntries(Decoder decoder, SessionListener out) {
-        var state = decoder.initialState();
-        for (var reminder : restoreEntries) {
-            state = decoder.decode(state, reminder, out);
+    public void describe(Session session, SessionListener listener) {
+        var decoder = session.history().decoder();
+        decoder.describeState(session.history().decoderState(), listener);
+        if (!fault.isEmpty()) {
+            listener.on(Finding.of(
+                    SessionRule.STATE_UNREADABLE,
+                    Direction.TO_CLIENT,
+                    fault,
+                    new ClockReading(
+                            session.anchor().monotonicNanos(), session.anchor().epochNanos())));
         }
-        return state;
+        emitRetainedSamples(session.id(), listener);
     }
 
-    /** Returns this checkpoint with the retained samples. */
-    SessionCheckpoint withRetained(List<Sample.RetainedSample> holding) {
-        return new SessionCheckpoint(restoreEntries, holding, nextMessage, position);
-    }
-
-    /** Reports the retained samples to {@code listener}, as samples of the session of that id. */
-    public void emitRetainedSamples(String session, SessionListener listener) {
+    private void emitRetainedSamples(String session, SessionListener listener) {
         for (var sample : retainedSamples) {
             var stamp = sample.stamp();
             var source = new SourceId(
@@ -85,39 +102,22 @@ public record SessionCheckpoint(
 
     /** Returns a history that continues from here, with a transcript limited to {@code budget} bytes. */
     public SessionHistory history(Decoder decoder, long budget) {
-        return new SessionHistory(
-                new Transcript(budget, position),
-                decoder,
-                restoreState(decoder, SessionListener.NOBODY),
-                retainedSamples);
+        return new SessionHistory(new Transcript(budget, position), decoder, restoreState(decoder), retainedSamples);
     }
 
     /** Returns this checkpoint with all arrival times moved by that many nanoseconds. */
     public SessionCheckpoint shiftedBy(long nanos) {
         return new SessionCheckpoint(
-                restoreEntries.stream().map(entry -> shiftedBy(entry, nanos)).toList(),
+                state,
+                state == null ? 0 : timeShift + nanos,
                 retainedSamples.stream().map(sample -> shiftedBy(sample, nanos)).toList(),
-                nextMessage,
-                position);
+                position,
+                fault);
     }
 
     private static Sample.RetainedSample shiftedBy(Sample.RetainedSample sample, long nanos) {
         var stamp = sample.stamp();
         return sample.withStamp(new SampleStamp(
                 stamp.source(), stamp.direction(), stamp.message(), stamp.arrival() + nanos, stamp.deviceTime()));
-    }
-
-    private static Entry shiftedBy(Entry entry, long nanos) {
-        return new Entry(
-                entry.index(),
-                entry.kind(),
-                entry.direction(),
-                entry.channel(),
-                entry.arrival() + nanos,
-                entry.at(),
-                entry.bytes(),
-                entry.mark(),
-                entry.note(),
-                entry.secret());
     }
 }

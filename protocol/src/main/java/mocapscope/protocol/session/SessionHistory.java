@@ -24,9 +24,6 @@ public final class SessionHistory {
     /** The decoder state before an entry, and the position in the transcript. */
     private record Checkpoint(long entry, Decoder.DecoderState before, Transcript.TranscriptPosition place) {}
 
-    /** The number of checkpoints tried, from the latest backwards, until a state can be expressed in bytes. */
-    private static final int MOST_TRIES = 256;
-
     private final Transcript transcript;
     private final Decoder decoder;
     private final RetainedState lasts = new RetainedState();
@@ -142,46 +139,23 @@ public final class SessionHistory {
         return Optional.of(new Checkpoint(entry, known, new Transcript.TranscriptPosition(entry, crossed)));
     }
 
-    /**
-     * Returns the session checkpoint before the entry of that index or, where the state cannot be expressed in bytes,
-     * shortly before it; empty if too little is retained.
-     */
+    /** Returns the session checkpoint before the entry of that index; empty if too little is retained. */
     public Optional<SessionCheckpoint> createCheckpointBefore(long entry) {
         if (entry == 0) {
-            return Optional.of(SessionCheckpoint.BEGINNING); // needs no entries to restore it
+            return Optional.of(SessionCheckpoint.BEGINNING);
         }
         return checkpoint(entry)
                 .flatMap(from -> goneOn(from, entry))
-                .flatMap(at -> SessionCheckpoint.of(decoder, at.before(), at.place()))
-                .or(() -> checkpointBefore(entry))
-                .map(this::lasting);
+                .map(at -> createCheckpoint(at.before(), at.place()));
     }
 
-    /** Returns the session checkpoint after all decoded entries; empty while the state cannot be expressed in bytes. */
-    public Optional<SessionCheckpoint> createCheckpoint() {
-        return SessionCheckpoint.of(decoder, decoderState, transcript.positionBefore(transcript.nextIndex()))
-                .map(this::lasting);
+    /** Returns the session checkpoint after all decoded entries. */
+    public SessionCheckpoint createCheckpoint() {
+        return createCheckpoint(decoderState, transcript.positionBefore(transcript.nextIndex()));
     }
 
-    private SessionCheckpoint lasting(SessionCheckpoint checkpoint) {
-        return checkpoint.withRetained(lasts.samplesBefore(checkpoint.position().index()));
-    }
-
-    private Optional<SessionCheckpoint> checkpointBefore(long entry) {
-        long last = entry;
-        for (int i = 0; i < MOST_TRIES; i++) {
-            var checkpoint = checkpoint(last);
-            if (checkpoint.isEmpty()) {
-                return Optional.empty();
-            }
-            var at = checkpoint.get();
-            var standing = SessionCheckpoint.of(decoder, at.before(), at.place());
-            if (standing.isPresent()) {
-                return standing;
-            }
-            last = at.entry() - 1;
-        }
-        return Optional.empty();
+    private SessionCheckpoint createCheckpoint(Decoder.DecoderState state, Transcript.TranscriptPosition position) {
+        return new SessionCheckpoint(state, lasts.samplesBefore(position.index()), position);
     }
 
     /** Returns the fields of a message, as far as they can be read. */

@@ -45,7 +45,10 @@ public enum SessionRule implements EnumRule {
             Severity.NOTE,
             "L23",
             "This program itself was late, so it does not blame a device: is this machine busy, or is a reader of the"
-                    + " output slow?");
+                    + " output slow?"),
+    /** A recording begins in the middle of a session, and the session's state there cannot be read. */
+    STATE_UNREADABLE(
+            Severity.ERROR, "L24", "Open the recording with the version of the program that made it, or a later one.");
 
     private final RuleInfo ruleInfo;
 

@@ -19,7 +19,7 @@ record SetpBubbleDecoderState(
         @Nullable SetpBubbleLink link) {
     static final SetpBubbleDecoderState BLANK = new SetpBubbleDecoderState(Map.of(), null, null);
 
-    private static final int MOST = 256;
+    static final int MOST = 256;
 
     /**
      * A requested or established link between two SETP bubbles, and whether it is a portal.

@@ -3,6 +3,8 @@ package mocapscope.protocol.setp;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.session.DecoderStateReader;
+import mocapscope.protocol.session.DecoderStateWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class SetpCompletedMessageHistory {
     static final int SIZE = 1024;
     static final long NANOS = 30_000_000_000L;
+    /** The messages of a generation, the last packet of which may exceed {@link #SIZE}. */
+    private static final int MOST_IN_GENERATION = SIZE + 0xffff;
 
     static final SetpCompletedMessageHistory NONE =
             new SetpCompletedMessageHistory(SetpDecoderState.NEVER, Generation.NONE, Generation.NONE);
@@ -40,6 +44,26 @@ final class SetpCompletedMessageHistory {
                 left -= batch.size();
             }
             return false;
+        }
+
+        private void encode(DecoderStateWriter out) {
+            var ranges = new ArrayDeque<IdRange>();
+            for (var range = last; range != null; range = range.before()) {
+                ranges.addFirst(range);
+            }
+            out.list(
+                    ranges,
+                    range -> out.time(range.arrival()).integer(range.first()).integer(range.size()));
+        }
+
+        private static Generation decode(DecoderStateReader in) {
+            var generation = NONE;
+            for (var range : in.list(MOST_IN_GENERATION, () -> IdRange.decode(in))) {
+                var chained = new IdRange(range.arrival(), range.first(), range.size(), generation.last());
+                generation = generation.with(range.first(), range.size(), chained);
+                in.require(generation.size() <= MOST_IN_GENERATION, "there are too many completed messages");
+            }
+            return generation;
         }
 
         private Generation with(long first, int count, @Nullable IdRange batch) {
@@ -94,54 +118,30 @@ final class SetpCompletedMessageHistory {
         return this;
     }
 
-    /**
-     * The ids of SETP messages completed at one arrival time.
-     *
-     * @param messages ids in the order of completion
-     */
-    record SetpCompletedMessageBatch(long arrival, List<Long> messages) {}
-
-    /** Returns the messages completed after a time, the oldest first. */
-    List<SetpCompletedMessageBatch> after(long then) {
-        var batches = new ArrayDeque<SetpCompletedMessageBatch>();
-        for (var kept : kept()) {
-            if (kept.arrival <= then) {
-                break;
-            }
-            var next = batches.peekFirst();
-            if (next == null || next.arrival != kept.arrival) {
-                batches.addFirst(kept);
-            } else {
-                next.messages.addAll(0, kept.messages);
-            }
-        }
-        return List.copyOf(batches);
+    /** Writes the history for a decoder state, the oldest messages first. */
+    void encode(DecoderStateWriter out) {
+        old.encode(out);
+        young.encode(out);
     }
 
-    /** Returns true if all messages completed after a time are remembered. */
-    boolean coversSince(long then) {
-        return old.size == 0 && young.size < SIZE || kept().getLast().arrival <= then;
+    static SetpCompletedMessageHistory decode(DecoderStateReader in) {
+        var old = Generation.decode(in);
+        return new SetpCompletedMessageHistory(SetpDecoderState.NEVER, Generation.decode(in), old);
     }
 
-    /** Returns the time of the last completion, or {@link SetpDecoderState#NEVER}. */
-    long last() {
-        var batch = young.last;
-        return batch == null ? SetpDecoderState.NEVER : batch.arrival();
+    /** Returns the ids of all remembered messages, in the order of their completion. */
+    List<Long> ids() {
+        var ranges = new ArrayDeque<List<Long>>();
+        collect(young.last, SIZE, ranges);
+        collect(old.last, SIZE - young.size, ranges);
+        return ranges.stream().flatMap(List::stream).toList();
     }
 
-    /** Returns all remembered messages, the latest first. */
-    private List<SetpCompletedMessageBatch> kept() {
-        var kept = new ArrayList<SetpCompletedMessageBatch>();
-        keep(young.last, SIZE, kept);
-        keep(old.last, SIZE - young.size, kept);
-        return kept;
-    }
-
-    private static void keep(@Nullable IdRange last, int most, List<SetpCompletedMessageBatch> kept) {
+    private static void collect(@Nullable IdRange last, int most, ArrayDeque<List<Long>> ranges) {
         int left = most;
-        for (var batch = last; batch != null && left > 0; batch = batch.before()) {
-            kept.add(new SetpCompletedMessageBatch(batch.arrival(), batch.messages(left)));
-            left -= batch.size();
+        for (var range = last; range != null && left > 0; range = range.before()) {
+            ranges.addFirst(range.messages(left));
+            left -= range.size();
         }
     }
 
@@ -177,6 +177,16 @@ final class SetpCompletedMessageHistory {
         @Nullable
         IdRange before() {
             return before;
+        }
+
+        /** Returns the first message id. */
+        long first() {
+            return first;
+        }
+
+        /** Reads a range without those before it. */
+        static IdRange decode(DecoderStateReader in) {
+            return new IdRange(in.time(), in.integer(0, 0xffff_ffffL), in.integer(1, 0xffff), null);
         }
 
         /** Returns the number of messages. */

@@ -1,12 +1,13 @@
 package mocapscope.protocol.setp;
 
 import java.util.List;
-import java.util.Optional;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.DecoderStateReader;
+import mocapscope.protocol.session.DecoderStateWriter;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.StreamFramer;
@@ -59,23 +60,30 @@ record SetpDecoder(SourceId source, SetpValidationMode mode, SetpMessageTypeTabl
         return bytes -> bytes.remaining();
     }
 
-    /**
-     * Returns packets that restore the state except for the ids of packets and messages that are several seconds old,
-     * which are not repeated by peers. The times of its packets may be before the clock's 0.
-     *
-     * <p>Empty if they would exceed {@link SetpCheckpointPacketCollector#MOST}, as with about 300 objects or more or with a large
-     * incomplete message. Also empty while a response to a challenge is incomplete, and for up to five seconds while a
-     * perception waits for its object although a thousand messages or more have been completed since.
-     */
     @Override
-    public Optional<List<Entry>> restoreEntries(DecoderState state) {
-        return SetpCheckpointEncoder.of((SetpDecoderState) state, types);
+    public int stateVersion() {
+        return SetpDecoderStateCodec.VERSION;
     }
 
-    /** Renumbers the messages, also those of early perceptions. */
     @Override
-    public DecoderState withNextMessage(DecoderState state, long nextMessage) {
-        return ((SetpDecoderState) state).numbered(nextMessage);
+    public void encodeState(DecoderState state, DecoderStateWriter out) {
+        SetpDecoderStateCodec.encode((SetpDecoderState) state, out);
+    }
+
+    @Override
+    public DecoderState decodeState(DecoderStateReader in) {
+        return SetpDecoderStateCodec.decode(this, in);
+    }
+
+    @Override
+    public void describeState(DecoderState state, DecoderOutput out) {
+        boolean announced = ((SetpDecoderState) state)
+                .channels().values().stream()
+                        .flatMap(channel -> channel.sessions().values().stream())
+                        .anyMatch(session -> session.scene().sourceAnnounced());
+        if (announced) {
+            out.emitSource(SetpSampleOutput.info(source));
+        }
     }
 
     @Override

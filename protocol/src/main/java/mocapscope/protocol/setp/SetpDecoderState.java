@@ -19,7 +19,7 @@ record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channel
     static final long NEVER = Long.MIN_VALUE;
 
     /** Maximum number of sessions, and of connect packets, stored for a channel; the oldest are dropped. */
-    private static final int MOST = 16;
+    static final int MOST = 16;
 
     SetpDecoderState {
         channels = Map.copyOf(channels);
@@ -66,12 +66,6 @@ record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channel
                     .toList();
             return new SetpChannelState(sessions, others)
                     .with(session, SetpSessionState.of(SetpSessionPhase.initialFor(attempt.kind()), attempt.scene()));
-        }
-
-        private SetpChannelState numbered(long on) {
-            var all = new LinkedHashMap<>(sessions);
-            all.replaceAll((_, state) -> state.numbered(on));
-            return new SetpChannelState(all, connects);
         }
 
         Optional<SetpConnectAttempt> findConnect(Direction direction, long packet) {
@@ -132,10 +126,6 @@ record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channel
                     ? new SetpSessionState(other, left, objects, state, toServer)
                     : new SetpSessionState(other, left, objects, toClient, state);
         }
-
-        private SetpSessionState numbered(long on) {
-            return new SetpSessionState(phase, leftAt, scene.numbered(on), toClient, toServer);
-        }
     }
 
     /** Decoder state of one direction of a SETP session: packet ids received and messages in reassembly. */
@@ -154,13 +144,6 @@ record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channel
         }
         var all = new HashMap<>(channels);
         all.put(channel, state);
-        return new SetpDecoderState(next, all);
-    }
-
-    /** Returns the state with messages numbered from {@code next} on. */
-    SetpDecoderState numbered(long next) {
-        var all = new HashMap<>(channels);
-        all.replaceAll((_, state) -> state.numbered(next - nextMessage));
         return new SetpDecoderState(next, all);
     }
 

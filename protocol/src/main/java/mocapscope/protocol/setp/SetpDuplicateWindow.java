@@ -1,9 +1,12 @@
 package mocapscope.protocol.setp;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import mocapscope.protocol.session.DecoderStateReader;
+import mocapscope.protocol.session.DecoderStateWriter;
 
 /**
  * Immutable sliding window of received packet ids that detects duplicates: the highest and the 4096 below (R33). Ids
@@ -108,6 +111,25 @@ final class SetpDuplicateWindow {
             last = next == id ? last : last & ~bit(next);
         }
         return new SetpDuplicateWindow(bits, last, id);
+    }
+
+    /** Writes the window for a decoder state. */
+    void encode(DecoderStateWriter out) {
+        var words = seen.clone();
+        if (seen.length > 0) {
+            words[word(highest)] = near;
+        }
+        out.integer(Integer.toUnsignedLong(highest));
+        out.list(Arrays.stream(words).boxed().toList(), out::integer);
+    }
+
+    static SetpDuplicateWindow decode(DecoderStateReader in) {
+        int highest = (int) in.integer(0, 0xffff_ffffL);
+        var words = in.list(SIZE / Long.SIZE, in::integer).stream()
+                .mapToLong(Long::longValue)
+                .toArray();
+        in.require(words.length == 0 || words.length == SIZE / Long.SIZE, "a window has another size");
+        return words.length == 0 ? EMPTY : new SetpDuplicateWindow(words, words[word(highest)], highest);
     }
 
     private boolean came(int id) {

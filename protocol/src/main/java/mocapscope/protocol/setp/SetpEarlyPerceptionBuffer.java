@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,23 +46,6 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
                     || SerialNumberArithmetic.isAfter(message, other.message);
         }
 
-        private SetpEarlyPerception numbered(long on) {
-            var then = sample.stamp();
-            var stamp = new SampleStamp(
-                    then.source(), then.direction(), then.message() + on, then.arrival(), then.deviceTime());
-            return new SetpEarlyPerception(
-                    message,
-                    new Sample.SceneObject(
-                            stamp,
-                            sample.event(),
-                            sample.index(),
-                            sample.id(),
-                            sample.motion(),
-                            sample.radius(),
-                            sample.with(),
-                            sample.animations()));
-        }
-
         private long bytes() {
             return BYTES + (long) BYTES_OF_AN_ANIMATION * sample.animations().size();
         }
@@ -84,11 +66,6 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
                     : new SetpEarlyPerceptionPair(perception, animated);
         }
 
-        private SetpEarlyPerceptionPair numbered(long on) {
-            return new SetpEarlyPerceptionPair(
-                    moved == null ? null : moved.numbered(on), animated == null ? null : animated.numbered(on));
-        }
-
         private Stream<SetpEarlyPerception> all() {
             return Stream.of(moved, animated).filter(Objects::nonNull);
         }
@@ -100,20 +77,12 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
 
     /** The early perceptions of one time span, by object index. */
     record SetpEarlyPerceptionGeneration(PersistentUintMap<SetpEarlyPerceptionPair> pairs, long bytes) {
-        private static final SetpEarlyPerceptionGeneration NONE =
+        static final SetpEarlyPerceptionGeneration NONE =
                 new SetpEarlyPerceptionGeneration(PersistentUintMap.empty(), 0);
 
-        private SetpEarlyPerceptionGeneration with(long object, SetpEarlyPerceptionPair pair) {
+        SetpEarlyPerceptionGeneration with(long object, SetpEarlyPerceptionPair pair) {
             var others = without(object);
             return new SetpEarlyPerceptionGeneration(others.pairs.with(object, pair), others.bytes + pair.bytes());
-        }
-
-        private SetpEarlyPerceptionGeneration numbered(long on) {
-            var all = new Object() {
-                private PersistentUintMap<SetpEarlyPerceptionPair> table = PersistentUintMap.empty();
-            };
-            pairs.forEach((pair, object) -> all.table = all.table.with(object, pair.numbered(on)));
-            return new SetpEarlyPerceptionGeneration(all.table, bytes);
         }
 
         private SetpEarlyPerceptionGeneration without(long object) {
@@ -147,25 +116,10 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
                 : pair.all().filter(perception -> !perception.stale(now)).toList();
     }
 
-    /** Returns all perceptions that are not outdated at {@code now}. */
-    Stream<SetpEarlyPerception> unexpired(long now) {
-        var fresh = Stream.<SetpEarlyPerception>builder();
-        for (var generation : List.of(young, old)) {
-            generation.pairs.forEach((pair, _) ->
-                    pair.all().filter(perception -> !perception.stale(now)).forEach(fresh));
-        }
-        return fresh.build();
-    }
-
     SetpEarlyPerceptionBuffer without(long object) {
         return of(object) == null
                 ? this
                 : new SetpEarlyPerceptionBuffer(young.without(object), old.without(object), since);
-    }
-
-    /** Returns the buffer with message numbers increased by {@code on}. */
-    SetpEarlyPerceptionBuffer numbered(long on) {
-        return size() == 0 ? this : new SetpEarlyPerceptionBuffer(young.numbered(on), old.numbered(on), since);
     }
 
     /** Returns the number of objects. */

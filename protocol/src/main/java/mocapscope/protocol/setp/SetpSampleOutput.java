@@ -42,6 +42,11 @@ final class SetpSampleOutput {
         return isAnnounced;
     }
 
+    /** Returns the description of a session's source. */
+    static SourceInfo info(SourceId id) {
+        return new SourceInfo(id, SourceKind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", EPOCH, OptionalDouble.of(0));
+    }
+
     SampleStamp createStamp(MessageMetadata message) {
         return new SampleStamp(id, message.direction(), message.n(), message.arrival(), time);
     }
@@ -62,8 +67,7 @@ final class SetpSampleOutput {
     void emitSample(Sample sample) {
         if (!isAnnounced) {
             isAnnounced = true;
-            out.emitSource(new SourceInfo(
-                    id, SourceKind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", EPOCH, OptionalDouble.of(0)));
+            out.emitSource(info(id));
         }
         out.emitSample(sample);
     }

@@ -23,9 +23,4 @@ record SetpSceneState(
         var left = earlyPerceptions.aged(arrival);
         return left == earlyPerceptions ? this : new SetpSceneState(sourceAnnounced, bubbles, objects, left);
     }
-
-    /** Returns the state with message numbers increased by {@code on}. */
-    SetpSceneState numbered(long on) {
-        return new SetpSceneState(sourceAnnounced, bubbles, objects, earlyPerceptions.numbered(on));
-    }
 }

@@ -130,7 +130,7 @@ final class SetpTemplateEncoder {
     private static List<Long> messages(SetpDecoderState.SetpSessionState sessionState, Direction whose) {
         var parts = sessionState.side(whose).reassembly();
         var ids = new ArrayList<>(parts.incomplete().keySet());
-        parts.completed().after(SetpDecoderState.NEVER).forEach(batch -> ids.addAll(batch.messages()));
+        ids.addAll(parts.completed().ids());
         return ids;
     }
 

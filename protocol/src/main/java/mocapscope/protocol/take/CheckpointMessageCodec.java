@@ -3,9 +3,12 @@ package mocapscope.protocol.take;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.DecoderStateCodec;
+import mocapscope.protocol.session.InvalidDecoderStateException;
 import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.take.ProtobufField.ProtobufFieldType;
 import mocapscope.protocol.transcript.Direction;
@@ -13,10 +16,13 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** Encodes and decodes session checkpoints as {@code mocapscope.State} protobuf messages. */
+/**
+ * Encodes and decodes session checkpoints as {@code mocapscope.State} protobuf messages. Version 1 held entries that
+ * restore a decoder; version 2 holds the decoder's state itself.
+ */
 final class CheckpointMessageCodec {
-    /** The version of the format; a reader that does not support it resumes from an earlier checkpoint. */
-    private static final long VERSION = 1;
+    private static final long ENTRIES = 1;
+    private static final long STATE = 2;
 
     /**
      * The limit for streams, reminders and samples, far beyond any decoder, since they use much more memory than file
@@ -42,13 +48,49 @@ final class CheckpointMessageCodec {
     private static final ProtobufField STILL =
             ProtobufField.message(6, "still", RetainedSampleCodec.TYPE).asRepeated();
 
+    private static final ProtobufField STATE_FIELD = ProtobufField.of(7, "state", ProtobufFieldType.BYTES);
+
     static final ProtobufMessageType TYPE = new ProtobufMessageType(
-            "mocapscope.State", VERSION_FIELD, NEXT_MESSAGE, NEXT_INDEX, CROSSED, REMINDERS, STILL);
+            "mocapscope.State", VERSION_FIELD, NEXT_MESSAGE, NEXT_INDEX, CROSSED, REMINDERS, STILL, STATE_FIELD);
+
+    /**
+     * A checkpoint as a take stores it.
+     *
+     * @param entries restore a decoder in version 1
+     * @param state the record of {@link mocapscope.protocol.session.DecoderStateCodec} in version 2
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record StoredCheckpoint(
+            long version,
+            long nextMessage,
+            List<Entry> entries,
+            byte[] state,
+            List<Sample.RetainedSample> retainedSamples,
+            Transcript.TranscriptPosition position) {
+
+        /**
+         * Returns the checkpoint with a state of {@code decoder}.
+         *
+         * @throws InvalidDecoderStateException if the state is damaged or of an unsupported version
+         */
+        SessionCheckpoint decode(Decoder decoder) throws InvalidDecoderStateException {
+            if (version == ENTRIES) {
+                return new SessionCheckpoint(
+                        FirstCheckpointImporter.decode(decoder, entries, nextMessage), retainedSamples, position);
+            }
+            if (version != STATE) {
+                throw new InvalidDecoderStateException(
+                        "checkpoints of version %d are not supported".formatted(version));
+            }
+            return new SessionCheckpoint(DecoderStateCodec.decode(decoder, state, 0, 0), retainedSamples, position);
+        }
+    }
 
     private CheckpointMessageCodec() {}
 
-    static void write(ProtobufWriter out, SessionCheckpoint checkpoint) {
-        out.writeCount(VERSION_FIELD, VERSION);
+    /** Writes a checkpoint, of which {@code state} is the encoded state. */
+    static void write(ProtobufWriter out, SessionCheckpoint checkpoint, byte[] state) {
+        out.writeCount(VERSION_FIELD, STATE);
         out.writeCount(NEXT_MESSAGE, checkpoint.nextMessage());
         out.writeCount(NEXT_INDEX, checkpoint.position().index());
         checkpoint.position().byteCounts().forEach((direction, bytes) -> {
@@ -59,21 +101,16 @@ final class CheckpointMessageCodec {
             out.writeCount(BYTES, bytes);
             out.endField(begun);
         });
-        for (var reminder : checkpoint.restoreEntries()) {
-            int begun = out.beginField(REMINDERS);
-            RawPacket.write(out, reminder, reminder.bytes());
-            RawPacket.place(out, reminder);
-            out.endField(begun);
-        }
         for (var sample : checkpoint.retainedSamples()) {
             int begun = out.beginField(STILL);
             RetainedSampleCodec.write(out, sample);
             out.endField(begun);
         }
+        out.writeBytes(STATE_FIELD, ByteBuffer.wrap(state));
     }
 
-    /** Decodes a checkpoint; empty if a later version of this program wrote it. */
-    static Optional<SessionCheckpoint> read(ByteBuffer message) throws ProtobufException {
+    /** Reads a checkpoint of any version. */
+    static StoredCheckpoint read(ByteBuffer message) throws ProtobufException {
         var in = new ProtobufReader(message);
         long version = 0;
         long nextMessage = 0;
@@ -81,10 +118,12 @@ final class CheckpointMessageCodec {
         Map<Transcript.ChannelDirection, Long> crossed = new HashMap<>();
         var reminders = new ArrayList<Entry>();
         var still = new ArrayList<Sample.RetainedSample>();
+        var state = ByteBuffer.allocate(0);
         while (in.next()) {
             version = in.isAt(VERSION_FIELD) ? in.longValue() : version;
             nextMessage = in.isAt(NEXT_MESSAGE) ? in.longValue() : nextMessage;
             nextIndex = in.isAt(NEXT_INDEX) ? in.longValue() : nextIndex;
+            state = in.isAt(STATE_FIELD) ? in.bytesValue() : state;
             if (in.isAt(CROSSED)) {
                 stream(in.bytesValue(), crossed);
             } else if (in.isAt(REMINDERS)) {
@@ -96,10 +135,18 @@ final class CheckpointMessageCodec {
                 throw new ProtobufException(0, "more than %,d streams, reminders and samples".formatted(MOST));
             }
         }
-        return version == VERSION && nextMessage >= 0 && nextIndex >= 0
-                ? Optional.of(new SessionCheckpoint(
-                        reminders, still, nextMessage, new Transcript.TranscriptPosition(nextIndex, crossed)))
-                : Optional.empty();
+        if (nextMessage < 0 || nextIndex < 0 || state.remaining() > DecoderStateCodec.MAX_BYTES) {
+            throw new ProtobufException(0, "a number is negative or the state is too large");
+        }
+        var bytes = new byte[state.remaining()];
+        state.get(bytes);
+        return new StoredCheckpoint(
+                version,
+                nextMessage,
+                List.copyOf(reminders),
+                bytes,
+                List.copyOf(still),
+                new Transcript.TranscriptPosition(nextIndex, crossed));
     }
 
     private static void stream(ByteBuffer message, Map<Transcript.ChannelDirection, Long> crossed)

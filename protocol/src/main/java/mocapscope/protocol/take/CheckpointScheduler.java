@@ -5,21 +5,14 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionCheckpoint;
 
 /**
- * Decides when a session's next checkpoint is written to a take: every two seconds, less often if large. Used on the
- * session's own thread.
+ * Creates a checkpoint of a session every two seconds; {@link CheckpointWriter} leaves out those that are large or
+ * unchanged. Used on the session's own thread.
  */
 final class CheckpointScheduler {
     private static final long EVERY = 2_000_000_000L;
 
-    /** The delay before the next attempt. */
-    private static final long AGAIN = 100_000_000L;
-
-    /**
-     * The limit for the average data rate of checkpoints in bytes per second; a large checkpoint delays the next one.
-     */
-    private static final long RATE = 100_000;
-
-    private static final long SECOND = 1_000_000_000L;
+    /** The approximate memory cost of an object: the state is shared with the session's history. */
+    private static final int SMALL = 128;
 
     private final Session session;
     private long pollDue;
@@ -34,20 +27,12 @@ final class CheckpointScheduler {
         if (now < pollDue) {
             return Optional.empty();
         }
-        var standing = session.history().createCheckpoint();
-        pollDue = now + standing.map(CheckpointScheduler::pause).orElse(AGAIN);
-        return standing;
+        pollDue = now + EVERY;
+        return Optional.of(session.history().createCheckpoint());
     }
 
-    private static long pause(SessionCheckpoint checkpoint) {
-        return Math.max(EVERY, size(checkpoint) * SECOND / RATE);
-    }
-
-    /** Returns the approximate size in bytes. */
+    /** Returns the approximate memory size in bytes. */
     static long size(SessionCheckpoint checkpoint) {
-        long reminders = checkpoint.restoreEntries().stream()
-                .mapToLong(entry -> entry.bytes().remaining() + 64)
-                .sum();
-        return reminders + checkpoint.retainedBytes();
+        return SMALL + checkpoint.retainedBytes();
     }
 }

@@ -16,18 +16,22 @@ import mocapscope.protocol.session.SessionCheckpoint;
 
 /** Finds each session's checkpoint before its first packet in a take that has no index. */
 final class InitialCheckpointScanner {
+    private final Map<String, McapMessage> earliest = new HashMap<>();
     private final Map<String, SessionCheckpoint> found = new HashMap<>();
+    private final Map<String, StoredCheckpointDecoder> decoders;
     private final Set<String> ahead;
     private final Map<Integer, String> packets = new HashMap<>();
     private final Map<Integer, String> states = new HashMap<>();
 
-    private InitialCheckpointScanner(Set<String> sessions) {
-        this.ahead = new HashSet<>(sessions);
+    private InitialCheckpointScanner(Map<String, StoredCheckpointDecoder> decoders) {
+        this.decoders = decoders;
+        this.ahead = new HashSet<>(decoders.keySet());
     }
 
     /** Reads until every session has started; sessions without an entry in the result start with their first packet. */
-    static Map<String, SessionCheckpoint> scan(Path file, Set<String> sessions) throws IOException {
-        var beginnings = new InitialCheckpointScanner(sessions);
+    static Map<String, SessionCheckpoint> scan(Path file, Map<String, StoredCheckpointDecoder> decoders)
+            throws IOException {
+        var beginnings = new InitialCheckpointScanner(decoders);
         try (var reader = new McapReader(Files.newByteChannel(file))) {
             boolean more = true;
             while (more) {
@@ -56,8 +60,7 @@ final class InitialCheckpointScanner {
     private void state(McapMessage message) {
         var session = states.get(message.channelId());
         if (session != null && ahead.contains(session)) {
-            TakeCheckpointFinder.decodeCheckpoint(message)
-                    .ifPresent(checkpoint -> found.putIfAbsent(session, checkpoint));
+            earliest.putIfAbsent(session, message);
         }
     }
 
@@ -65,9 +68,12 @@ final class InitialCheckpointScanner {
     private void packet(McapMessage message) {
         var session = packets.get(message.channelId());
         if (session != null && ahead.remove(session)) {
-            found.computeIfPresent(
-                    session,
-                    (_, checkpoint) -> checkpoint.position().index() <= message.sequence() ? checkpoint : null);
+            var before = earliest.get(session);
+            var decoder = decoders.get(session);
+            if (before != null && decoder != null) {
+                decoder.decodeInitial(before, message.sequence())
+                        .ifPresent(checkpoint -> found.put(session, checkpoint));
+            }
         }
     }
 }

@@ -3,7 +3,6 @@ package mocapscope.protocol.take;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import mocapscope.protocol.session.CheckpointOutputFilter;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.SessionCheckpoint;
@@ -71,7 +70,7 @@ record Preroll(
 
     /** Returns the approximate memory size in bytes. */
     int size() {
-        return Stream.concat(entries.stream(), initialCheckpoint.restoreEntries().stream())
+        return entries.stream()
                 .mapToInt(entry -> SMALL + entry.bytes().remaining())
                 .sum();
     }
@@ -79,11 +78,12 @@ record Preroll(
     /** Passes the pre-roll to a session writer, on the writer thread. */
     void replayTo(TakeSessionWriter to) {
         to.setStartTime(arrival);
-        var known = initialCheckpoint.restoreState(decoder, to);
+        var known = initialCheckpoint.restoreState(decoder);
+        decoder.describeState(known, to);
         var sources = new CheckpointOutputFilter(to);
         long from = checkpoint.position().index();
         if (from > 0) {
-            to.writeCheckpoint(checkpoint, arrival);
+            to.writeInitialCheckpoint(checkpoint, arrival);
         }
         for (var entry : entries) {
             if (entry.index() < from) {

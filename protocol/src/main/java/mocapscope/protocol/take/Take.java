@@ -124,9 +124,9 @@ public final class Take {
         return new TakeRecordingSource(this, sessions, protocols);
     }
 
-    /** Returns a session as a recording; times count from the start of the take. */
-    public ReplayableRecording sessionRecording(TakeSessionInfo session) {
-        return new TakeSessionRecording(this, session);
+    /** Returns a session of {@code protocol} as a recording; times count from the start of the take. */
+    public ReplayableRecording sessionRecording(TakeSessionInfo session, Protocol protocol) {
+        return new TakeSessionRecording(this, session, protocol);
     }
 
     /**
@@ -148,7 +148,7 @@ public final class Take {
                 session.devices(),
                 session.settings(),
                 session.maps());
-        return new RecordedSession(file, protocol, sessionRecording(session), metadata);
+        return new RecordedSession(file, protocol, sessionRecording(session, protocol), metadata);
     }
 
     /** Returns the anchor from which all times count. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.mcap.McapChannel;
@@ -36,8 +37,12 @@ final class TakeCheckpointFinder {
     private final Map<String, Set<Integer>> packets = new HashMap<>();
     private final Map<String, Set<Integer>> states = new HashMap<>();
 
-    TakeCheckpointFinder(McapIndexedReader reader) {
+    private final Map<String, StoredCheckpointDecoder> decoders;
+
+    /** Creates a finder for the sessions that have a decoder. */
+    TakeCheckpointFinder(McapIndexedReader reader, Map<String, StoredCheckpointDecoder> decoders) {
         this.reader = reader;
+        this.decoders = Map.copyOf(decoders);
         for (var channel : reader.channels().values()) {
             learn(channel, TakeChannelType.RAW, packets);
             learn(channel, TakeChannelType.STATE, states);
@@ -64,7 +69,7 @@ final class TakeCheckpointFinder {
                 if (message == null) {
                     break;
                 }
-                var standing = decodeCheckpoint(message);
+                var standing = decoder(session).decode(message);
                 if (standing.isPresent()) {
                     return new TakeReadPosition(session, message.logTime(), standing.get());
                 }
@@ -89,8 +94,11 @@ final class TakeCheckpointFinder {
                 ? null
                 : next(reader.messages(McapMessageQuery.ALL.withChannels(its).withTimeRange(0, first.logTime())));
         return Optional.ofNullable(earliest)
-                .flatMap(TakeCheckpointFinder::decodeCheckpoint)
-                .filter(told -> told.position().index() <= first.sequence());
+                .flatMap(message -> decoder(session).decodeInitial(message, first.sequence()));
+    }
+
+    private StoredCheckpointDecoder decoder(String session) {
+        return Objects.requireNonNull(decoders.get(session));
     }
 
     /** Returns the next message, skipping damaged parts. */
@@ -103,15 +111,6 @@ final class TakeCheckpointFinder {
             }
         }
         return null;
-    }
-
-    /** Decodes a checkpoint; empty if it is damaged or of a later version. */
-    static Optional<SessionCheckpoint> decodeCheckpoint(McapMessage message) {
-        try {
-            return CheckpointMessageCodec.read(message.data());
-        } catch (ProtobufException _) {
-            return Optional.empty();
-        }
     }
 
     /** Groups the sessions that are read together. */

@@ -189,7 +189,9 @@ public final class TakeImporter {
                 private void begin(long arrival) {
                     if (!told) {
                         told = true;
-                        writer.writeCheckpoint(begun, arrival);
+                        if (begun.fault().isEmpty()) {
+                            writer.writeInitialCheckpoint(begun, arrival);
+                        }
                     }
                 }
 

@@ -60,10 +60,11 @@ final class TakeRecordingReader implements RecordingReader {
     }
 
     /** Creates a sequential reader of everything, in the order written; {@code start} is the log time of moment 0. */
-    static TakeRecordingReader openSequential(Path file, List<TakeSessionInfo> sessions, long start)
+    static TakeRecordingReader openSequential(
+            Path file, List<TakeSessionInfo> sessions, Map<String, StoredCheckpointDecoder> decoders, long start)
             throws IOException {
         var names = sessions.stream().map(TakeSessionInfo::name).collect(Collectors.toSet());
-        var begun = InitialCheckpointScanner.scan(file, names);
+        var begun = InitialCheckpointScanner.scan(file, decoders);
         var reader = RawPacketReader.openSequential(file, names);
         var voices = new ArrayList<Voice>();
         for (var session : sessions) {
@@ -77,11 +78,12 @@ final class TakeRecordingReader implements RecordingReader {
     static TakeRecordingReader openIndexed(
             McapIndexedReader reader,
             List<TakeSessionInfo> sessions,
+            Map<String, StoredCheckpointDecoder> decoders,
             long start,
             long moment,
             TakeReaderCloseHandler handler)
             throws IOException {
-        var states = new TakeCheckpointFinder(reader);
+        var states = new TakeCheckpointFinder(reader, decoders);
         var found = new ArrayList<TakeCheckpointFinder.TakeReadPosition>();
         var voices = new ArrayList<Voice>();
         for (var session : sessions) {

@@ -1,7 +1,9 @@
 package mocapscope.protocol.take;
 
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
@@ -56,12 +58,18 @@ final class TakeRecordingSource implements RecordingSource {
     @Override
     public RecordingReader openReader(long moment) throws IOException {
         long start = take.anchor().epochNanos();
+        Map<String, StoredCheckpointDecoder> decoders = new HashMap<>();
+        for (int track = 0; track < sessions.size(); track++) {
+            decoders.put(
+                    sessions.get(track).name(),
+                    new StoredCheckpointDecoder(tracks.get(track).protocol()));
+        }
         if (!take.isIndexed()) {
-            return TakeRecordingReader.openSequential(take.file(), sessions, start);
+            return TakeRecordingReader.openSequential(take.file(), sessions, decoders, start);
         }
         var known = idle.getAndSet(null);
         var reader = known == null ? McapIndexedReader.open(take.file()) : known;
-        return TakeRecordingReader.openIndexed(reader, sessions, start, moment, () -> keep(reader));
+        return TakeRecordingReader.openIndexed(reader, sessions, decoders, start, moment, () -> keep(reader));
     }
 
     @Override

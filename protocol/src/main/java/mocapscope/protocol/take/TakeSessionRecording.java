@@ -2,11 +2,12 @@ package mocapscope.protocol.take;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
@@ -14,11 +15,13 @@ import org.jspecify.annotations.Nullable;
 final class TakeSessionRecording implements ReplayableRecording {
     private final Take take;
     private final TakeSessionInfo session;
+    private final Protocol protocol;
     /** Null until first needed. */
     private volatile @Nullable SessionCheckpoint checkpoint;
 
-    TakeSessionRecording(Take take, TakeSessionInfo session) {
+    TakeSessionRecording(Take take, TakeSessionInfo session, Protocol protocol) {
         this.take = take;
+        this.protocol = protocol;
         this.session = session;
     }
 
@@ -48,12 +51,12 @@ final class TakeSessionRecording implements ReplayableRecording {
 
     private SessionCheckpoint begun() throws IOException {
         var name = session.name();
+        var decoders = Map.of(name, new StoredCheckpointDecoder(protocol));
         if (!take.isIndexed()) {
-            return InitialCheckpointScanner.scan(take.file(), Set.of(name))
-                    .getOrDefault(name, SessionCheckpoint.BEGINNING);
+            return InitialCheckpointScanner.scan(take.file(), decoders).getOrDefault(name, SessionCheckpoint.BEGINNING);
         }
         try (var reader = McapIndexedReader.open(take.file())) {
-            return new TakeCheckpointFinder(reader).findInitial(name).standing();
+            return new TakeCheckpointFinder(reader, decoders).findInitial(name).standing();
         }
     }
 

@@ -34,6 +34,7 @@ final class TakeSessionWriter implements SessionListener {
     private final RawPacketWriter raw;
     private final FrameTransformWriter frames;
     private final TakeLogWriter log;
+    private final CheckpointWriter checkpoints;
     private final ProtobufWriter scratch = new ProtobufWriter();
     private final Map<SourceId, SourceClockTracker> clocks = new HashMap<>();
     private final MessageLossDetector detector = new MessageLossDetector(this::missing);
@@ -47,6 +48,7 @@ final class TakeSessionWriter implements SessionListener {
         this.metadataWriter = new TakeMetadataWriter(writer);
         this.raw = RawPacketWriter.of(session, writer, scratch);
         this.frames = new FrameTransformWriter(session, writer, this::publishTime);
+        this.checkpoints = new CheckpointWriter(session.history().decoder());
         this.log = new TakeLogWriter(session, writer, scratch);
         metadataWriter.writeSession(session, raw.masksSecrets());
     }
@@ -110,8 +112,23 @@ final class TakeSessionWriter implements SessionListener {
     /** Writes the checkpoint before the next entry, which arrives at {@code arrival} or later. */
     void writeCheckpoint(SessionCheckpoint checkpoint, long arrival) {
         scratch.clear();
-        CheckpointMessageCodec.write(scratch, checkpoint);
-        write(TakeChannelType.STATE, arrival);
+        if (checkpoints.write(checkpoint, arrival, scratch)) {
+            write(TakeChannelType.STATE, arrival);
+        }
+    }
+
+    /** Writes the checkpoint before the first entry, which arrives at {@code arrival}. */
+    void writeInitialCheckpoint(SessionCheckpoint checkpoint, long arrival) {
+        scratch.clear();
+        if (checkpoints.writeInitial(checkpoint, arrival, scratch)) {
+            write(TakeChannelType.STATE, arrival);
+        } else {
+            log.writeMessage(
+                    arrival,
+                    Severity.WARNING,
+                    "",
+                    "the state of the session is too large: what follows may be unreadable");
+        }
     }
 
     private void onMessage(Message message) {

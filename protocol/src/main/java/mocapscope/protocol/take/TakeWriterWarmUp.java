@@ -27,6 +27,8 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.DecoderStateReader;
+import mocapscope.protocol.session.DecoderStateWriter;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.NetworkAddress;
@@ -179,6 +181,19 @@ final class TakeWriterWarmUp {
         @Override
         public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
             return before;
+        }
+
+        @Override
+        public int stateVersion() {
+            return 0;
+        }
+
+        @Override
+        public void encodeState(DecoderState state, DecoderStateWriter out) {}
+
+        @Override
+        public DecoderState decodeState(DecoderStateReader in) {
+            return initialState();
         }
 
         @Override

@@ -90,12 +90,8 @@ public final class PcapngExporter {
 
     private List<String> fromTheMiddle() {
         return recordings.stream()
-                .filter(recording -> !recording
-                        .recorded()
-                        .recording()
-                        .checkpoint()
-                        .restoreEntries()
-                        .isEmpty())
+                .filter(recording ->
+                        !recording.recorded().recording().checkpoint().isBeginning())
                 .map(RecordingFile.NamedRecording::name)
                 .toList();
     }

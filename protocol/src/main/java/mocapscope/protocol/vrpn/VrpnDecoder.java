@@ -1,12 +1,13 @@
 package mocapscope.protocol.vrpn;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.DecoderStateReader;
+import mocapscope.protocol.session.DecoderStateWriter;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SignalOrigin;
@@ -134,18 +135,27 @@ final class VrpnDecoder implements Decoder {
         return new StreamFraming<>(directionState.framing(), directionState.partial(), direction);
     }
 
-    /**
-     * Returns the entries of a checkpoint. Empty for up to one second while datagrams precede the stream: see
-     * {@link VrpnCheckpointEntryBuilder#build}.
-     */
     @Override
-    public Optional<List<Entry>> restoreEntries(DecoderState state) {
-        return VrpnCheckpointEntryBuilder.build((VrpnDecoderState) state);
+    public int stateVersion() {
+        return VrpnDecoderStateCodec.VERSION;
     }
 
     @Override
-    public DecoderState withNextMessage(DecoderState state, long nextMessage) {
-        return ((VrpnDecoderState) state).withNextMessage(nextMessage);
+    public void encodeState(DecoderState state, DecoderStateWriter out) {
+        VrpnDecoderStateCodec.encode((VrpnDecoderState) state, out);
+    }
+
+    @Override
+    public DecoderState decodeState(DecoderStateReader in) {
+        return VrpnDecoderStateCodec.decode(this, in);
+    }
+
+    @Override
+    public void describeState(DecoderState state, DecoderOutput out) {
+        for (var direction : Direction.values()) {
+            VrpnStateDescriber.describe(
+                    this, direction, ((VrpnDecoderState) state).side(direction).tables(), out);
+        }
     }
 
     @Override

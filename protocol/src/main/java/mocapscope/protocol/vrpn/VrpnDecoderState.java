@@ -67,11 +67,6 @@ record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, VrpnDirec
                 : new VrpnDecoderState(next, toClient, state);
     }
 
-    /** Returns the state with this number for the next message. */
-    VrpnDecoderState withNextMessage(long next) {
-        return new VrpnDecoderState(next, toClient, toServer);
-    }
-
     /** Returns the state after a new connection: only the message count is kept. */
     VrpnDecoderState afterReconnect() {
         return new VrpnDecoderState(nextMessage, VrpnDirectionState.INITIAL, VrpnDirectionState.INITIAL);

@@ -15,7 +15,7 @@ record VrpnEarlyMessageBuffer(List<EarlyMessage> messages) {
     /**
      * Maximum number of messages: a body of 77 sensors sends as many in a few frames, a plausible delay of the stream.
      */
-    private static final int MOST = 256;
+    static final int MOST = 256;
 
     private static final long PATIENCE = 1_000_000_000L;
 

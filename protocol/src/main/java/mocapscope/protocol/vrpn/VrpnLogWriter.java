@@ -4,8 +4,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.transcript.Direction;
 
 /** Encodes the messages of one side as a VRPN log file, as the C++ implementation writes it. */
 final class VrpnLogWriter implements ProtocolFileFormat.ProtocolFileEncoder {
@@ -24,12 +26,23 @@ final class VrpnLogWriter implements ProtocolFileFormat.ProtocolFileEncoder {
     }
 
     @Override
-    public ByteBuffer encodePreamble(Message message) {
-        return switch (message.body()) {
-            case VrpnCookie _, VrpnSystemMessage.SenderDescription _, VrpnSystemMessage.TypeDescription _ ->
-                encode(message);
-            default -> NOTHING;
-        };
+    public ByteBuffer encodePreamble(Decoder.DecoderState state, Direction direction) {
+        var side = ((VrpnDecoderState) state).side(direction);
+        if (side.framing().expectsCookie()) {
+            return NOTHING;
+        }
+        begun = true;
+        var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
+        VrpnCookie.OURS.write(out);
+        for (var description : VrpnReplayPreamble.descriptions(side.tables())) {
+            var payload = new ByteWriter(ByteOrder.BIG_ENDIAN);
+            description.write(payload);
+            var header = new VrpnMessageHeader(
+                    0, description.senderField(), description.type().id());
+            VrpnLogRecordHeader.write(out, header, payload.length());
+            out.bytes("payload", payload.toByteBuffer());
+        }
+        return out.toByteBuffer();
     }
 
     /**

@@ -51,13 +51,6 @@ final class VrpnMessageSender {
         send(header, what, out);
     }
 
-    /** Sends a recorded message with another type id. */
-    void forward(Message message, int type, SessionContext out) {
-        var bytes = framed(message);
-        var frame = ByteBuffer.allocate(bytes.remaining()).put(bytes).putInt(VrpnMessageHeader.TYPE_AT, type);
-        out.send(VrpnChannels.TCP, message.name(), frame.flip().asReadOnlyBuffer());
-    }
-
     private static ByteBuffer framed(Message message) {
         var bytes = message.bytes();
         if (!message.channel().equals(VrpnChannels.LOG)) {
@@ -113,7 +106,8 @@ final class VrpnMessageSender {
         return true;
     }
 
-    private static ByteBuffer frame(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage what, long number) {
+    /** Returns the frame of a message with that sequence number. */
+    static ByteBuffer frame(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage what, long number) {
         var payload = new ByteWriter(ByteOrder.BIG_ENDIAN);
         what.write(payload);
         return frame(header, payload.toByteBuffer(), number);

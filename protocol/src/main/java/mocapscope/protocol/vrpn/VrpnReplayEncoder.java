@@ -1,8 +1,8 @@
 package mocapscope.protocol.vrpn;
 
-import java.util.List;
 import mocapscope.protocol.session.ByteReplay;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ReplayPeer;
 import mocapscope.protocol.session.ReplayStep;
@@ -80,10 +80,13 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
     }
 
     @Override
-    public void remind(List<Message> told, ClockReading now, SessionContext out) {
-        var recap = VrpnReplayPreamble.of(told);
-        recap.descriptions().forEach(message -> send(message, now, out));
-        recap.skeletonParts().forEach(part -> voice.forward(part, recap.textTypeId(), out));
+    public void encodeState(Decoder.DecoderState state, ClockReading now, SessionContext out) {
+        var tables = ((VrpnDecoderState) state).toClient().tables();
+        for (var description : VrpnReplayPreamble.descriptions(tables)) {
+            pongs.observe(description);
+            voice.send(description, 0, out);
+        }
+        VrpnReplayPreamble.skeletonParts(tables).forEach(part -> voice.sendWithHeader(part.header(), part.body(), out));
     }
 
     @Override

@@ -32,15 +32,23 @@ final class VrpnReplayPongResponder {
     /** Processes a replayed message: stores ids and pongs. The number of names is limited by that of ids. */
     void observe(Message message, ClockReading now) {
         switch ((VrpnMessage) message.body()) {
-            case VrpnSystemMessage.SenderDescription(int id, String name) -> devices.put(name, id);
-            case VrpnSystemMessage.TypeDescription(int id, String name)
-            when name.equals(VrpnMessageType.PONG.wireName()) -> pong = id;
+            case VrpnSystemMessage description -> observe(description);
             case VrpnBaseMessage.Pong _ -> {
                 asked.remove(message.sender());
                 answered.put(message.sender(), now.monotonicNanos());
             }
-            case VrpnSystemMessage _, VrpnDeviceMessage _, VrpnCookie _, VrpnCallbackRequest _ -> {}
+            case VrpnDeviceMessage _, VrpnCookie _, VrpnCallbackRequest _ -> {}
             case VrpnMessage.OpaquePayload _, VrpnMessage.FramingError _, VrpnMessage.MalformedBytes _ -> {}
+        }
+    }
+
+    /** Stores the id that a description assigns. */
+    void observe(VrpnSystemMessage description) {
+        if (description instanceof VrpnSystemMessage.SenderDescription(int id, String name)) {
+            devices.put(name, id);
+        } else if (description instanceof VrpnSystemMessage.TypeDescription(int id, String name)
+                && name.equals(VrpnMessageType.PONG.wireName())) {
+            pong = id;
         }
     }
 

@@ -1,50 +1,63 @@
 package mocapscope.protocol.vrpn;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import mocapscope.protocol.session.Message;
 
 /**
- * The descriptions sent to a client that joins a replay late: senders, types and skeletons. Checkpoint entries contain
- * more, as they assign a type id to other types temporarily; only our own decoders support that.
- *
- * @param descriptions descriptions of senders and types, each id once, in checkpoint order
- * @param skeletonParts skeleton parts, with a temporarily assigned type id
- * @param textTypeId the type id of text messages, used to send these parts
+ * The messages that describe the senders, types and skeletons of a decoder state, with its ids. Sent to a client that joins
+ * a replay, and written at the start of a log that begins in the middle of a session.
  */
-record VrpnReplayPreamble(List<Message> descriptions, List<Message> skeletonParts, int textTypeId) {
+final class VrpnReplayPreamble {
     private static final int NONE = -1;
 
-    private record Id(VrpnMessageType of, int number) {}
+    /** A message with the ids in its header; the time is 0. */
+    record PreambleMessage(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage body) {}
 
-    static VrpnReplayPreamble of(List<Message> reminders) {
-        var names = new LinkedHashMap<Id, Message>();
-        var bodies = new ArrayList<Message>();
-        for (var message : reminders) {
-            if (message.body() instanceof VrpnSystemMessage said && describes(said)) {
-                names.put(new Id(said.type(), said.senderField()), message);
-            } else if (message.body() instanceof VrpnSkeletonPartMessage) {
-                bodies.add(message);
+    private VrpnReplayPreamble() {}
+
+    /** Returns the descriptions of senders and types. */
+    static List<VrpnSystemMessage> descriptions(VrpnDescriptionTables tables) {
+        var all = new ArrayList<VrpnSystemMessage>();
+        for (int id = 0; id < VrpnIdTable.ID_COUNT; id++) {
+            var sender = tables.senders().get(id);
+            if (sender != null && !sender.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED)) {
+                all.add(new VrpnSystemMessage.SenderDescription(id, sender.name()));
             }
         }
-        int text = names.values().stream()
-                .mapToInt(message -> textTypeId((VrpnMessage) message.body()))
-                .filter(id -> id != NONE)
-                .findFirst()
-                .orElse(NONE);
-        return new VrpnReplayPreamble(
-                List.copyOf(names.values()), text == NONE ? List.of() : List.copyOf(bodies), text);
+        for (int id = 0; id < VrpnIdTable.ID_COUNT; id++) {
+            var type = tables.types().get(id);
+            if (type != null && type.described()) {
+                all.add(new VrpnSystemMessage.TypeDescription(id, type.name()));
+            }
+        }
+        return all;
     }
 
-    private static boolean describes(VrpnSystemMessage said) {
-        return said instanceof VrpnSystemMessage.SenderDescription || said instanceof VrpnSystemMessage.TypeDescription;
+    /** Returns the parts of the skeletons, with the id that the state gives to text messages; none without such an id. */
+    static List<PreambleMessage> skeletonParts(VrpnDescriptionTables tables) {
+        int text = textTypeId(tables);
+        var all = new ArrayList<PreambleMessage>();
+        for (var parts : text == NONE
+                ? List.<VrpnSkeletonReassembler.SkeletonParts>of()
+                : tables.skeletons().complete()) {
+            var header = new VrpnMessageHeader(0, parts.sender(), text);
+            for (int i = 0; i < parts.parts().size(); i++) {
+                all.add(new PreambleMessage(
+                        header,
+                        new VrpnSkeletonPartMessage(
+                                0, 0, i + 1, parts.totalParts(), parts.parts().get(i))));
+            }
+        }
+        return all;
     }
 
-    private static int textTypeId(VrpnMessage body) {
-        return body instanceof VrpnSystemMessage.TypeDescription(int id, String name)
-                        && name.equals(VrpnMessageType.TEXT.wireName())
-                ? id
-                : NONE;
+    private static int textTypeId(VrpnDescriptionTables tables) {
+        for (int id = 0; id < VrpnIdTable.ID_COUNT; id++) {
+            var type = tables.types().get(id);
+            if (type != null && type.described() && type.messageType() == VrpnMessageType.TEXT) {
+                return id;
+            }
+        }
+        return NONE;
     }
 }

@@ -65,11 +65,6 @@ record VrpnSkeletonPartMessage(long severity, long level, int part, int parts, S
         return length > end && bytes.get(payload + end - 1) != 0 && bytes.get(payload + end) == 0;
     }
 
-    /** Returns a second part, which is useless without the first. */
-    static VrpnSkeletonPartMessage createSecondPart(int parts) {
-        return new VrpnSkeletonPartMessage(0, 0, 2, parts, " ".repeat(FULL));
-    }
-
     /** Returns a title for display. */
     String title() {
         return "skeleton description, part %d of %d".formatted(part, parts);

@@ -15,11 +15,11 @@ record VrpnSkeletonReassembler(List<SkeletonParts> incomplete, List<SkeletonPart
     static final VrpnSkeletonReassembler EMPTY = new VrpnSkeletonReassembler(List.of(), List.of());
 
     /** Maximum number of parts of one description, less than 64 KiB together. */
-    private static final int MOST_PARTS = 64;
+    static final int MOST_PARTS = 64;
 
-    private static final int MOST_BEGUN = 8;
+    static final int MOST_BEGUN = 8;
 
-    private static final int MOST_WHOLE = 16;
+    static final int MOST_WHOLE = 16;
 
     /**
      * The parts received so far of one sender's skeleton description.

@@ -181,9 +181,7 @@ final class VrpnTemplateEncoder {
     }
 
     private ByteBuffer frame(int type, int sender, VrpnMessage.VrpnEncodableMessage what) {
-        var script = new VrpnMessageSequenceWriter(VrpnFramingState.FRAMES, number());
-        script.write(new VrpnMessageHeader(now.epochNanos(), sender, type), what);
-        return script.toBuffer();
+        return VrpnMessageSender.frame(new VrpnMessageHeader(now.epochNanos(), sender, type), what, number());
     }
 
     /** Returns the sequence number; receivers ignore those of the stream. */

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.toy.Reminding;
+import mocapscope.protocol.toy.StateRoundTrip;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -34,8 +34,8 @@ final class Heard implements SessionListener {
     static Heard of(RgmpValidationMode mode, List<Entry> entries) {
         var heard = new Heard();
         var decoder = new RgmpDecoder("s1", mode, List.of());
-        // Whatever is tried here is also understood by whom it is told in its middle.
-        new Reminding(decoder, entries).compare(1 + entries.size() / 10, 40);
+        // Whatever is tried here is also decoded from the state in its middle.
+        new StateRoundTrip(decoder, entries).compare(1 + entries.size() / 10, 40);
         var known = decoder.initialState();
         for (var entry : entries) {
             known = decoder.decode(known, entry, heard);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Collectors;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -49,23 +49,6 @@ class ByteReplayTest {
         advance(at(3));
         assertEquals(List.of("3"), one.taken());
         assertEquals(List.of("3"), other.taken());
-    }
-
-    @Test
-    void waitsUntilClientCanBeCaughtUp() {
-        var one = join(START);
-        advance(START);
-        said.unspeakable = true;
-        var other = join(at(0.5));
-        advance(at(1));
-        assertEquals(List.of(), other.taken());
-        said.unspeakable = false;
-        advance(at(3));
-        assertEquals(List.of("reminded 0 1 3"), other.taken());
-        advance(at(4));
-
-        assertEquals(List.of("reminded ", "0", "1", "3", "4", "over: all was said"), one.taken());
-        assertEquals(List.of("4", "over: all was said"), other.taken());
     }
 
     @Test
@@ -169,13 +152,15 @@ class ByteReplayTest {
         return new Message(0, entry, 0, 0, String.valueOf(second), "", NOTHING, bytes);
     }
 
-    /** Says its second, and reminds of all before. */
+    /** The number of seconds that were said. */
+    private record Told(long nextMessage) implements Decoder.DecoderState {}
+
+    /** Says its second, and has the state after all before. */
     private static final class Said implements ReplayScript {
         private static final List<Integer> SECONDS = List.of(0, 1, 3, 4);
 
         private int next;
         private int anewFrom = -1;
-        private boolean unspeakable;
 
         @Override
         public void rewind() {
@@ -197,12 +182,8 @@ class ByteReplayTest {
         }
 
         @Override
-        public Optional<List<Message>> restoreMessages() {
-            return unspeakable
-                    ? Optional.empty()
-                    : Optional.of(SECONDS.subList(0, next).stream()
-                            .map(ByteReplayTest::message)
-                            .toList());
+        public Decoder.DecoderState state() {
+            return new Told(next);
         }
 
         @Override
@@ -222,9 +203,11 @@ class ByteReplayTest {
         }
 
         @Override
-        public void onRestore(List<Message> told, ClockReading now) {
+        public void onRestore(Decoder.DecoderState state, ClockReading now) {
             all.add("reminded "
-                    + String.join(" ", told.stream().map(Message::name).toList()));
+                    + Said.SECONDS.subList(0, (int) state.nextMessage()).stream()
+                            .map(String::valueOf)
+                            .collect(Collectors.joining(" ")));
         }
 
         @Override

@@ -127,14 +127,14 @@ class SetpTemplateEncoderTest {
     /** The server said packets 500 and 501 with messages 1 to 3, the client packet 77. */
     @Test
     void usesIdsUnusedByBothSides() throws InvalidFieldValueException {
-        known = Heard.of(SetpCheckpointEncoderTest.joined().list()).known;
+        known = Heard.of(SetpDecoderStateCodecTest.joined().list()).known;
 
         assertEquals("499 4294963201", ids(say(TO_CLIENT, "Keepalive")));
         assertEquals("498 4294959105", ids(say(TO_CLIENT, "ObjectPerception")));
         assertEquals("497 4", ids(say(TO_CLIENT, "MovementPerception")));
         assertEquals("496 5", ids(say(TO_CLIENT, "AnimationPerception")));
         assertEquals("76", ids(say(TO_SERVER, "Keepalive")).split(" ")[0]);
-        var next = SetpCheckpointEncoderTest.joined().toClient().numbered(502);
+        var next = SetpDecoderStateCodecTest.joined().toClient().numbered(502);
         var own = Heard.of(
                 Heard.STRICT, known, next.packet(Datagrams.keepalive(6)).list().subList(3, 4));
         assertEquals(List.of("TAKEN"), own.fates());
@@ -149,7 +149,7 @@ class SetpTemplateEncoderTest {
 
     @Test
     void packetGuaranteeFollowsMessageType() throws InvalidFieldValueException {
-        known = Heard.of(SetpCheckpointEncoderTest.joined().list()).known;
+        known = Heard.of(SetpDecoderStateCodecTest.joined().list()).known;
 
         assertTrue(header(say(TO_CLIENT, "ObjectPerception")).guaranteed());
         assertFalse(header(say(TO_CLIENT, "MovementPerception")).guaranteed());
@@ -167,7 +167,7 @@ class SetpTemplateEncoderTest {
 
     @Test
     void acknowledgementListsLatestPackets() throws InvalidFieldValueException {
-        known = Heard.of(SetpCheckpointEncoderTest.joined().list()).known;
+        known = Heard.of(SetpDecoderStateCodecTest.joined().list()).known;
 
         assertEquals(
                 List.of(new SetpControlMessage.Acknowledgement(List.of(501L, 500L))),
@@ -179,7 +179,7 @@ class SetpTemplateEncoderTest {
 
     @Test
     void rejectsMessageWhenAllIdsAreUsed() {
-        var datagrams = SetpCheckpointEncoderTest.joined();
+        var datagrams = SetpDecoderStateCodecTest.joined();
         for (int i = 0; i < SetpDuplicateWindow.SIZE; i++) {
             datagrams.packet(Datagrams.keepalive(100 + i));
         }
@@ -190,7 +190,7 @@ class SetpTemplateEncoderTest {
 
     @Test
     void rejectsMessageOfWrongDirection() {
-        known = Heard.of(SetpCheckpointEncoderTest.joined().list()).known;
+        known = Heard.of(SetpDecoderStateCodecTest.joined().list()).known;
         var strange = new MessageTemplate("ListBubblesRequest", TO_CLIENT, SetpProtocol.UDP, "", "");
 
         var refused =

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
@@ -138,11 +139,14 @@ final class Shared implements SessionListener {
         memory.add("%s %d %s"
                 .formatted(state.phase(), state.leftAt(), state.scene().sourceAnnounced()));
         objects(state.scene().objects(), memory);
-        state.scene()
-                .earlyPerceptions()
-                .unexpired(0)
-                .forEach(one -> memory.add(
-                        "%d waits for %d".formatted(one.message(), one.sample().index())));
+        var early = state.scene().earlyPerceptions();
+        for (var generation : List.of(early.young(), early.old())) {
+            generation
+                    .pairs()
+                    .forEach((pair, object) -> Stream.of(pair.moved(), pair.animated())
+                            .filter(Objects::nonNull)
+                            .forEach(one -> memory.add("%d waits for %d".formatted(one.message(), object))));
+        }
         for (var parts : List.of(state.toClient().reassembly(), state.toServer().reassembly())) {
             memory.add(parts.incomplete().keySet().toString());
             memory.add(completed(parts.completed(), filling, many));
@@ -165,9 +169,8 @@ final class Shared implements SessionListener {
     }
 
     private static String completed(SetpCompletedMessageHistory recent, long filling, int many) {
-        return recent.after(SetpDecoderState.NEVER).stream()
-                .flatMap(batch -> batch.messages().stream().map(id -> List.of(batch.arrival(), id)))
-                .filter(one -> one.get(1) < filling || one.get(1) >= filling + many)
+        return recent.ids().stream()
+                .filter(id -> id < filling || id >= filling + many)
                 .toList()
                 .toString();
     }

@@ -17,6 +17,8 @@ import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.DecoderStateReader;
+import mocapscope.protocol.session.DecoderStateWriter;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEvent;
@@ -146,6 +148,21 @@ class MaskingTest {
         @Override
         public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
             return toy.decode(before, entry, out);
+        }
+
+        @Override
+        public int stateVersion() {
+            return toy.stateVersion();
+        }
+
+        @Override
+        public void encodeState(DecoderState state, DecoderStateWriter out) {
+            toy.encodeState(state, out);
+        }
+
+        @Override
+        public DecoderState decodeState(DecoderStateReader in) {
+            return toy.decodeState(in);
         }
 
         @Override

@@ -120,6 +120,6 @@ class MiddleTest {
 
         assertEquals(
                 SessionCheckpoint.BEGINNING,
-                take.sessionRecording(take.session("toy-1")).checkpoint());
+                take.sessionRecording(take.session("toy-1"), new ToyProtocol()).checkpoint());
     }
 }

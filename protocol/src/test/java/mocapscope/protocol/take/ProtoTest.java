@@ -6,13 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
-import java.util.Collections;
 import java.util.HexFormat;
-import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
 class ProtoTest {
@@ -136,9 +133,12 @@ class ProtoTest {
                 ByteBuffer.allocate(0).asReadOnlyBuffer(),
                 Entry.EntryModification.NONE,
                 "");
-        var out = new ProtobufWriter();
-        CheckpointMessageCodec.write(
-                out, new SessionCheckpoint(Collections.nCopies(200_000, one), 0, Transcript.TranscriptPosition.START));
+        var field = ProtobufField.message(5, "reminders", RawPacket.TYPE).asRepeated();
+        for (int i = 0; i < 200_000; i++) {
+            int begun = out.beginField(field);
+            RawPacket.write(out, one, one.bytes());
+            out.endField(begun);
+        }
 
         assertThrows(ProtobufException.class, () -> CheckpointMessageCodec.read(out.written()));
     }

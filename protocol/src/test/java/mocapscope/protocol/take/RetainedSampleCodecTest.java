@@ -61,7 +61,7 @@ class RetainedSampleCodecTest {
 
     @Test
     void decodesEncodedSamplesUnchanged() throws ProtobufException {
-        assertEquals(ALL, read(written()).orElseThrow().retainedSamples());
+        assertEquals(ALL, read(written()).retainedSamples());
     }
 
     @Test
@@ -101,18 +101,18 @@ class RetainedSampleCodecTest {
 
         assertEquals(
                 List.of(ALL.getFirst()),
-                read(written(List.of(odd, bare, ALL.getFirst()))).orElseThrow().retainedSamples());
+                read(written(List.of(odd, bare, ALL.getFirst()))).retainedSamples());
     }
 
     private static List<Sample.RetainedSample> tried(byte[] bytes) {
         try {
-            return read(bytes).map(SessionCheckpoint::retainedSamples).orElse(List.of());
+            return read(bytes).retainedSamples();
         } catch (ProtobufException _) {
             return List.of();
         }
     }
 
-    private static Optional<SessionCheckpoint> read(byte[] bytes) throws ProtobufException {
+    private static CheckpointMessageCodec.StoredCheckpoint read(byte[] bytes) throws ProtobufException {
         return CheckpointMessageCodec.read(ByteBuffer.wrap(bytes));
     }
 
@@ -123,7 +123,7 @@ class RetainedSampleCodecTest {
     private static byte[] written(List<Sample.RetainedSample> still) {
         var out = new ProtobufWriter();
         CheckpointMessageCodec.write(
-                out, new SessionCheckpoint(List.of(), still, 8, Transcript.TranscriptPosition.START));
+                out, new SessionCheckpoint(() -> 8, still, Transcript.TranscriptPosition.START), new byte[0]);
         return out.toArray();
     }
 }

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -17,13 +18,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,28 +110,27 @@ class TakeRecorderTest {
     void omitsTooLargeCheckpoint() throws IOException {
         var file = folder.resolve("x.mcap");
         var session = Recordings.toy("toy-1");
-        var bytes = ByteBuffer.allocate(17 << 20).asReadOnlyBuffer();
-        var much = new Entry(
-                0,
-                Entry.EntryKind.DATA,
-                Direction.TO_CLIENT,
-                ToyProtocol.TCP,
-                0,
-                0,
-                bytes,
-                Entry.EntryModification.NONE,
-                "");
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);
             var writer = take.addSession(session).orElseThrow();
-            Recordings.speak(new SessionReplayer(session, writer), 0, 5);
-            writer.writeCheckpoint(
-                    new SessionCheckpoint(List.of(much), 5, Transcript.TranscriptPosition.START), Recordings.at(5));
-            Recordings.speak(new SessionReplayer(session, writer), 5, 10);
+            var live = new SessionReplayer(session, writer);
+            Recordings.speak(live, 0, 5);
+            var half = ByteBuffer.wrap("p".repeat(5 << 20).getBytes(StandardCharsets.US_ASCII));
+            live.data(
+                    Direction.TO_SERVER,
+                    ToyProtocol.TCP,
+                    Recordings.at(5),
+                    half.asReadOnlyBuffer(),
+                    Entry.EntryModification.NONE);
+            writer.writeCheckpoint(session.history().createCheckpoint(), Recordings.at(5));
+            Recordings.speak(live, 5, 10);
             take.finish();
         }
 
         assertEquals(10, Recordings.replayed(Take.open(file), "toy-1").samples.size());
+        assertTrue(Recordings.records(file).stream()
+                .noneMatch(record -> record instanceof mocapscope.protocol.mcap.McapChannel channel
+                        && TakeChannelType.STATE.session(channel).isPresent()));
     }
 
     @Test

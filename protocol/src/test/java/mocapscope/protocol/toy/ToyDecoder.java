@@ -2,7 +2,6 @@ package mocapscope.protocol.toy;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +18,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.DecoderStateReader;
+import mocapscope.protocol.session.DecoderStateWriter;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadataRecord;
@@ -127,28 +128,24 @@ public final class ToyDecoder implements Decoder {
     }
 
     @Override
-    public Optional<List<Entry>> restoreEntries(DecoderState state) {
-        var known = (Known) state;
-        var reminders = new ArrayList<Entry>();
-        known.halves().forEach((direction, half) -> {
-            var bytes = StandardCharsets.US_ASCII.encode(half).asReadOnlyBuffer();
-            reminders.add(new Entry(
-                    0,
-                    Entry.EntryKind.DATA,
-                    direction,
-                    ToyProtocol.TCP,
-                    0,
-                    0,
-                    bytes,
-                    Entry.EntryModification.NONE,
-                    ""));
-        });
-        return Optional.of(reminders);
+    public int stateVersion() {
+        return 1;
     }
 
     @Override
-    public DecoderState withNextMessage(DecoderState state, long nextMessage) {
-        return new Known(nextMessage, ((Known) state).halves());
+    public void encodeState(DecoderState state, DecoderStateWriter out) {
+        for (var direction : Direction.values()) {
+            out.text(((Known) state).half(direction));
+        }
+    }
+
+    @Override
+    public DecoderState decodeState(DecoderStateReader in) {
+        var known = new Known(in.nextMessage(), Map.of());
+        for (var direction : Direction.values()) {
+            known = known.with(in.nextMessage(), direction, in.text());
+        }
+        return known;
     }
 
     @Override

@@ -24,7 +24,6 @@ import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.session.CheckpointEntryFactory;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SessionCheckpoint;
@@ -66,9 +65,8 @@ class PcapngExporterTest {
     @Test
     void reportsSessionsRecordedFromTheMiddle() throws IOException {
         Story story = out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
-        var opened = CheckpointEntryFactory.openedEntry(TCP);
-        var middle =
-                session("rgmp", new SessionCheckpoint(List.of(opened), 7, Transcript.TranscriptPosition.START), story);
+        var checkpoint = SessionCheckpoint.unreadable(Transcript.TranscriptPosition.START, "its state is unknown");
+        var middle = session("rgmp", checkpoint, story);
 
         assertEquals(List.of("story"), export(middle, WriteProgressMonitor.NONE).fromTheMiddle());
         Files.delete(folder.resolve("x.pcapng"));

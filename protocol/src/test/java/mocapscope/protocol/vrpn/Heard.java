@@ -18,7 +18,7 @@ import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.toy.Reminding;
+import mocapscope.protocol.toy.StateRoundTrip;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -52,8 +52,8 @@ final class Heard implements SessionListener {
     }
 
     static Heard of(VrpnDecoder decoder, List<Entry> entries) {
-        // Whatever is tried here is also understood by whom it is told in its middle.
-        new Reminding(decoder, entries).compare(1 + entries.size() / 10, 40);
+        // Whatever is tried here is also decoded from the state in its middle.
+        new StateRoundTrip(decoder, entries).compare(1 + entries.size() / 10, 40);
         return new Heard().all(decoder, entries);
     }
 

@@ -19,7 +19,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.toy.Reminding;
+import mocapscope.protocol.toy.StateRoundTrip;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -238,7 +238,7 @@ class VrpnSkeletonTest {
         assertEquals(1, Heard.of(entries).rigs.size());
         assertEquals(
                 entries.size(),
-                new Reminding(new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of())), entries)
+                new StateRoundTrip(new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of())), entries)
                         .compare(1, 5));
     }
 

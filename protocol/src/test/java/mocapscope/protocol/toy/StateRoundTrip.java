@@ -1,20 +1,27 @@
 package mocapscope.protocol.toy;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.DecoderStateCodec;
+import mocapscope.protocol.session.EncodedDecoderState;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.InvalidDecoderStateException;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.SessionEvent;
@@ -24,14 +31,17 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Holds what a decoder understands that was only reminded against what one understands that heard everything. The first has
- * no need of messages, and must be told the same of them by their envelopes.
+ * Compares a decoder that continues from an encoded and decoded state with one that decoded all entries. The first needs no
+ * messages, and passes on their metadata instead.
  */
-public final class Reminding {
+public final class StateRoundTrip {
+    private static final long SHIFT = 5_000_000_000L;
+
     private final Decoder decoder;
     private final List<Entry> entries;
     private final List<Decoder.DecoderState> known = new ArrayList<>();
     private final List<Heard> heard = new ArrayList<>();
+    private final Decoder.DecoderState last;
     private final List<Map<SourceId, SkeletonDescription>> bodies = new ArrayList<>();
 
     /** What one entry told; sources apart, which may be told again. */
@@ -113,7 +123,7 @@ public final class Reminding {
         }
     }
 
-    public Reminding(Decoder decoder, List<Entry> entries) {
+    public StateRoundTrip(Decoder decoder, List<Entry> entries) {
         this.decoder = decoder;
         this.entries = List.copyOf(entries);
         var state = decoder.initialState();
@@ -129,33 +139,36 @@ public final class Reminding {
                 described.clear(); // with the connection all descriptions end
             }
         }
+        last = state;
     }
 
     /**
-     * Reminds before every entry whose index divides by {@code every}, and compares the {@code most} entries after it.
-     * Returns before how many entries a decoder could be reminded.
+     * Encodes and decodes the state before every entry whose index divides by {@code every}, and compares the {@code most}
+     * entries after it. Returns the number of states that were compared: those that lack a secret are not.
      */
     public int compare(int every, int most) {
-        int reminded = 0;
+        int compared = 0;
         for (int from = 0; from < entries.size(); from += every) {
-            var reminders = decoder.restoreEntries(known.get(from));
-            if (reminders.isPresent()) {
-                reminded++;
-                compare(from, Math.min(entries.size(), from + most), reminders.get());
+            var encoded = DecoderStateCodec.encode(decoder, known.get(from));
+            if (encoded.complete()) {
+                compared++;
+                compare(encoded, from, Math.min(entries.size(), from + most));
             }
         }
-        return reminded;
+        return compared;
     }
 
-    private void compare(int from, int to, List<Entry> reminders) {
+    private void compare(EncodedDecoderState encoded, int from, int to) {
+        var shifted = decoded(encoded.bytes(), SHIFT, 1);
+        var state = decoded(DecoderStateCodec.encode(decoder, shifted).bytes(), -SHIFT, -1);
+        assertEquals(known.get(from).nextMessage(), state.nextMessage());
+        assertArrayEquals(
+                encoded.bytes(),
+                DecoderStateCodec.encode(decoder, state).bytes(),
+                () -> "state before entry %d".formatted(from));
         var sources = new Heard(false);
-        var state = decoder.initialState();
-        for (var reminder : reminders) {
-            state = decoder.decode(state, reminder, sources);
-        }
-        var descriptions = bodies.get(from);
-        assertEquals(descriptions, sources.descriptions, () -> "bodies described before entry %d".formatted(from));
-        state = decoder.withNextMessage(state, known.get(from).nextMessage());
+        decoder.describeState(state, sources);
+        assertEquals(bodies.get(from), sources.descriptions, () -> "bodies described before entry %d".formatted(from));
         for (int i = from; i < to; i++) {
             var out = new Heard(false);
             state = decoder.decode(state, entries.get(i), out);
@@ -163,11 +176,57 @@ public final class Reminding {
             assertEquals(
                     heard.get(i).all.lines(),
                     out.all.lines(),
-                    () -> "entry %d after reminders before %d".formatted(at, from));
+                    () -> "entry %d after the state before %d".formatted(at, from));
             sources.sources.addAll(out.sources);
             assertTrue(
                     sources.sources.containsAll(out.speaking),
-                    () -> "sources that entry %d needs are told after reminders before %d".formatted(at, from));
+                    () -> "sources that entry %d needs are described before %d".formatted(at, from));
         }
+        assertArrayEquals(
+                DecoderStateCodec.encode(decoder, to < known.size() ? known.get(to) : last)
+                        .bytes(),
+                DecoderStateCodec.encode(decoder, state).bytes(),
+                () -> "state before entry %d after that before %d".formatted(to, from));
+    }
+
+    private Decoder.DecoderState decoded(byte[] bytes, long timeShift, long messageShift) {
+        try {
+            return DecoderStateCodec.decode(decoder, bytes, timeShift, messageShift);
+        } catch (InvalidDecoderStateException rejected) {
+            throw new AssertionError(rejected);
+        }
+    }
+
+    /** Rejects every truncation of some states, and survives {@code rounds} random changes of each. */
+    public void damage(int every, int rounds, Random random) {
+        for (int from = 0; from < entries.size(); from += every) {
+            var bytes = DecoderStateCodec.encode(decoder, known.get(from)).bytes();
+            for (int length = 0; length < bytes.length; length += 1 + bytes.length / 500) {
+                var cut = Arrays.copyOf(bytes, length);
+                assertThrows(InvalidDecoderStateException.class, () -> DecoderStateCodec.decode(decoder, cut, 0, 0));
+            }
+            for (int round = 0; round < rounds; round++) {
+                var changed = bytes.clone();
+                for (int n = random.nextInt(1, 4); n > 0; n--) {
+                    changed[random.nextInt(changed.length)] = (byte) random.nextInt();
+                }
+                tryDecode(changed, from);
+            }
+        }
+    }
+
+    /** Decodes entries after a state that may be rejected; neither may fail otherwise. */
+    private void tryDecode(byte[] bytes, int from) {
+        Decoder.DecoderState state;
+        try {
+            state = DecoderStateCodec.decode(decoder, bytes, 0, 0);
+        } catch (InvalidDecoderStateException _) {
+            return;
+        }
+        decoder.describeState(state, SessionListener.NOBODY);
+        for (int i = from; i < Math.min(entries.size(), from + 10); i++) {
+            state = decoder.decode(state, entries.get(i), SessionListener.NOBODY);
+        }
+        DecoderStateCodec.encode(decoder, state);
     }
 }

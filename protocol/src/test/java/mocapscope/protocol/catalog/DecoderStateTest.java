@@ -17,14 +17,14 @@ import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.toy.Notes;
-import mocapscope.protocol.toy.Reminding;
+import mocapscope.protocol.toy.StateRoundTrip;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Both sides of each protocol over real sockets, and what a decoder understands that begins in the middle. */
+/** Both sides of each protocol over real sockets, and decoders that continue from the state before each entry. */
 @Tag("slow")
-class RemindersTest {
+class DecoderStateTest {
     private static final int ENOUGH = 300;
 
     private final Map<String, Notes> live = new ConcurrentHashMap<>();
@@ -39,8 +39,8 @@ class RemindersTest {
         var scheme = protocol.schemes().getFirst().name() + "://";
         for (var heard : heard(protocol)) {
             var entries = Objects.requireNonNull(live.get(heard.id())).entries;
-            int reminded = new Reminding(heard.history().decoder(), entries).compare(1, 40);
-            assertTrue(reminded > entries.size() / 2, () -> "%d of %d".formatted(reminded, entries.size()));
+            int compared = new StateRoundTrip(heard.history().decoder(), entries).compare(1, 40);
+            assertTrue(compared > entries.size() / 2, () -> "%d of %d".formatted(compared, entries.size()));
         }
     }
 

@@ -2,17 +2,17 @@ package mocapscope.protocol.fuzz;
 
 import java.io.IOException;
 import java.util.List;
-import mocapscope.protocol.toy.Reminding;
+import mocapscope.protocol.toy.StateRoundTrip;
 
-/** A decoder that joins in the middle of whatever crosses: once reminded, it must understand the rest as one that heard all. */
-record RemindedTarget(DecoderTarget decoders) implements Target {
+/** A decoder that continues from an encoded state must decode the rest as one that decoded everything. */
+record DecoderStateTarget(DecoderTarget decoders) implements Target {
     private static final int MOST = 40;
 
     @Override
     public void take(byte[] input) {
         var entries = decoders.entries(input);
         if (entries.size() <= MOST) {
-            new Reminding(decoders.decoder(input), entries).compare(1 + entries.size() / 5, MOST);
+            new StateRoundTrip(decoders.decoder(input), entries).compare(1 + entries.size() / 5, MOST);
         }
     }
 

@@ -1,0 +1,138 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.DecoderStateReader;
+import mocapscope.protocol.session.DecoderStateWriter;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.StreamFramer;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Takes whose checkpoints a later version of the program wrote. */
+class UnreadableCheckpointTest {
+    @TempDir
+    private Path folder;
+
+    private Path file;
+    private Session session;
+
+    @BeforeEach
+    void prepare() {
+        file = folder.resolve("x.mcap");
+        var toy = Recordings.toy("toy-1");
+        var history = new SessionHistory(
+                new Transcript(1 << 20), new Later(toy.history().decoder()));
+        session = new Session(toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), toy.anchor(), history);
+    }
+
+    @Test
+    void reportsUnknownVersionOfInitialState() throws IOException {
+        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
+            Recordings.speak(new SessionReplayer(session, new Notes()), 0, 5);
+            Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 5, 10);
+        }
+
+        for (var path : List.of(file, cut())) {
+            var take = Take.open(path);
+            var recorded = take.recordedSession(take.session("toy-1"), List.of(new ToyProtocol()));
+            var notes = new Notes();
+            var again = recorded.createSession(
+                    "toy-1", take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+            recorded.recording().replay(recorded.createReplayer(again, notes));
+
+            assertEquals(List.of("STATE_UNREADABLE"), notes.codes());
+            assertEquals(Severity.ERROR, notes.findings.getFirst().severity());
+            assertEquals(
+                    "the state of the session at the start of the recording cannot be read:"
+                            + " version 99 is not supported, only 1",
+                    notes.findings.getFirst().text());
+            assertEquals(5, notes.entries.size());
+            assertEquals(5, notes.entries.getFirst().index());
+        }
+    }
+
+    @Test
+    void skipsUnknownVersionOfLaterState() throws IOException {
+        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
+            var live = new SessionReplayer(session, recorder.createListener(session));
+            Recordings.speak(live, 0, 10);
+            Recordings.speak(live, 3_000, 3_010);
+        }
+        var take = Take.open(file);
+        try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()));
+                var reader = source.openReader(take.durationNanos())) {
+            assertTrue(Recordings.records(file).stream()
+                    .anyMatch(record -> record instanceof mocapscope.protocol.mcap.McapChannel channel
+                            && TakeChannelType.STATE.session(channel).isPresent()));
+            assertEquals(SessionCheckpoint.BEGINNING, reader.checkpoint(0));
+        }
+    }
+
+    /** Returns the take without its summary. */
+    private Path cut() throws IOException {
+        var whole = Files.readAllBytes(file);
+        return Files.write(folder.resolve("cut.mcap.part"), Arrays.copyOf(whole, whole.length - 100));
+    }
+
+    /** A decoder of a later version. */
+    private record Later(Decoder toy) implements Decoder {
+
+        @Override
+        public DecoderState initialState() {
+            return toy.initialState();
+        }
+
+        @Override
+        public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+            return toy.decode(before, entry, out);
+        }
+
+        @Override
+        public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
+            return toy.createFramer(state, channel, direction);
+        }
+
+        @Override
+        public int stateVersion() {
+            return 99;
+        }
+
+        @Override
+        public void encodeState(DecoderState state, DecoderStateWriter out) {
+            toy.encodeState(state, out);
+        }
+
+        @Override
+        public DecoderState decodeState(DecoderStateReader in) {
+            return toy.decodeState(in);
+        }
+
+        @Override
+        public void inspect(Message message, FieldListener listener) {
+            toy.inspect(message, listener);
+        }
+    }
+}
