@@ -25,6 +25,7 @@ import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
@@ -35,12 +36,11 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Lanes that are put into the plot and taken out again, and a selection that goes both ways, while values go on. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class ChannelsViewTest implements SelectionController {
     private static final SourceId STICK = new SourceId("s1", "Stick");
 

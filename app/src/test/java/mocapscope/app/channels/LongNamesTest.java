@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Optional;
 import javafx.scene.control.Label;
 import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 
 /** A device may name things at any length; of that as much is laid out as anybody reads. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class LongNamesTest {
     private static final String LONG = "W".repeat(100_000);
 

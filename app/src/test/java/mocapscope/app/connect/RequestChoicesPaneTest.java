@@ -10,6 +10,7 @@ import javafx.stage.Stage;
 import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.shell.Dressed;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
@@ -18,11 +19,10 @@ import mocapscope.protocol.session.RequestDefinition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** What a peer offers is picked on the session's card. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class RequestChoicesPaneTest {
     private static final RequestDefinition JOIN = new RequestDefinition(
             "join",

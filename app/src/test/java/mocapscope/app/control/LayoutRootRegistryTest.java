@@ -12,15 +12,15 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import mocapscope.app.synthetic.Pulses;
+import mocapscope.app.synthetic.WindowExtension;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** In each test an ancestor requests layout while its own parent is laid out, as tables of JavaFX do: it stays marked. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class LayoutRootRegistryTest {
     private final HookPane ancestor = new HookPane();
     private final HookPane sibling = new HookPane();

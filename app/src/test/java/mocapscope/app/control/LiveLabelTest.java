@@ -9,14 +9,14 @@ import javafx.scene.Scene;
 import javafx.scene.layout.HBox;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class LiveLabelTest {
     private LiveLabel label;
     private HBox around;

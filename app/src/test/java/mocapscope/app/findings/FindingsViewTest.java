@@ -21,6 +21,7 @@ import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyRule;
 import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -28,12 +29,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Findings under a person's hand. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class FindingsViewTest {
     private final ToySession toy = new ToySession("s1", 1 << 20);
     private final Preferences preferences = Preferences.unsaved();

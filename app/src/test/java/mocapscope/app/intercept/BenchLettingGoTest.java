@@ -20,6 +20,7 @@ import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Session;
@@ -29,12 +30,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Two sessions are looked at in every tab, and go. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class BenchLettingGoTest {
     /** Not in each of them is shown what is new. */
     private static final int FRAMES = 3;

@@ -12,6 +12,7 @@ import javafx.stage.Stage;
 import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.shell.Dressed;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionRole;
@@ -19,10 +20,9 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class HeldSessionDialogTest {
     private final Preferences preferences = Preferences.unsaved();
     private final List<Endpoint> begun = new ArrayList<>();

@@ -27,6 +27,7 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.shell.Dressed;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
@@ -41,12 +42,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Four journeys of a person at the bench, over real sockets on loopback. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 @Tag("slow")
 class InterceptViewTest {
     private static final int PATIENCE = 60;

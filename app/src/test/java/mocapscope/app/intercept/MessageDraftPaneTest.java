@@ -11,17 +11,17 @@ import javafx.stage.Stage;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** A login whose key is {@code hush}, in hand as bytes. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class MessageDraftPaneTest {
     private static final String KEY = "68 75 73 68";
 

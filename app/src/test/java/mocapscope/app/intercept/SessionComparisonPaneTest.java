@@ -16,16 +16,16 @@ import javafx.stage.Stage;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** Two sessions of the toy protocol; each look at the clock takes a second, so that a frame has time for one pair. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class SessionComparisonPaneTest {
     private static final int PAIRS = 20;
 

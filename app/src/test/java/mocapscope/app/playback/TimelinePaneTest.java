@@ -8,16 +8,16 @@ import javafx.geometry.Bounds;
 import javafx.scene.control.ScrollBar;
 import javafx.stage.Stage;
 import mocapscope.app.shell.Dressed;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.recording.ActivityOverview;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Twenty lanes where there is room for six. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class TimelinePaneTest {
     private TimelinePane timeline;
 

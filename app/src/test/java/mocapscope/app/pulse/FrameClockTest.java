@@ -13,15 +13,15 @@ import javafx.stage.Stage;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.WindowExtension;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class FrameClockTest {
 
     /** A view that only counts. */

@@ -24,6 +24,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Plain;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -32,11 +33,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class SceneViewTest {
     private static final double WIDTH = 640;
     private static final double HEIGHT = 480;

@@ -14,6 +14,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
@@ -26,11 +27,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** A window with sessions of its own, opened before each test. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 abstract class OpenedWindow {
     static final int PATIENCE = 60;
     static final String SCHEME =

@@ -22,17 +22,17 @@ import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.app.timing.TimingView;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The keys of the timing, while a source that loses a message now and then goes on. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class TimingKeysTest {
     private static final KeyEvent NUMBER_PAD_0 =
             new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.NUMPAD0, false, true, false, false);

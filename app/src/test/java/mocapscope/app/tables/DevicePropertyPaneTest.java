@@ -8,15 +8,15 @@ import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.TreeTableView;
 import javafx.stage.Stage;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.DeviceProperty;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class DevicePropertyPaneTest {
     private static final String LONG = "W".repeat(100_000);
 

@@ -14,15 +14,15 @@ import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Plain;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class TimingRowListTest {
     private static final double HEIGHT = 400;
     private static final int LANES = 100;

@@ -26,6 +26,7 @@ import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
@@ -34,12 +35,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The panes point at each other under a person's hand. */
-@ExtendWith(ApplicationExtension.class)
+@ExtendWith(WindowExtension.class)
 class TranscriptViewTest {
     private final ToySession toy = new ToySession("s1", 1 << 20);
     private final Preferences preferences = Preferences.unsaved();
