@@ -61,9 +61,8 @@ class LookBackPlaybackTest {
         var then = await(one -> one.session() != live);
 
         assertEquals("live-1", then.session().id());
-        assertEquals(51, then.traffic().messages());
+        assertEquals(51, then.session().history().nextMessage());
         assertEquals(at(50), then.now());
-        assertEquals(50, then.session().history().nextMessage() - 1);
         assertEquals(shownLive().accent(), then.accent());
         assertEquals("Paused", then.state().step());
     }
@@ -73,7 +72,7 @@ class LookBackPlaybackTest {
         book.lookBack().lookBack(at(50), 0);
         await(one -> one.session() != live);
         speak(20);
-        assertEquals(51, shown().traffic().messages());
+        assertEquals(51, shown().session().history().nextMessage());
 
         book.lookBack().returnToLive();
 
@@ -87,7 +86,7 @@ class LookBackPlaybackTest {
         book.lookBack().lookBack(at(50), 0);
         var first = await(one -> one.session() != live).session();
         book.lookBack().lookBack(at(20), 0);
-        var second = await(one -> one.traffic().messages() == 21).session();
+        var second = await(one -> one.session().history().nextMessage() == 21).session();
 
         assertNotSame(first, second);
         assertNotSame(first.history(), second.history());
@@ -101,7 +100,7 @@ class LookBackPlaybackTest {
         book.lookBack().player().orElseThrow().speed(16);
         book.lookBack().player().ifPresent(RecordingPlayer::resume);
 
-        await(one -> one.traffic().messages() == 102);
+        await(one -> one.session().history().nextMessage() == 102);
     }
 
     @Test
