@@ -41,10 +41,10 @@ final class Trial {
     /** The compiler counts calls, not seconds, and most of what a pulse does is called once in it. */
     private static final long WARM_PULSES = 1000;
 
-    /** Where a pulse takes a third of a second, none waits for so many. */
+    /** The longest warm-up, for machines on which a pulse takes a third of a second. */
     private static final long WARM_UP_MILLIS = 70_000;
 
-    /** Nobody clicks here. */
+    /** Window services for a view that is never clicked. */
     private static final SceneWindowServices NO_ERRANDS = (SceneWindowServices) Proxy.newProxyInstance(
             SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
 

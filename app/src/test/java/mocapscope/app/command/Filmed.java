@@ -33,7 +33,7 @@ final class Filmed implements SessionListener {
 
     private Filmed() {}
 
-    /** Serves {@code endpoint}, connects to it, and writes the capture once so many moments of a body have come. */
+    /** Serves {@code endpoint}, connects to it, and writes the capture after some poses of a body arrived. */
     static Path capture(String endpoint, Path file) throws Exception {
         var server = Run.start("serve", endpoint, "--rate", "100", "--json");
         var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));

@@ -21,7 +21,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
-/** What a peer offers is picked on the session's card. */
+/** Tests of choosing a peer's offers on the session's card. */
 @ExtendWith(ApplicationExtension.class)
 class RequestChoicesPaneTest {
     private static final RequestDefinition JOIN = new RequestDefinition(

@@ -18,7 +18,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
-/** Only a person selects. */
+/** Tests that only a user changes the selection. */
 @ExtendWith(ApplicationExtension.class)
 class LiveTableTest {
     private final LiveTableRowList<String> rowList = new LiveTableRowList<>(name -> name);

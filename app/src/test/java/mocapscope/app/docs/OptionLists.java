@@ -8,7 +8,7 @@ import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
 
-/** What a protocol's endpoints can say, and what can be asked of its sessions. */
+/** Lists of the options of a protocol's endpoints and of its sessions' requests. */
 final class OptionLists {
     private OptionLists() {}
 
@@ -38,7 +38,7 @@ final class OptionLists {
                 .toList());
     }
 
-    /** What can be sent, or asked for, in a session under way. */
+    /** Returns the messages and requests that can be sent in a running session. */
     static String requests(Protocol protocol) {
         var table = new Table("Side", "Request", "Values", "What it does");
         for (var role : SessionRole.values()) {

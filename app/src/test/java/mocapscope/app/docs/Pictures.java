@@ -48,7 +48,7 @@ final class Pictures {
 
     private Pictures() {}
 
-    /** What is done before a picture is taken. */
+    /** A preparation of the window before its picture is taken. */
     @FunctionalInterface
     private interface Shot {
         Studio set(Studio studio) throws Exception;

@@ -36,7 +36,7 @@ final class RuleLists {
         return rules;
     }
 
-    /** Rules whose meaning nobody wrote down, and meanings of rules that are not there. */
+    /** Returns rules without a meaning, and meanings without a rule. */
     List<String> problems() {
         var known = new ArrayList<String>();
         rules.forEach((room, its) -> its.forEach(rule -> known.add(key(room, rule))));

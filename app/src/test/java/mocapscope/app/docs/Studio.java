@@ -65,7 +65,7 @@ final class Studio implements AutoCloseable {
         return this;
     }
 
-    /** Where the views are, unless they are where a new window has them. */
+    /** Arranges the views other than in a new window. */
     Studio arrange(DockLayoutNode node) {
         preferences.store("views", List.of(VIEWS.split(" ")));
         preferences.store("layout", List.of(DockLayoutJsonCodec.write(DockLayout.of(node))));

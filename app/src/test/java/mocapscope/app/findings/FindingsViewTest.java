@@ -32,7 +32,7 @@ import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Findings under a person's hand. */
+/** Tests of the findings view, by a user's clicks. */
 @ExtendWith(ApplicationExtension.class)
 class FindingsViewTest {
     private final ToySession toy = new ToySession("s1", 1 << 20);

@@ -45,7 +45,7 @@ import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Four journeys of a person at the bench, over real sockets on loopback. */
+/** Tests of four user tasks in the intercept view, over real sockets on loopback. */
 @ExtendWith(ApplicationExtension.class)
 @Tag("slow")
 class InterceptViewTest {
@@ -224,7 +224,7 @@ class InterceptViewTest {
         robot.interact(() -> sessions.getSelectionModel().selectLast());
     }
 
-    /** Puts a trick together, played on so many messages of that name. */
+    /** Creates an intercept rule for a number of messages of that name. */
     private static void arm(FxRobot robot, String trick, String name, String times) {
         robot.interact(() -> {
             choice(robot, "#trick-kind").setValue(InterceptActionKind.valueOf(trick));

@@ -35,8 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What is linked to what, with the real decoders: a signal to the message that it came in last and the bytes of its
- * fields there; and each of these fields, and where it is alone the whole message, back to the signal.
+ * Tests of the links between signals and messages, with the real decoders: a signal leads to its last message and the
+ * bytes of its fields there, and each of these fields, or the whole message if it has only one, leads back to the
+ * signal.
  */
 class LinksTest {
     private static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures"));

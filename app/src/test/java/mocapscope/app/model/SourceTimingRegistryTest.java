@@ -27,7 +27,7 @@ class SourceTimingRegistryTest {
         assertEquals(20 * ReportTimeBuffer.SMALLEST + 10 * ReportTimeBuffer.SMALLEST, kept(new ByteBudget(room), 20));
     }
 
-    /** How many beats are remembered of so many sources together. */
+    /** Returns the number of report times kept for this many sources together. */
     private static int kept(ByteBudget room, int sources) {
         var registry = new SourceTimingRegistry(new PipelineLatencyMeter(), room);
         for (int i = 0; i < MANY; i++) {

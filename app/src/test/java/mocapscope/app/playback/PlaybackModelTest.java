@@ -24,7 +24,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is on the timeline, of a live session that said something every tenth of a second for twenty, and of recordings. */
+/** Tests of the timeline of a live session, with messages every tenth of a second for twenty, and of recordings. */
 class PlaybackModelTest {
     private static final Path LOG = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
     private static final long SECOND = TimelineViewport.A_SECOND;

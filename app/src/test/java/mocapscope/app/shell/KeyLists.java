@@ -27,7 +27,7 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionRole;
 
-/** What mouse and keys do in the window, for the program's pages. Made on the JavaFX thread. */
+/** Lists of the window's mouse and key actions, for the program's pages. Made on the JavaFX thread. */
 public final class KeyLists {
     private static final SceneWindowServices NO_ERRANDS = (SceneWindowServices) Proxy.newProxyInstance(
             SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
@@ -47,7 +47,7 @@ public final class KeyLists {
                 preferences);
     }
 
-    /** What can be done in each view, by its id; what only a menu does has an empty hand. */
+    /** Returns each view's actions, by its id; those that only a menu offers have no mouse gesture. */
     public Map<String, List<Line>> views() {
         var all = new LinkedHashMap<String, List<Line>>();
         everyView().forEach(view -> all.put(view.id(), lines(view)));
@@ -123,7 +123,7 @@ public final class KeyLists {
         return words.replace("_", "");
     }
 
-    /** The same on every system: a Mac's Command is called Ctrl here. */
+    /** Returns the keys by the same names on every system: a Mac's Command is called Ctrl here. */
     private static String text(KeyCombination keys) {
         return keys.getName()
                 .replace("Shift+Shortcut", "Ctrl+Shift")

@@ -81,7 +81,7 @@ public final class Snaps {
         return of(nanos, Selection.NOTHING, sessions);
     }
 
-    /** What is added from here on arrived then. */
+    /** Sets the arrival time of everything added from here on. */
     public Snaps at(long nanos) {
         arrival = nanos;
         return this;

@@ -38,7 +38,7 @@ import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** The panes point at each other under a person's hand. */
+/** Tests of the links between the panes, by a user's clicks. */
 @ExtendWith(ApplicationExtension.class)
 class TranscriptViewTest {
     private final ToySession toy = new ToySession("s1", 1 << 20);

@@ -28,7 +28,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What was only reminded of a connection understands all that follows as what heard it from its start. */
+/**
+ * Tests that a decoder that starts at a checkpoint decodes everything after it as one that started at the beginning.
+ */
 @Tag("slow")
 class AimationCheckpointEncoderTest {
     private static final AimationDecoder DECODER = Heard.decoder(false);
@@ -308,7 +310,7 @@ class AimationCheckpointEncoderTest {
         }
     }
 
-    /** What a client says in its request's fields is nobody's business once it was answered. */
+    /** Tests that the request's fields are forgotten after the response. */
     @Test
     void dropsRequestFieldsAfterResponse() {
         var request = "GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Basic c2VjcmV0\r\n\r\n";

@@ -42,7 +42,7 @@ class AimationMessageEditorTest {
         }
     }
 
-    /** Whether it came in fragments, so that spots are those of a frame. */
+    /** Returns true if the message is unfragmented or the first fragment, so that its fields are those of a frame. */
     private static boolean began(TransmissionUnit said, int which) {
         return WORDING.editableFields(said, which).stream()
                 .anyMatch(field -> field.name().equals("fin"));
@@ -90,7 +90,7 @@ class AimationMessageEditorTest {
         return all.flip();
     }
 
-    /** Where the block behind that of a line begins. */
+    /** Returns the offset of the block after the one of a line. */
     private static long next(List<EditableField> fields, EditableField offset, ByteBuffer packet) {
         return fields.stream()
                 .filter(field -> field.offset() == offset.offset() + AimationBlockTableEntry.LENGTH

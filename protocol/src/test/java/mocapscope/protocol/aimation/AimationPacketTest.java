@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the fixtures do not show. */
+/** Tests of packets that the fixtures lack. */
 class AimationPacketTest {
     private static final AimationBlock.FloatBlock POINT =
             new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.POINTS, ImmutableDoubleArray.of(1, 2, 3));
@@ -225,7 +225,7 @@ class AimationPacketTest {
         assertEquals(AimationRule.JSON_BLOCKS, some.rule());
     }
 
-    /** Empty blocks of a type that nobody described. */
+    /** Returns empty blocks of a type that has no description. */
     static ByteBuffer table(int blocks) {
         var empty = new AimationBlock.UnknownBlock(99, 0, ByteBuffer.allocate(0));
         return AimationPacket.of(AimationPacketHeader.CLIENT, Collections.nCopies(blocks, empty))

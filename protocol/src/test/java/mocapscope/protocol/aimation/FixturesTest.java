@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every fixture gets the verdict of the index, in both modes, for the rule, field and offset that is meant. */
 class FixturesTest {
-    /** What is found first: rule, field, offset. */
+    /** The first finding of each fixture: rule, field, offset. */
     static final Map<String, String> FOUND = Map.ofEntries(
             Map.entry("ok_data_17_unknown_block.bin", "BLOCK_UNKNOWN blocks[3].bytes 2306"),
             Map.entry("quirk_metadata_counts_utf16_units.bin", "METADATA_BYTES table[0].metadata 32"),
@@ -133,7 +133,7 @@ class FixturesTest {
         }
     }
 
-    /** Whether a message could be read; everything that is said must have a place in the packet. */
+    /** Returns true if the message could be read; checks that every finding has a place in the packet. */
     private boolean readOrRefused(ByteBuffer bytes) {
         try {
             assertNotNull(AimationMessageParser.read(bytes, AimationViolationHandler.of(false, found -> {

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** What becomes of an utterance with other values. */
+/** Edits of a message, and their effect on decoding. */
 final class Reworded {
     static final MessageEditor WORDING = new AimationProtocol().messageEditor();
 
@@ -26,7 +26,7 @@ final class Reworded {
         return (said.direction() == Direction.TO_CLIENT ? wire.toClient(bytes) : wire.toServer(bytes)).entries();
     }
 
-    /** What a decoder understands of an utterance with other values. */
+    /** Decodes a transmission unit after its fields were edited. */
     static Heard changed(TransmissionUnit said, int which, Map<String, String> values)
             throws InvalidFieldValueException {
         var bytes = WORDING.editFields(said, which, values);

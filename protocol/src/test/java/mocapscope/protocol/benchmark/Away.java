@@ -26,7 +26,7 @@ final class Away {
     /** From when the interface is up again. */
     private static final int MOST_SECONDS = 30;
 
-    /** The same sessions may hold some more just then: a connection that is closed, a collection that runs. */
+    /** The tolerance for threads and files: a connection that is closing, or a running collection. */
     private static final int SWING = 4;
 
     private final List<Gone> all = new ArrayList<>();

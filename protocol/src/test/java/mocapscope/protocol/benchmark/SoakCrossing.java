@@ -7,7 +7,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.transcript.Direction;
 
-/** What of a soak left, was lost on its way, and came; when all is settled the sums must be right to the last message. */
+/**
+ * The balance of a soak's traffic: sent, lost and received. After it settled, the sums must match to the last message.
+ */
 final class SoakCrossing {
     private final List<String> amiss = new ArrayList<>();
 

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import mocapscope.protocol.take.TakeRecorderState;
 
-/** What a soak's minutes have shown of the machine, and what of it grew. */
+/** The measurements of a soak's minutes, and their growth. */
 final class SoakMinutes {
     private static final double MEGA = 1e6;
     private static final int MOST_COMPARED = 10;
-    /** After so many, or a third of a shorter soak, transcripts and all else that has a budget are full. */
+    /** Minutes after which transcripts and everything else with a budget are full; at most a third of the soak. */
     private static final int FILLING = 5;
 
-    /** A slope of the heap that is none, in MB a minute: 6 MB an hour. */
+    /** The slope of the heap that counts as none, in MB a minute: 6 MB an hour. */
     private static final double FLAT = 0.1;
 
-    /** So many standard errors are chance. */
+    /** The number of standard errors that count as chance. */
     private static final int CHANCE = 3;
 
     /** Sockets and threads of sessions that connect again just then. */
@@ -32,7 +32,7 @@ final class SoakMinutes {
         minutes.add(new Minute(footprint, messages, recording.queuedBytes()));
     }
 
-    /** What a table of all harnesses has of it. */
+    /** Returns the figures for the table of all harnesses. */
     List<Figure> figures() {
         double messages =
                 minutes.stream().mapToDouble(Minute::messages).average().orElse(0);

@@ -131,7 +131,10 @@ final class SoakReport {
         amiss.addAll(different);
     }
 
-    /** Whether all is well; {@code index} is what the take's index took of the heap at its end, in bytes. */
+    /**
+     * Prints the verdict and returns true if it is good; {@code index} is the heap of the take's index at its end, in
+     * bytes.
+     */
     boolean verdict(long index) {
         minutes.figures().forEach(Figure::print);
         amiss.addAll(minutes.judge(index));

@@ -92,11 +92,11 @@ final class Strangers {
     }
 
     /**
-     * What a visit came to.
+     * The result of a visit.
      *
      * @param before the largest gap before it, in milliseconds
      * @param gap the largest gap from its begin on, in milliseconds
-     * @param seconds how long the strangers took
+     * @param seconds the duration of the strangers' requests
      */
     private record Visit(double before, double gap, double seconds) {}
 

@@ -52,7 +52,7 @@ class OpenToOthersTest {
         assertEquals(List.of(), said(scheme + "[::1]"));
     }
 
-    /** What a listener says of where others can come, once it is there. */
+    /** Returns the findings that a listener reports about its public address at start. */
     private static List<String> said(String uri) {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.SERVER);
         var protocol = ProtocolCatalog.of(endpoint);

@@ -23,7 +23,7 @@ final class Rehearsal {
         return of(protocol, SessionListenerFactory.NOBODY);
     }
 
-    /** The same, which others hear as well. */
+    /** Runs a session, with a second listener, and returns its entries. */
     static List<Entry> of(Protocol protocol, SessionListenerFactory factory) {
         var door = new Notes();
         var heard = new Notes();

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.SessionPhase;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a bench, and of what it holds, when its session ends or begins anew. */
+/** Tests of an interceptor, and of its held messages, when its session ends or restarts. */
 class BenchEndTest {
 
     @Test

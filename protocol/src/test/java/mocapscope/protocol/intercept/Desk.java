@@ -94,7 +94,7 @@ final class Desk {
         return state().held();
     }
 
-    /** What is held, as text. */
+    /** Returns the text of the held messages. */
     List<String> heldTexts() {
         return held().stream()
                 .map(message -> message.isChannelClose()
@@ -124,7 +124,7 @@ final class Desk {
         driver.runDueTimers(at(seconds));
     }
 
-    /** What crossed a channel one way, as text. */
+    /** Returns the text that crossed a channel in one direction. */
     List<String> crossed(Channel channel, Direction way) {
         return notes.entries.stream()
                 .filter(entry -> entry.kind() == Entry.EntryKind.DATA && entry.direction() == way)
@@ -133,7 +133,7 @@ final class Desk {
                 .toList();
     }
 
-    /** What came of the TCP channel since the greeting. */
+    /** Returns the text received on the TCP channel after the greeting. */
     List<String> came() {
         var all = crossed(TCP, IN);
         return all.subList(Math.min(1, all.size()), all.size());

@@ -159,12 +159,12 @@ class HandshakeTest {
         assertTrue(sentOften(calling).values().stream().anyMatch(times -> times > 1));
     }
 
-    /** What a bench says of its first tampering, which it says at the end of its turn: after what it did was told. */
+    /** Returns the state of the first rule, which is updated at the end of a turn. */
     private static InterceptorState.InterceptRuleState first(SessionInterceptor interceptor) {
         return interceptor.state().rules().getFirst();
     }
 
-    /** How often each of our packets left, by what makes it the same. */
+    /** Returns the number of transmissions of each of our packets, by transmission id. */
     private static Map<String, Long> sentOften(Lab.Calling calling) {
         var editor = calling.live().session().protocol().messageEditor();
         return calling.notes().messages.stream()

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Test;
 
-/** What is held, understood before it crosses. */
+/** Tests of decoding held messages before they are forwarded. */
 class HeldMessageDecoderTest {
 
     private static List<String> names(List<TransmissionUnit> said) {

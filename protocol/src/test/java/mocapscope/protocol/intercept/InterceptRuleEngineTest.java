@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is broken on purpose. */
+/** Tests of rules that break traffic on purpose. */
 class InterceptRuleEngineTest {
 
     private static InterceptRule on(Direction way, String name, int from, int times, InterceptAction action) {

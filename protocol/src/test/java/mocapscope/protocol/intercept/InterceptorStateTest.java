@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a bench tells of itself, and when. */
+/** Tests of the interceptor's published state. */
 class InterceptorStateTest {
 
     @Test

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Channel;
 import org.junit.jupiter.api.Test;
 
-/** What it costs to have a bench there. */
+/** Tests of the cost of an interceptor. */
 class PassingTest {
     private static final int TIMES = 10_000;
 

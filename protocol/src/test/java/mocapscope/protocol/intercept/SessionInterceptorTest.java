@@ -20,7 +20,7 @@ import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
-/** What a person can do by hand. */
+/** Tests of a user's interventions. */
 class SessionInterceptorTest {
 
     @Test

@@ -13,7 +13,7 @@ final class Beyond implements Gate.GateContext {
     final List<GateItem> gone = new ArrayList<>();
     final List<GateItem> lost = new ArrayList<>();
     final List<String> told = new ArrayList<>();
-    /** What went, and when in milliseconds. */
+    /** The items that passed, with their times in milliseconds. */
     final List<String> arrived = new ArrayList<>();
 
     @Override

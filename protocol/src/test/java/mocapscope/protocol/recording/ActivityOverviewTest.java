@@ -18,7 +18,7 @@ import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How much crossed when, and what stands out, of sessions that are longer than there is room for. */
+/** Tests of the overview of sessions longer than its capacity: traffic over time, and outstanding events. */
 class ActivityOverviewTest {
     private static final Channel UDP = Channel.udp("udp");
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();

@@ -122,7 +122,7 @@ class LiveTranscriptRecordingSourceTest {
         }
     }
 
-    /** Of numbers of four digits, one a line: so many letters on. */
+    /** Returns five letters at index {@code number} of a text of four-digit numbers, one a line. */
     private static ByteBuffer piece(int number) {
         var text = new StringBuilder();
         for (int at = 5 * number; at < 5 * number + 5; at++) {
@@ -141,7 +141,7 @@ class LiveTranscriptRecordingSourceTest {
                 id, protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 5_000_000_000L), history);
     }
 
-    /** What the sessions go through when they are read for that moment, with the arrivals they had. */
+    /** Replays the sessions from {@code moment}, with their recorded arrival times. */
     private static Notes[] from(RecordingSource source, long moment, int tracks) throws Exception {
         var notes = new Notes[tracks];
         var replayers = new SessionReplayer[tracks];

@@ -95,7 +95,7 @@ class RecordingConverterTest {
         public void closed(Direction direction, Channel channel, long arrival, String why) {}
     }
 
-    /** What is left of a recording whose first half is only known. */
+    /** A recording whose first half is given only as a checkpoint. */
     private record Half(SessionCheckpoint checkpoint, List<Said> rest) implements ReplayableRecording {
         @Override
         public ClockAnchor anchor() {

@@ -30,7 +30,7 @@ final class RecordingPlayerBench implements PlaybackListener, PlaybackSessionSet
 
     private final Path folder;
 
-    /** What the session that is there heard; another begins after each jump. */
+    /** The notes of the current session; each jump begins another. */
     Notes notes = new Notes();
 
     private Notes coming = new Notes();
@@ -42,7 +42,7 @@ final class RecordingPlayerBench implements PlaybackListener, PlaybackSessionSet
     long deedAt = Long.MAX_VALUE;
     Runnable deed = () -> {};
     RecordingPlayer player;
-    /** After so many entries, less one, a jump is stopped. */
+    /** The number of entries, less one, after which a jump is stopped. */
     int enough;
     /** Done once, at the next entry that is told. */
     Runnable deedOfEntry = () -> {};
@@ -75,7 +75,7 @@ final class RecordingPlayerBench implements PlaybackListener, PlaybackSessionSet
         return new RecordingPlayer(source, this, this, () -> now, this::await);
     }
 
-    /** Somebody does this so many seconds after the start. */
+    /** Schedules an action, in seconds after the start. */
     void at(long seconds, Runnable what) {
         deedAt = START + seconds * SECOND;
         deed = what;

@@ -32,7 +32,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What was only reminded of a connection understands all that follows as what heard it from its start. */
+/**
+ * Tests that a decoder that starts at a checkpoint decodes everything after it as one that started at the beginning.
+ */
 @Tag("slow")
 class RgmpCheckpointEntryBuilderTest {
     private static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of());
@@ -120,7 +122,7 @@ class RgmpCheckpointEntryBuilderTest {
         check(frames.list(), 20);
     }
 
-    /** What bodies need of sensors whose numbers are of each type that there is, to their limits. */
+    /** Tests the sensor values from which bodies are built, in every scalar type, to its limits. */
     @Test
     void restoresValuesOfEveryScalarType() {
         for (var base : RgmpScalarType.values()) {

@@ -59,7 +59,7 @@ class RgmpMessageEditorTest {
         return said(frames).getLast();
     }
 
-    /** What a server said in its first second and a bit, each frame by itself. */
+    /** Returns a server's frames of the first second or so, one an entry. */
     private static Frames live() {
         var show = new RgmpServedDeviceRegistry(SimulatedMotionSource.of(List.of("Wand", "Hand")), List.of(), 60);
         var begun = new ClockReading(0, 1_700_000_000L * SECOND);
@@ -366,7 +366,7 @@ class RgmpMessageEditorTest {
         return Rewordings.told(decoder(mode), frames.list()).getLast().known();
     }
 
-    /** What is understood of something that comes next. */
+    /** Decodes the bytes as the next entry. */
     private static Rewordings.Told told(RgmpValidationMode mode, Decoder.DecoderState known, ByteBuffer bytes) {
         var entry = Frames.open().then(array(bytes)).list().getLast();
         return Rewordings.told(decoder(mode), known, entry);

@@ -34,8 +34,8 @@ import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session of which the test says what happens, and when: in seconds from its beginning. Its clock jumps, so that nobody
- * waits.
+ * A scripted session for tests: each event has its time in seconds from the beginning. Its clock jumps, so that tests
+ * never wait.
  */
 final class Acted implements TestedSessionControl {
     static final Channel TCP = Channel.tcp("tcp");
@@ -130,7 +130,7 @@ final class Acted implements TestedSessionControl {
         return this;
     }
 
-    /** So many happenings that come as fast as they are looked at, and faster. */
+    /** Adds this many events that arrive as fast as they are read, and faster. */
     Acted floods(int count) {
         flood.addAll(Collections.nCopies(count, new ScriptEvent.ResendEvent(nanos(1))));
         return this;
@@ -141,7 +141,7 @@ final class Acted implements TestedSessionControl {
         return this;
     }
 
-    /** Something crosses that nobody said, such as what a trick repeats. */
+    /** Adds an entry that neither side sent, such as one that a rule repeats. */
     Acted injects(String hex) {
         queue.add(new ScriptEvent.EntryEvent(transcript.appendData(
                 Direction.TO_SERVER,
@@ -152,7 +152,7 @@ final class Acted implements TestedSessionControl {
         return this;
     }
 
-    /** What the script says never crosses, and something else does. */
+    /** Replaces the script's message by other bytes. */
     Acted letsCrossInstead(String hex) {
         instead = ByteBuffer.wrap(HexFormat.of().parseHex(hex)).asReadOnlyBuffer();
         return this;

@@ -241,7 +241,7 @@ class SessionScriptGeneratorTest {
         history.append(history.decoderState(), entry, new SessionStateListener(_ -> {}));
     }
 
-    /** A session in which a person said a phrase, with {@code secret} in each of its secret spots. */
+    /** Runs a session in which a user sent a message, with {@code secret} in each of its secret fields. */
     static Session told(String uri, String name, String secret) throws Exception {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
         var protocol = ProtocolCatalog.of(endpoint);

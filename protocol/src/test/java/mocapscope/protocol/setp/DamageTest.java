@@ -13,7 +13,7 @@ import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** What a gate damages on its way out goes again in time: the transport knows it by what it was. */
+/** Tests of resending packets that an intercept rule damaged on the way out. */
 class DamageTest {
 
     /** Damages the first packet that has this name. */

@@ -68,7 +68,7 @@ final class Datagrams {
         return packet(true, frames);
     }
 
-    /** A packet that nobody acknowledges or sends again. */
+    /** Adds a packet that is neither acknowledged nor resent. */
     Datagrams loose(SetpFrame... frames) {
         return packet(false, frames);
     }

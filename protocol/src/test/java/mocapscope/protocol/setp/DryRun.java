@@ -44,12 +44,12 @@ final class DryRun {
 
     private record Event(long at, long number, Runnable deed) {}
 
-    /** Whether a datagram arrives. */
+    /** Decides for each datagram if it arrives. */
     interface Path {
         boolean arrives(ByteBuffer datagram, long now);
     }
 
-    /** What the server's side of each session went through, in the order of their coming. */
+    /** The notes of the server's side of each session, in the order in which they were accepted. */
     final List<Notes> served = new ArrayList<>();
 
     /** A foreign server's sides. */
@@ -210,7 +210,7 @@ final class DryRun {
             driver = new SessionEngine(session, logics, this, _ -> notes, GateFactory.OPEN, random, now());
         }
 
-        /** A person asks for something. */
+        /** Sends a request of the user. */
         void ask(String name, Map<String, String> parameters) {
             var definition = protocol.requests(SessionRole.CLIENT).stream()
                     .filter(one -> one.name().equals(name))

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One side of a session that says only what a test has it say, and keeps what it hears. */
 final class Hand implements SessionLogic {
-    /** What it hears, with the message's id. */
+    /** A message that the peer received, with its id. */
     record Told(long id, SetpMessage.SetpMessagePayload what) {}
 
     final List<Told> heard = new ArrayList<>();

@@ -55,7 +55,7 @@ final class Parcels {
         return of(datagrams -> datagrams.hex(hex)).getFirst();
     }
 
-    /** Data of so many bytes in the middle of three messages. */
+    /** Builds a packet whose second of three messages has data of this many bytes. */
     static TransmissionUnit acted(int request, int response) {
         var action = new SetpObjectAction("wave", 0, true, 1, 2, 0, Vec3.ZERO, octets(request));
         return one(
@@ -145,7 +145,7 @@ final class Parcels {
         return joined.flip();
     }
 
-    /** Where two buffers of one length differ. */
+    /** Returns the indexes at which two buffers of equal length differ. */
     static List<Integer> differences(ByteBuffer one, ByteBuffer other) {
         return IntStream.range(0, one.remaining())
                 .filter(i -> one.get(one.position() + i) != other.get(other.position() + i))

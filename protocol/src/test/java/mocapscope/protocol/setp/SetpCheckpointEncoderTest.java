@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** What a decoder understands that was only reminded of what had been, and what reminders cost. */
+/** Tests of a decoder that starts at a checkpoint, and of the cost of checkpoints. */
 @Tag("slow")
 class SetpCheckpointEncoderTest {
     static final long SECOND = 1_000_000_000L;
@@ -39,7 +39,9 @@ class SetpCheckpointEncoderTest {
             new SetpConnectMessage.ConnectSuccessResponse("bubble", "sim", VERSIONS, "", "", ID, 1, 0);
     private static final String OBJECT = "00112233-4455-6677-8899-aabbccddeeff";
 
-    /** Reminds a decoder before so many of the entries, and says before how many that was possible. */
+    /**
+     * Compares decoders that start at a checkpoint before each of some entries; returns the number of these entries.
+     */
     private static int compare(List<Entry> entries, int moments, int most) {
         return compare(Heard.STRICT, entries, moments, most);
     }

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.Message;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What one visitor can do to the others. */
+/** Tests of the limits on one client's effect on all others. */
 @Tag("slow")
 class SetpCrowdTest {
     private static final UUID STAGE = SetpBubbleCloud.createBubbleId("stage");

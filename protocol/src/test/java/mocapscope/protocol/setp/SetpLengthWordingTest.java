@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class SetpLengthWordingTest {
     private static final UUID ID = new UUID(1, 2);
 
-    /** What the message of that number holds, by field, in a packet of which nothing is wrong. */
+    /** Returns the fields of a message in a valid packet, by name. */
     private static Map<String, String> read(ByteBuffer packet, int which) {
         var heard = heard(packet);
         assertEquals(List.of(), heard.places());
@@ -78,7 +78,7 @@ class SetpLengthWordingTest {
         assertEquals("0", read.get("internalDataLength64"));
     }
 
-    /** R17: nobody reads it, so any number can stand there. */
+    /** Tests the field of R17, which no reader uses and may hold any number. */
     @Test
     void reportsLengthFieldOverflow() throws InvalidFieldValueException {
         var request = new SetpHandoverMessage.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));

@@ -55,7 +55,7 @@ class SetpMessageEditorTest {
         assertTrue(kinds.containsAll(List.of(SetpMessage.PacketMessage.NAME, SetpMessage.DroppedDatagram.NAME)));
     }
 
-    /** Whether it says anything at all. */
+    /** Returns true if the message has fields. */
     private static boolean says(SetpMessageKind kind) {
         return Vectors.type(kind).getRecordComponents().length > 0;
     }

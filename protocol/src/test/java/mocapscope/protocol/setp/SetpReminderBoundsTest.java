@@ -25,7 +25,7 @@ import java.util.Random;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
-/** How large reminders become, when there are none, and what they can do that make no sense. */
+/** Tests of the size of checkpoints, and of missing and invalid ones. */
 class SetpReminderBoundsTest {
     @Test
     void initialStateNeedsNoRestoreEntries() {

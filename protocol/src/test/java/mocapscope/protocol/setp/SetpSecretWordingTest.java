@@ -11,7 +11,7 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Test;
 
-/** A passphrase is nobody's to see, however it is worded. */
+/** Tests that a passphrase stays masked in every edited message. */
 class SetpSecretWordingTest {
     private static TransmissionUnit connecting() {
         return Parcels.hex(Vectors.vector("connect-request")

@@ -24,13 +24,13 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
-/** What a person says in a session, by the rules of that moment. */
+/** Tests of messages that a user sends in a session, encoded by the session's state. */
 class SetpTemplateEncoderTest {
     private static final ClockReading NOW = new ClockReading(DryRun.SECOND, 1_700_000_000L * DryRun.SECOND);
 
     private final Random random = new Random(3);
 
-    /** What is known while somebody speaks. */
+    /** The decoder's state at the time of encoding. */
     private Decoder.DecoderState known = SetpDecoderState.NOTHING;
 
     private static MessageTemplate phrase(Direction direction, String name) {

@@ -43,7 +43,7 @@ class SetpTruncationTest {
         }
     }
 
-    /** Where a packet of whole frames could end. */
+    /** Returns the lengths at which a packet of whole frames could end. */
     private static List<Integer> borders(byte[] bytes) {
         var borders = new ArrayList<Integer>();
         int at = SetpPacketHeader.SIZE;

@@ -49,12 +49,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a server said, recorded, served again over real sockets, and heard by another client. */
+/** Tests of replaying a recorded server over real sockets to another client. */
 @Tag("slow")
 class ReplayTest {
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** What belongs to a connection, and no recording. */
+    /** Messages that belong to a connection, and are not recorded. */
     private static final Set<String> OWN =
             Set.of("cookie", "vrpn_Base ping_message", "UDP_DESCRIPTION", "upgrade response", "binary frame");
 
@@ -268,7 +268,7 @@ class ReplayTest {
         return protocol.schemes().getFirst().name();
     }
 
-    /** What the server said on each channel that is no connection's own. */
+    /** Returns the server's messages by channel, without those of the connection itself. */
     private static Map<String, List<Message>> said(List<Message> messages) {
         var said = new TreeMap<String, List<Message>>();
         for (var message : messages) {
@@ -286,7 +286,7 @@ class ReplayTest {
         return said(heard.messages).values().stream().mapToInt(List::size).sum();
     }
 
-    /** What is the first to be otherwise; empty where all is the same. */
+    /** Returns the first difference, or an empty string. */
     private static String difference(List<Message> said, List<Message> again) {
         for (int i = 0; i < Math.max(said.size(), again.size()); i++) {
             if (i >= said.size()
@@ -303,12 +303,15 @@ class ReplayTest {
         return index < messages.size() ? messages.get(index).name() : "none";
     }
 
-    /** A SETP bubble gives each guest a body, which nobody recorded. */
+    /** Returns true for the places of the bodies that a SETP bubble gives its guests, which are not recorded. */
     private static boolean isWhereGuestsStand(Vec3 place) {
         return Math.abs(place.y() - 0.2) < METRES && Math.abs(place.z() - 2.4) < METRES;
     }
 
-    /** How far the moments of arrival are from the recorded ones; a machine may be busy, so that is only told. */
+    /**
+     * Prints the deviation of the intervals between arrivals from the recorded ones, which depends on the machine's
+     * load.
+     */
     private static void tell(String what, Map<String, List<Message>> said, Map<String, List<Message>> again) {
         said.forEach((channel, messages) -> {
             var others = again.get(channel);
@@ -330,7 +333,9 @@ class ReplayTest {
         return heard.samples.stream().anyMatch(sample -> sample instanceof Sample.Skeleton);
     }
 
-    /** Where anything was at any time, and with {@code turns} where a stick of a metre along its x ends; in the scene. */
+    /**
+     * Returns all positions in scene coordinates; with {@code turns}, those of the end of a metre-long stick along x.
+     */
     private static Set<Vec3> placesTold(Notes heard, Protocol protocol, boolean turns) {
         var places = new HashSet<Vec3>();
         var samples = heard.samples.stream()
@@ -375,7 +380,7 @@ class ReplayTest {
         }
     }
 
-    /** What nobody turned may be told as not turned. */
+    /** Adds a position; an orientation that was never set may arrive as identity. */
     private static void add(Vec3 position, Quat orientation, Basis basis, Set<Vec3> to) {
         var place = basis.toScene(position);
         to.add(place);

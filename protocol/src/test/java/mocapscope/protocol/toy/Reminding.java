@@ -34,7 +34,7 @@ public final class Reminding {
     private final List<Heard> heard = new ArrayList<>();
     private final List<Map<SourceId, SkeletonDescription>> bodies = new ArrayList<>();
 
-    /** What one entry told; sources apart, which may be told again. */
+    /** The events of one entry; sources apart, which may be repeated. */
     private static final class Heard implements SessionListener {
         private final MessageOrder<Object> all = new MessageOrder<>();
         private final Set<SourceId> sources = new HashSet<>();

@@ -30,10 +30,10 @@ import mocapscope.protocol.transcript.Entry;
  */
 public record Rewordings(MessageEditor wording, Set<String> following) {
 
-    /** What was understood of one entry. */
+    /** The events of one entry. */
     public record Told(TransmissionUnit said, List<Finding> findings, Decoder.DecoderState known) {}
 
-    /** What a decoder makes of entries, one after the other. */
+    /** Decodes entries one after the other. */
     public static List<Told> told(Decoder decoder, List<Entry> entries) {
         var told = new ArrayList<Told>();
         var known = decoder.initialState();

@@ -5,7 +5,10 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** How trackers stand, and what clients want of trackers, buttons, outputs and machines: by the layouts of the source. */
+/**
+ * Tracker descriptions, and requests to trackers, buttons, outputs and machines, byte by byte by the layouts of the
+ * source.
+ */
 final class GoldenWishes {
     private static final Vec3 PLACE = new Vec3(1.5, -2, 0.25);
     private static final Quat TURN = new Quat(0, 0.6, 0, 0.8);

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.NetworkAddress;
 import org.junit.jupiter.api.Test;
 
-/** How a client waits to be called, and beside it the datagrams, without any socket. */
+/** Tests of waiting for the server's callback and its datagrams, without sockets. */
 class VrpnCallbackConnectorTest {
     private static final NetworkAddress HERE = new NetworkAddress("10.0.0.5", 41_000);
     private static final NetworkAddress DOOR = new NetworkAddress("10.0.0.5", 42_000);

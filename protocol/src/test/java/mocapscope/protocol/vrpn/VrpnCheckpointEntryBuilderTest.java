@@ -25,7 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What was only reminded of a connection understands all that follows as what heard it from its start. */
+/**
+ * Tests that a decoder that starts at a checkpoint decodes everything after it as one that started at the beginning.
+ */
 @Tag("slow")
 class VrpnCheckpointEntryBuilderTest {
     private static final long SECOND = 1_000_000_000L;

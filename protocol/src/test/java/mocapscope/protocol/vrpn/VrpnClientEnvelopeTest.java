@@ -9,7 +9,7 @@ import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** What a client learns of messages that nobody needed made. */
+/** Tests of a client that is given metadata in place of messages. */
 class VrpnClientEnvelopeTest {
     private static final ClockReading NOW = new ClockReading(0, 0);
     private static final NetworkAddress HERE = new NetworkAddress("10.0.0.5", 41_000);
@@ -22,7 +22,7 @@ class VrpnClientEnvelopeTest {
         assertEquals(0, missing(Direction.TO_CLIENT));
     }
 
-    /** How often it says that no datagram has come, once one crossed that way. */
+    /** Returns the number of warnings about missing datagrams after one arrived in this direction. */
     private long missing(Direction way) {
         var client = new VrpnClient(Heard.endpoint(List.of(), Map.of()));
         client.onOpened(VrpnChannels.UDP, HERE, HERE, NOW, out);

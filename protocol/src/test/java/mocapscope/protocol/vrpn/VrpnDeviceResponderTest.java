@@ -24,7 +24,7 @@ import mocapscope.protocol.toy.Notes;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A person's requests, and what our server's devices answer. */
+/** Tests of a user's requests, and of the server's answers. */
 class VrpnDeviceResponderTest {
     private static final MotionSourceLayout.DeviceLayout TRACKER =
             new MotionSourceLayout.DeviceLayout("Tracker0", 2, 0, 0, 0, Optional.empty());

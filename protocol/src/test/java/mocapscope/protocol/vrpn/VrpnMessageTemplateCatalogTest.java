@@ -20,14 +20,14 @@ import mocapscope.protocol.toy.Rewordings;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** What is said by hand is by the rules of the moment. */
+/** Tests of messages sent by hand: they follow the session's state. */
 class VrpnMessageTemplateCatalogTest {
     private static final Net NET = new Net();
     private static final Decoder.DecoderState LIVE = live();
 
     private final VrpnMessageEditor wording = new VrpnMessageEditor();
 
-    /** What a client of ours knows of a server of ours after two seconds. */
+    /** Returns the state of our client, two seconds after it connected to our server. */
     private static Decoder.DecoderState live() {
         NET.serve(new Toys(1), Gate.OPEN);
         var client = NET.call(Gate.OPEN, List.of());

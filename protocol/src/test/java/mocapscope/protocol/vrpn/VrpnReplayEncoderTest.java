@@ -26,7 +26,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What clients are told of a recording, without any socket: something is said each second. */
+/** Tests of replaying a recording to clients, without sockets. */
 class VrpnReplayEncoderTest {
     private static final long SECOND = 1_000_000_000L;
     private static final String BONES = "{\"Bones\":[{\"ID\":0,\"PID\":-1,\"Name\":\"hip\"}]}";
@@ -131,7 +131,7 @@ class VrpnReplayEncoderTest {
         return frame.getInt(VrpnMessageHeader.TYPE_AT);
     }
 
-    /** What ids are called; each description is counted. */
+    /** Returns the names of the ids, with one entry for each description. */
     private static Map<String, List<String>> names(Asked asked) {
         return names(understood(asked));
     }
