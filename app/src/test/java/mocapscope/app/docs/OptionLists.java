@@ -14,7 +14,7 @@ final class OptionLists {
 
     /** Its schemes, then its options as a client and as a server. */
     static String endpoints(Protocol protocol) {
-        var schemes = new Table("Scheme", "Port", "What it is");
+        var schemes = new Table("Scheme", "Port", "Description");
         protocol.schemes()
                 .forEach(scheme -> schemes.row(
                         Table.code(scheme.name() + "://"),
@@ -40,7 +40,7 @@ final class OptionLists {
 
     /** Returns the messages and requests that can be sent in a running session. */
     static String requests(Protocol protocol) {
-        var table = new Table("Side", "Request", "Values", "What it does");
+        var table = new Table("Side", "Request", "Values", "Effect");
         for (var role : SessionRole.values()) {
             protocol.requests(role)
                     .forEach(definition -> table.row(
@@ -59,7 +59,7 @@ final class OptionLists {
     }
 
     private static String table(List<OptionDefinition> definitions) {
-        var table = new Table("Option", "Default", "Values", "What it does");
+        var table = new Table("Option", "Default", "Values", "Effect");
         definitions.forEach(definition -> table.row(
                 Table.code(definition.key()),
                 Table.code(definition.defaultValue()),

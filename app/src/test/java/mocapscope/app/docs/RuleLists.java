@@ -53,7 +53,7 @@ final class RuleLists {
     }
 
     String table(String room) {
-        var table = new Table("Code", "Grade", "Rule", "Section", "What it means, and what to try");
+        var table = new Table("Code", "Grade", "Rule", "Section", "Meaning and remedy");
         for (var rule : rules.getOrDefault(room, List.of())) {
             table.row(
                     Table.code(rule.code()),
