@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class MessageComposePane extends BorderPane {
     private static final TextBundle WORDS = TextBundle.of(MessageComposePane.class);
 
-    private final Consumer<Consumer<SessionInterceptor>> bench;
+    private final Consumer<Consumer<SessionInterceptor>> interceptorExecutor;
     private final SecureRandom random = new SecureRandom();
     private final LiveTableRowList<MessageTemplate> rowList = new LiveTableRowList<>(template -> template);
     private final LiveTable<MessageTemplate> table = new LiveTable<>("phrases", rowList, columns());
@@ -52,9 +52,9 @@ final class MessageComposePane extends BorderPane {
 
     private record Way(Direction direction, Channel channel) {}
 
-    /** Creates the pane; {@code bench} runs an action with the interceptor of the chosen session. */
-    MessageComposePane(Consumer<Consumer<SessionInterceptor>> bench) {
-        this.bench = bench;
+    /** Creates the pane; {@code interceptorExecutor} runs an action with the interceptor of the chosen session. */
+    MessageComposePane(Consumer<Consumer<SessionInterceptor>> interceptorExecutor) {
+        this.interceptorExecutor = interceptorExecutor;
         work = new MessageDraftPane(
                 "compose-work",
                 WORDS.text("compose.none"),
@@ -205,22 +205,22 @@ final class MessageComposePane extends BorderPane {
 
     /** Sends the draft. */
     void send() {
-        work.draft().filter(this::sayable).ifPresent(piece -> {
-            bench.accept(one ->
-                    one.inject(piece.direction(), piece.channel(), piece.name(), piece.bytes(), piece.hidesSecret()));
+        work.draft().filter(this::sayable).ifPresent(draft -> {
+            interceptorExecutor.accept(one ->
+                    one.inject(draft.direction(), draft.channel(), draft.name(), draft.bytes(), draft.hidesSecret()));
         });
     }
 
-    private boolean sayable(MessageDraft piece) {
-        return piece.error().isEmpty() && piece.bytes().hasRemaining();
+    private boolean sayable(MessageDraft draft) {
+        return draft.error().isEmpty() && draft.bytes().hasRemaining();
     }
 
     private void offer() {
         send.setDisable(work.draft().filter(this::sayable).isEmpty());
         undo.setDisable(work.draft().filter(MessageDraft::isChanged).isEmpty());
         work.draft()
-                .ifPresent(piece -> send.setText(
-                        (piece.direction() == Direction.TO_CLIENT
+                .ifPresent(draft -> send.setText(
+                        (draft.direction() == Direction.TO_CLIENT
                                 ? WORDS.text("compose.say.client")
                                 : WORDS.text("compose.say.server"))));
     }

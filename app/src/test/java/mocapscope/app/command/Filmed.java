@@ -39,10 +39,10 @@ final class Filmed implements SessionListener {
         var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
         var film = new Filmed();
         try (var launcher = new SessionLauncher(SkeletonMapRegistry.builtIn())) {
-            var whom = ProtocolCatalog.parse(listening.get("endpoint").asString(), SessionRole.CLIENT);
-            var session = launcher.connect(ProtocolCatalog.of(whom), whom, _ -> film);
+            var sessionEndpoint = ProtocolCatalog.parse(listening.get("endpoint").asString(), SessionRole.CLIENT);
+            var session = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, _ -> film);
             if (!film.enough.await(30, TimeUnit.SECONDS)) {
-                throw new AssertionError("no body from " + whom);
+                throw new AssertionError("no body from " + sessionEndpoint);
             }
             session.stop();
             session.awaitEnd(Duration.ofSeconds(10));

@@ -132,10 +132,10 @@ final class Studio implements AutoCloseable {
     }
 
     /** Does what the menus do, by the deed's id. */
-    Studio does(String deed) throws Exception {
+    Studio does(String action) throws Exception {
         return at(stage -> {
             var item = items(stage)
-                    .filter(one -> ("menu-" + deed).equals(one.getId()))
+                    .filter(one -> ("menu-" + action).equals(one.getId()))
                     .findFirst()
                     .orElseThrow();
             if (item instanceof CheckMenuItem check) {

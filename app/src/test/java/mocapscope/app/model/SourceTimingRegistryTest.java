@@ -28,8 +28,8 @@ class SourceTimingRegistryTest {
     }
 
     /** Returns the number of report times kept for this many sources together. */
-    private static int kept(ByteBudget room, int sources) {
-        var registry = new SourceTimingRegistry(new PipelineLatencyMeter(), room);
+    private static int kept(ByteBudget budget, int sources) {
+        var registry = new SourceTimingRegistry(new PipelineLatencyMeter(), budget);
         for (int i = 0; i < MANY; i++) {
             for (int source = 0; source < sources; source++) {
                 var whose = new SourceId("s", "Wand " + source);

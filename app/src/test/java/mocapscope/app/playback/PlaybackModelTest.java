@@ -30,20 +30,20 @@ class PlaybackModelTest {
     private static final long SECOND = TimelineViewport.A_SECOND;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final WindowSessionManager book = new WindowSessionManager(
+    private final WindowSessionManager sessionManager = new WindowSessionManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
-    private final PlaybackModel model = new PlaybackModel(book);
+    private final PlaybackModel model = new PlaybackModel(sessionManager);
     private final long begun = SystemClock.monotonicNanos() - 20 * SECOND;
     private long now = SystemClock.monotonicNanos();
 
     @AfterEach
     void close() {
-        book.lookBack().returnToLive();
-        book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
+        sessionManager.lookBack().returnToLive();
+        sessionManager.snapshot(0).sessions().forEach(one -> sessionManager.remove(one.session().id()));
         launcher.close();
     }
 
@@ -52,8 +52,8 @@ class PlaybackModelTest {
         speak("live-1");
         look();
         assertTrue(model.chosen().orElseThrow().isLive());
-        book.play(LOG);
-        book.play(LOG);
+        sessionManager.play(LOG);
+        sessionManager.play(LOG);
         look();
         assertEquals(model.sources().getLast(), model.chosen().orElseThrow());
 
@@ -66,8 +66,8 @@ class PlaybackModelTest {
 
     @Test
     void newLiveSessionKeepsChosenRecording() throws Exception {
-        book.play(LOG);
-        book.play(LOG);
+        sessionManager.play(LOG);
+        sessionManager.play(LOG);
         look();
         var first = model.sources().getFirst();
         model.choose(first);
@@ -114,7 +114,7 @@ class PlaybackModelTest {
         speak("live-2");
         look();
         model.goTo(begun + 10 * SECOND);
-        await(() -> book.snapshot(now).sessions().stream()
+        await(() -> sessionManager.snapshot(now).sessions().stream()
                 .allMatch(
                         one -> one.now() == begun + 10 * SECOND && one.traffic().messages() == 101));
 
@@ -126,7 +126,7 @@ class PlaybackModelTest {
         assertEquals(begun + 10 * SECOND + SECOND / 2, model.position());
 
         model.chosen().orElseThrow().goToEnd();
-        assertTrue(book.snapshot(now).sessions().stream().allMatch(one -> one.now() == now));
+        assertTrue(sessionManager.snapshot(now).sessions().stream().allMatch(one -> one.now() == now));
     }
 
     @Test
@@ -163,7 +163,7 @@ class PlaybackModelTest {
 
     private void speak(String name) {
         var toy = new ToySession(name, 1 << 20);
-        var listener = book.createListener(toy.session());
+        var listener = sessionManager.createListener(toy.session());
         listener.on(new SessionState(SessionPhase.LIVE, "", "", begun));
         for (int i = 0; i < 200; i++) {
             toy.crosses(Direction.TO_CLIENT, begun + i * SECOND / 10, listener, ToyBytes.button("Wand", 0, 1));
@@ -172,7 +172,7 @@ class PlaybackModelTest {
 
     private void look() {
         now = SystemClock.monotonicNanos();
-        model.refresh(book.snapshot(now));
+        model.refresh(sessionManager.snapshot(now));
         model.advance(now);
     }
 

@@ -33,13 +33,13 @@ public final class KeyLists {
             SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
 
     private final Preferences preferences = Preferences.unsaved();
-    private final WindowSessionManager book;
+    private final WindowSessionManager sessionManager;
 
     /** Something that a hand does, by mouse or key or in a menu alone, and what comes of it. */
     public record Line(String hand, String effect) {}
 
     public KeyLists(SessionLauncher launcher) {
-        book = new WindowSessionManager(
+        sessionManager = new WindowSessionManager(
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -56,13 +56,13 @@ public final class KeyLists {
 
     private Stream<View> everyView() {
         return Stream.concat(
-                Stream.of(new ConnectView(book, preferences, () -> {}, _ -> {})),
+                Stream.of(new ConnectView(sessionManager, preferences, () -> {}, _ -> {})),
                 ViewCatalog.createAll(
-                        book,
-                        book.interceptors(),
+                        sessionManager,
+                        sessionManager.interceptors(),
                         preferences,
                         NO_ERRANDS,
-                        () -> new PlaybackView(book, () -> {}),
+                        () -> new PlaybackView(sessionManager, () -> {}),
                         _ -> {},
                         _ -> {})
                         .stream());
@@ -98,8 +98,8 @@ public final class KeyLists {
         var stage = new Stage();
         var window = new MainWindow(
                 stage,
-                book,
-                new TakeManager(book, preferences, nowhere, ""),
+                sessionManager,
+                new TakeManager(sessionManager, preferences, nowhere, ""),
                 preferences,
                 new SkeletonMapFolder(nowhere),
                 () -> {});

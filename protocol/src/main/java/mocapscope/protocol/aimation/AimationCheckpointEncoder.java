@@ -91,11 +91,11 @@ final class AimationCheckpointEncoder {
     }
 
     private void heads() {
-        var asked = state.upgradeRequest();
+        var request = state.upgradeRequest();
         boolean answered = known.toClient().framingState() == AimationFramingState.FRAMES
                 || known.toClient().framingState() == AimationFramingState.BYTES;
-        if (asked != null) {
-            say(Direction.TO_SERVER, (answered ? REQUEST : asked).bytes());
+        if (request != null) {
+            say(Direction.TO_SERVER, (answered ? REQUEST : request).bytes());
         } else if (spokeToServer()) {
             frame(Direction.TO_SERVER, WebSocketOpcode.PONG, NOTHING);
         }

@@ -67,9 +67,9 @@ enum AimationMessageTemplate {
     /** Returns all templates of one direction. */
     static List<MessageTemplate> all(Direction way) {
         return Arrays.stream(values())
-                .filter(phrase -> phrase.goes(way))
-                .map(phrase ->
-                        new MessageTemplate(phrase.title, way, AimationChannels.TCP, phrase.about, phrase.section))
+                .filter(template -> template.goes(way))
+                .map(messageTemplate ->
+                        new MessageTemplate(messageTemplate.title, way, AimationChannels.TCP, messageTemplate.about, messageTemplate.section))
                 .toList();
     }
 

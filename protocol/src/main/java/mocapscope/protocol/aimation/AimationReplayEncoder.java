@@ -16,16 +16,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encoder {
     private final ReplayPeer peer;
-    private final AimationMessageSender voice;
+    private final AimationMessageSender sender;
     /** The last registration that was granted in the recording, by now. */
     private @Nullable Message granted;
 
     private int asked;
     private boolean owed;
 
-    AimationReplayEncoder(ByteReplay replay, AimationMessageSender voice) {
+    AimationReplayEncoder(ByteReplay replay, AimationMessageSender sender) {
         this.peer = new ReplayPeer(replay, DUE, this);
-        this.voice = voice;
+        this.sender = sender;
     }
 
     @Override
@@ -53,8 +53,8 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     }
 
     @Override
-    public void remind(List<Message> told, ClockReading now, SessionContext out) {
-        for (var message : told) {
+    public void remind(List<Message> messages, ClockReading now, SessionContext out) {
+        for (var message : messages) {
             if (message.body() instanceof RegistrationResponse(int _, int response)
                     && response == RegistrationResponse.GRANTED) {
                 granted = message;
@@ -80,11 +80,11 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
             }
             case AimationMessage.AimationTextMessage _ -> {
                 finish(out);
-                voice.sendText(message.name(), message.bytes(), out);
+                sender.sendText(message.name(), message.bytes(), out);
             }
             case AimationMessage _ -> {
                 finish(out);
-                voice.send(message.name(), message.bytes(), out);
+                sender.send(message.name(), message.bytes(), out);
             }
             default -> {} // this connection has its own upgrade and frames
         }
@@ -92,12 +92,12 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
 
     private void answer(Message recorded, SessionContext out) {
         owed = false;
-        voice.send(recorded.name(), recorded.bytes(), out);
+        sender.send(recorded.name(), recorded.bytes(), out);
     }
 
     private void answer(SessionContext out) {
         owed = false;
-        voice.send(new RegistrationResponse(asked, RegistrationResponse.GRANTED), out);
+        sender.send(new RegistrationResponse(asked, RegistrationResponse.GRANTED), out);
     }
 
     /** Answers the registration if it was not. */

@@ -142,7 +142,7 @@ final class AimationWebSocketParser {
         if (!isUpgradeRefused || !otherBroken && (request == null || asks(request))) {
             check(request == null ? response::check : () -> response.check(request), message);
         }
-        response.findOddity().ifPresent(odd -> emitter.reportFinding(odd, message));
+        response.findOddity().ifPresent(violation -> emitter.reportFinding(violation, message));
         return isUpgradeRefused ? AimationFramingState.BYTES : AimationFramingState.FRAMES;
     }
 

@@ -200,11 +200,11 @@ final class HeldMessageQueue {
         return taken;
     }
 
-    void replaceBytes(long id, ByteBuffer bytes, String deed) {
+    void replaceBytes(long id, ByteBuffer bytes, String action) {
         int index = messages.find(id);
         if (index >= 0 && !messages.get(index).isChannelClose()) {
             var one = messages.get(index);
-            var other = one.withItem(one.item().withBytes(bytes).withEdit(deed));
+            var other = one.withItem(one.item().withBytes(bytes).withEdit(action));
             leave(one);
             messages.replace(Map.of(id, other));
             enter(other);

@@ -29,7 +29,7 @@ final class InterceptGate implements Gate {
     private final Runnable ended;
     private final HeldMessageQueue queue;
     private final InterceptRuleEngine engine;
-    private final Set<Channel> resting = new HashSet<>();
+    private final Set<Channel> pausedChannels = new HashSet<>();
     private final InterceptorStatePublisher publisher;
 
     /** Creates a gate; {@code ended} runs when the session has ended for good. */
@@ -76,13 +76,13 @@ final class InterceptGate implements Gate {
     @Override
     public void flush(ClockReading now, GateContext context) {
         turn(now, context, InterceptGateContext::forwardAll);
-        resting.clear(); // the caller of this makes all channels readable again
+        pausedChannels.clear(); // the caller of this makes all channels readable again
     }
 
     @Override
     public void discardAll(ClockReading now, GateContext context) {
         int dropped = count(queue.takeAll());
-        resting.clear();
+        pausedChannels.clear();
         engine.reset();
         new InterceptGateContext(now, context).finish();
         if (dropped > 0) {
@@ -100,10 +100,10 @@ final class InterceptGate implements Gate {
         }
     }
 
-    private void turn(ClockReading now, GateContext context, Consumer<InterceptGateContext> deed) {
+    private void turn(ClockReading now, GateContext context, Consumer<InterceptGateContext> action) {
         var gateContext = new InterceptGateContext(now, context);
         interceptor.executeCommands(gateContext);
-        deed.accept(gateContext);
+        action.accept(gateContext);
         gateContext.finish();
         publisher.publish();
     }
@@ -156,7 +156,7 @@ final class InterceptGate implements Gate {
                 return Optional.empty();
             }
             var message = queue.add(item, due);
-            if (waits && queue.capacity().isFull(way) && resting.add(item.channel())) {
+            if (waits && queue.capacity().isFull(way) && pausedChannels.add(item.channel())) {
                 onward.setReadPaused(item.channel(), true, clockReading);
             }
             return Optional.of(message.id());
@@ -173,8 +173,8 @@ final class InterceptGate implements Gate {
         }
 
         /** Drops a parcel and reports it as lost. */
-        void discard(GateItem item, String deed) {
-            onward.reportEdit(item, deed, clockReading);
+        void discard(GateItem item, String action) {
+            onward.reportEdit(item, action, clockReading);
             onward.drop(item, clockReading);
         }
 
@@ -205,8 +205,8 @@ final class InterceptGate implements Gate {
             queue.takeOne(id).ifPresent(message -> discard(message.item(), "dropped"));
         }
 
-        void replaceBytes(long id, ByteBuffer bytes, String deed) {
-            queue.replaceBytes(id, bytes, deed);
+        void replaceBytes(long id, ByteBuffer bytes, String action) {
+            queue.replaceBytes(id, bytes, action);
         }
 
         void duplicate(long id) {
@@ -214,10 +214,10 @@ final class InterceptGate implements Gate {
         }
 
         /** Injects bytes. On a stream they follow data that waits for a time, but precede data that the user holds. */
-        void inject(Direction way, Channel channel, String name, ByteBuffer bytes, String deed, boolean secret) {
+        void inject(Direction way, Channel channel, String name, ByteBuffer bytes, String action, boolean secret) {
             var said = GateItem.of(way, channel, onward.connectionNumber(channel), name, bytes, clockReading)
                     .asDuplicate()
-                    .withEdit(deed);
+                    .withEdit(action);
             var item = secret ? said.asSecret() : said;
             passOrWait(item, queue.streamDue(item));
         }
@@ -263,7 +263,7 @@ final class InterceptGate implements Gate {
 
         /** Discards everything held on a closed channel, because it can no longer be forwarded. */
         private void forget(Channel channel, long opening) {
-            resting.remove(channel);
+            pausedChannels.remove(channel);
             int dropped = count(queue.take(channel, opening));
             if (dropped > 0) {
                 var text = "%d messages were held when %s closed".formatted(dropped, channel.name());
@@ -283,11 +283,11 @@ final class InterceptGate implements Gate {
                     tellMissed(way);
                 }
             }
-            if (!resting.isEmpty()
+            if (!pausedChannels.isEmpty()
                     && queue.capacity()
                             .hasAmpleRoom(interceptor.session().role().incoming())) {
-                resting.forEach(channel -> onward.setReadPaused(channel, false, clockReading));
-                resting.clear();
+                pausedChannels.forEach(channel -> onward.setReadPaused(channel, false, clockReading));
+                pausedChannels.clear();
             }
         }
 

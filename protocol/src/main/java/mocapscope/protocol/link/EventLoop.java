@@ -95,10 +95,10 @@ final class EventLoop {
         Thread.ofVirtual().name(name).start(() -> work(handler, after));
     }
 
-    /** Posts {@code deed} for execution by the thread, with the time of the posting. */
-    void post(Consumer<ClockReading> deed) {
+    /** Posts {@code action} for execution by the thread, with the time of the posting. */
+    void post(Consumer<ClockReading> action) {
         synchronized (mailbox) { // so that times are in order
-            mailbox.add(new Posted(SystemClock.now(), deed));
+            mailbox.add(new Posted(SystemClock.now(), action));
         }
     }
 

@@ -24,15 +24,15 @@ final class ServerChannels implements ServerNetwork {
     private final EventLoop loop;
     private final Map<Channel, TcpAcceptor> acceptors = new HashMap<>();
     private final Map<Channel, UdpSocket> ports = new HashMap<>();
-    private @Nullable ServerEngine driver;
+    private @Nullable ServerEngine engine;
 
     ServerChannels(EventLoop loop) {
         this.loop = loop;
     }
 
     /** Sets the driver that receives events; called before anything is opened. */
-    void setEngine(ServerEngine whom) {
-        driver = whom;
+    void setEngine(ServerEngine serverEngine) {
+        engine = serverEngine;
     }
 
     @Override
@@ -85,7 +85,7 @@ final class ServerChannels implements ServerNetwork {
     }
 
     private ServerEngine whom() {
-        return Objects.requireNonNull(driver);
+        return Objects.requireNonNull(engine);
     }
 
     /** One peer's part of a shared port. */

@@ -28,8 +28,8 @@ final class SessionChannels implements SessionNetwork {
     }
 
     @Override
-    public void setEngine(SessionEngine whom) {
-        engine = whom;
+    public void setEngine(SessionEngine sessionEngine) {
+        engine = sessionEngine;
     }
 
     /** Takes over an open channel. */

@@ -37,14 +37,14 @@ final class SourceMapping {
     MotionSourceLayout layout() {
         var layouts = new LinkedHashMap<String, MotionSourceLayout.DeviceLayout>();
         for (var assignment : assignments.values()) {
-            var heard = assignment.heard();
+            var statistics = assignment.heard();
             var own = new MotionSourceLayout.DeviceLayout(
                     assignment.device(),
-                    heard.sensors(),
-                    heard.buttons(),
-                    heard.channels(),
-                    heard.dials(),
-                    Optional.ofNullable(heard.body()).map(SourceMapping::upright));
+                    statistics.sensors(),
+                    statistics.buttons(),
+                    statistics.channels(),
+                    statistics.dials(),
+                    Optional.ofNullable(statistics.body()).map(SourceMapping::upright));
             layouts.merge(assignment.device(), own, SourceMapping::both);
         }
         return new MotionSourceLayout(List.copyOf(layouts.values()), "m", Basis.Y_UP);
@@ -73,8 +73,8 @@ final class SourceMapping {
     }
 
     /** Converts a sample to that of its replay device at a moment; empty if no device replays it. */
-    Optional<Sample> toDeviceSample(Sample told, long moment) {
-        var sample = objects.toPose(told);
+    Optional<Sample> toDeviceSample(Sample emittedSample, long moment) {
+        var sample = objects.toPose(emittedSample);
         var assignment = sample == null ? null : assignments.get(sample.stamp().source());
         return sample == null || assignment == null
                 ? Optional.empty()

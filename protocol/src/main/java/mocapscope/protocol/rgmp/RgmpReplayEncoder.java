@@ -14,8 +14,8 @@ final class RgmpReplayEncoder implements ReplayPeer.Encoder {
     private boolean framed;
 
     @Override
-    public void remind(List<Message> told, ClockReading now, SessionContext out) {
-        told.stream()
+    public void remind(List<Message> messages, ClockReading now, SessionContext out) {
+        messages.stream()
                 .filter(message -> message.body() instanceof RgmpMessage.StreamDefinition)
                 .forEach(message -> send(message, out));
     }

@@ -27,14 +27,14 @@ final class RgmpServedDeviceRegistry {
      * Creates the registry.
      *
      * @param source the motion source
-     * @param named names of the devices to serve; empty for all
+     * @param names names of the devices to serve; empty for all
      * @param rate pose rate in hertz
      * @throws IllegalArgumentException if the source has no device with one of the names
      */
-    RgmpServedDeviceRegistry(MotionSource source, List<String> named, double rate) {
+    RgmpServedDeviceRegistry(MotionSource source, List<String> names, double rate) {
         this.motionSource = source;
         this.states = states(0);
-        for (var layout : source.layout().selectDevices(named)) {
+        for (var layout : source.layout().selectDevices(names)) {
             long id = RgmpServedDeviceFactory.FIRST_ID + devices.size();
             devices.add(RgmpServedDeviceFactory.create(layout, id, rate, state(layout.name(), 0)));
         }

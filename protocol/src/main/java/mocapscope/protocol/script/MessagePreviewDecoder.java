@@ -45,10 +45,10 @@ final class MessagePreviewDecoder {
     }
 
     /** Returns the index of the last message with that name, or 0. */
-    static int findMessageIndex(TransmissionUnit said, String name) {
+    static int findMessageIndex(TransmissionUnit unit, String name) {
         int which = 0;
-        for (int i = 0; i < said.messages().size(); i++) {
-            which = said.messages().get(i).name().equals(name) ? i : which;
+        for (int i = 0; i < unit.messages().size(); i++) {
+            which = unit.messages().get(i).name().equals(name) ? i : which;
         }
         return which;
     }

@@ -72,8 +72,8 @@ final class ScriptEventListener implements SessionListener {
 
     private void onEntryDecoded(Entry entry) {
         if (byPeer(entry) && entry.kind() == Entry.EntryKind.DATA) {
-            var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
-            var identity = session.protocol().messageEditor().transmissionId(said);
+            var unit = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+            var identity = session.protocol().messageEditor().transmissionId(unit);
             if (!identity.isEmpty() && !identities.add(identity)) {
                 tell(new ScriptEvent.ResendEvent(entry.arrival()));
             }

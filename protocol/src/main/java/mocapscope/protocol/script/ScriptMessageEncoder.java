@@ -56,12 +56,12 @@ final class ScriptMessageEncoder {
         if (step.set().isEmpty()) {
             return example;
         }
-        var said = new MessagePreviewDecoder(session).decode(template, example, now);
-        int which = MessagePreviewDecoder.findMessageIndex(said, template.name());
+        var unit = new MessagePreviewDecoder(session).decode(template, example, now);
+        int which = MessagePreviewDecoder.findMessageIndex(unit, template.name());
         try {
-            return editor.editFields(said, which, step.set());
+            return editor.editFields(unit, which, step.set());
         } catch (InvalidFieldValueException wrong) {
-            throw tells(editor.editableFields(said, which), step.set(), wrong)
+            throw tells(editor.editableFields(unit, which), step.set(), wrong)
                     ? new InvalidFieldValueException(wrong.field(), UNTOLD)
                     : wrong;
         }

@@ -16,7 +16,7 @@ public final class ByteReplay {
     public interface ReplayListener {
 
         /** Receives the state from earlier messages. */
-        void onRestore(List<Message> told, ClockReading now);
+        void onRestore(List<Message> messages, ClockReading now);
 
         /** Receives a step, at once with all other listeners. */
         void onStep(ReplayStep step, ClockReading now);
@@ -82,7 +82,7 @@ public final class ByteReplay {
 
     private void say(ReplayStep step, ClockReading now) {
         if (step.restarts()) {
-            script.restoreMessages().ifPresent(told -> List.copyOf(listeners).forEach(one -> one.onRestore(told, now)));
+            script.restoreMessages().ifPresent(messages -> List.copyOf(listeners).forEach(one -> one.onRestore(messages, now)));
         }
         List.copyOf(listeners).forEach(listener -> listener.onStep(step, now));
         script.consume();
@@ -91,11 +91,11 @@ public final class ByteReplay {
 
     private void admit(ClockReading now) {
         if (!early.isEmpty()) {
-            script.restoreMessages().ifPresent(told -> {
+            script.restoreMessages().ifPresent(messages -> {
                 var all = List.copyOf(early);
                 listeners.addAll(all);
                 early.clear();
-                all.forEach(listener -> listener.onRestore(told, now));
+                all.forEach(listener -> listener.onRestore(messages, now));
             });
         }
     }

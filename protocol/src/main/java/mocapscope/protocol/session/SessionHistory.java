@@ -175,9 +175,9 @@ public final class SessionHistory {
                 return Optional.empty();
             }
             var at = checkpoint.get();
-            var standing = SessionCheckpoint.of(decoder, at.before(), at.place());
-            if (standing.isPresent()) {
-                return standing;
+            var sessionCheckpoint = SessionCheckpoint.of(decoder, at.before(), at.place());
+            if (sessionCheckpoint.isPresent()) {
+                return sessionCheckpoint;
             }
             last = at.entry() - 1;
         }

@@ -35,7 +35,7 @@ final class SetpBubbleJoinController {
     /** Used in place of the UUID of a bubble or avatar. */
     static final UUID NONE = new UUID(0, 0);
 
-    private final SetpConnection voice;
+    private final SetpConnection connection;
     private final SetpRequestTracker replies;
     private final Runnable onLeave;
     private final SessionContext out;
@@ -61,8 +61,8 @@ final class SetpBubbleJoinController {
     private @Nullable RequestChoices offered;
 
     /** Creates a controller; {@code onLeave} runs when the client is out of the bubble. */
-    SetpBubbleJoinController(SetpConnection voice, SetpRequestTracker replies, Runnable onLeave, SessionContext out) {
-        this.voice = voice;
+    SetpBubbleJoinController(SetpConnection connection, SetpRequestTracker replies, Runnable onLeave, SessionContext out) {
+        this.connection = connection;
         this.replies = replies;
         this.onLeave = onLeave;
         this.out = out;
@@ -209,8 +209,8 @@ final class SetpBubbleJoinController {
     }
 
     private void goodbye(ClockReading now) {
-        voice.send(new SetpBubbleMessage.LeaveBubbleNotification());
-        voice.scheduleWork(now);
+        connection.send(new SetpBubbleMessage.LeaveBubbleNotification());
+        connection.scheduleWork(now);
         departing = true;
     }
 
@@ -237,7 +237,7 @@ final class SetpBubbleJoinController {
 
     /** Continues once the server may have received all messages. */
     void advance(ClockReading now) {
-        if (departing && voice.isSettled()) {
+        if (departing && connection.isSettled()) {
             departing = false;
             pursue(now);
         }

@@ -36,7 +36,7 @@ final class SetpCheckpointChannelEncoder {
     /** A packet that requests a session. */
     private record Ask(Direction direction, long packet, SetpMessage.SetpMessagePayload request) {}
 
-    private final SetpCheckpointPacketCollector recap;
+    private final SetpCheckpointPacketCollector collector;
     private final Channel channel;
     private final SetpChannelState state;
 
@@ -46,8 +46,8 @@ final class SetpCheckpointChannelEncoder {
     /** Requests that received a session, by its id, in the order in which they received it. */
     private final Map<Long, Ask> answers = new LinkedHashMap<>();
 
-    SetpCheckpointChannelEncoder(SetpCheckpointPacketCollector recap, Channel channel, SetpChannelState state) {
-        this.recap = recap;
+    SetpCheckpointChannelEncoder(SetpCheckpointPacketCollector collector, Channel channel, SetpChannelState state) {
+        this.collector = collector;
         this.channel = channel;
         this.state = state;
     }
@@ -135,8 +135,8 @@ final class SetpCheckpointChannelEncoder {
 
     private void ask(Ask ask) {
         var header = new SetpPacketHeader(0, ask.packet(), 0, true, 0);
-        var frames = recap.frames(new SetpMessage.DecodedMessage(1, ask.request()));
-        recap.add(channel, ask.direction(), recap.longAgo(), new SetpPacket(header, frames).write());
+        var frames = collector.frames(new SetpMessage.DecodedMessage(1, ask.request()));
+        collector.add(channel, ask.direction(), collector.longAgo(), new SetpPacket(header, frames).write());
     }
 
     private void answer(long session, Ask ask) {
@@ -144,10 +144,10 @@ final class SetpCheckpointChannelEncoder {
         var sessionState = state.sessions().get(session);
         if (sessionState == null) {
             var header = new SetpPacketHeader(session, 1, 0, true, 0);
-            var frames = recap.frames(new SetpMessage.DecodedMessage(1, acknowledging(ask)));
-            recap.add(channel, answering(asked), recap.longAgo(), new SetpPacket(header, frames).write());
+            var frames = collector.frames(new SetpMessage.DecodedMessage(1, acknowledging(ask)));
+            collector.add(channel, answering(asked), collector.longAgo(), new SetpPacket(header, frames).write());
         } else {
-            new SetpCheckpointSessionEncoder(recap, channel, session, sessionState)
+            new SetpCheckpointSessionEncoder(collector, channel, session, sessionState)
                     .tell(answering(asked), acknowledging(ask));
         }
     }

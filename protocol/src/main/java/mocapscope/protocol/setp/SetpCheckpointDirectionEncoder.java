@@ -17,42 +17,42 @@ final class SetpCheckpointDirectionEncoder {
     /** Distance of the older packet numbers from the recent ones. */
     private static final long BEHIND = 1 << 20;
 
-    private final SetpCheckpointPacketCollector recap;
+    private final SetpCheckpointPacketCollector collector;
     private final Channel channel;
     private final Direction direction;
     private final long session;
     private final SetpDecoderState.SetpDirectionState state;
-    private final SetpCheckpointPacketHistory recall;
+    private final SetpCheckpointPacketHistory packetHistory;
     private final List<SetpFrame> frames = new ArrayList<>();
     private long packet;
     private long message;
 
     SetpCheckpointDirectionEncoder(
-            SetpCheckpointPacketCollector recap,
+            SetpCheckpointPacketCollector collector,
             Channel channel,
             Direction direction,
             long session,
             SetpDecoderState.SetpSessionState sessionState) {
-        this.recap = recap;
+        this.collector = collector;
         this.channel = channel;
         this.direction = direction;
         this.session = session;
         this.state = sessionState.side(direction);
-        this.recall = new SetpCheckpointPacketHistory(
-                recap, direction, state, sessionState.scene().earlyPerceptions());
-        this.packet = silent() ? 0 : recall.seen().getFirst() - BEHIND;
+        this.packetHistory = new SetpCheckpointPacketHistory(
+                collector, direction, state, sessionState.scene().earlyPerceptions());
+        this.packet = silent() ? 0 : packetHistory.seen().getFirst() - BEHIND;
     }
 
     /** Returns true if no packet of this direction was received: then none can be encoded. */
     boolean silent() {
-        return recall.seen().isEmpty();
+        return packetHistory.seen().isEmpty();
     }
 
     /** Returns an id that is not remembered; 0 if possible, as no peer uses it (R9). */
     long unused() {
         return LongStream.iterate(0, id -> id + 1)
                 .filter(id -> !state.reassembly().incomplete().containsKey(id)
-                        && !state.reassembly().completed().contains(id, recap.now()))
+                        && !state.reassembly().completed().contains(id, collector.now()))
                 .findFirst()
                 .orElseThrow();
     }
@@ -63,7 +63,7 @@ final class SetpCheckpointDirectionEncoder {
     }
 
     void say(long id, SetpMessage.SetpMessagePayload what) {
-        frames.addAll(recap.frames(new SetpMessage.DecodedMessage(id, what)));
+        frames.addAll(collector.frames(new SetpMessage.DecodedMessage(id, what)));
     }
 
     /** Encodes the queued messages in as few packets as possible. */
@@ -71,13 +71,13 @@ final class SetpCheckpointDirectionEncoder {
         var packing = new SetpPacketBuilder(SetpPacket.MOST);
         for (var frame : frames) {
             if (!packing.hasRoom(frame.size())) {
-                recap.add(channel, direction, arrival, packing.build(header(packet++, true)));
+                collector.add(channel, direction, arrival, packing.build(header(packet++, true)));
                 packing = new SetpPacketBuilder(SetpPacket.MOST);
             }
             packing.add(frame);
         }
         if (!frames.isEmpty()) {
-            recap.add(channel, direction, arrival, packing.build(header(packet++, true)));
+            collector.add(channel, direction, arrival, packing.build(header(packet++, true)));
         }
         frames.clear();
     }
@@ -85,13 +85,13 @@ final class SetpCheckpointDirectionEncoder {
     /** Encodes the frames of incomplete messages, each with its original position and time. */
     void halves() {
         if (state.reassembly().bytes() > SetpCheckpointPacketCollector.MOST) {
-            recap.fail();
+            collector.fail();
             return;
         }
         for (var partial : state.reassembly().incomplete().values()) {
             // A response to a challenge that was never sent must not be recorded.
             if (partial.type().kind() == SetpMessageKind.CHALLENGE_RESPONSE) {
-                recap.fail();
+                collector.fail();
             }
             IntStream.range(0, partial.count()).forEach(index -> half(partial, index));
         }
@@ -102,7 +102,7 @@ final class SetpCheckpointDirectionEncoder {
         if (bufferedFrame != null) {
             var frame =
                     new SetpFrame(partial.type().number(), partial.id(), partial.count(), index, bufferedFrame.data());
-            recap.add(new Entry(
+            collector.add(new Entry(
                     bufferedFrame.entry(),
                     Entry.EntryKind.DATA,
                     direction,
@@ -117,17 +117,17 @@ final class SetpCheckpointDirectionEncoder {
 
     /** Encodes the packet ids received and, in their packets, the messages completed. */
     void recent() {
-        var seen = recall.seen();
-        var lines = recall.lines();
+        var seen = packetHistory.seen();
+        var lines = packetHistory.lines();
         int spare = seen.size() - lines.size();
         for (int i = Math.min(0, spare); i < seen.size(); i++) {
             long number = i < 0 ? packet++ : seen.get(i);
             if (i < spare) {
-                recap.add(channel, direction, recap.longAgo(), packet(header(number, true), List.of(nothing())));
+                collector.add(channel, direction, collector.longAgo(), packet(header(number, true), List.of(nothing())));
             } else {
                 var line = lines.get(i - spare);
                 var header = new SetpPacketHeader(session, number, line.time(), true, 0);
-                recap.add(channel, direction, line, packet(header, line.frames()));
+                collector.add(channel, direction, line, packet(header, line.frames()));
             }
         }
     }
@@ -139,7 +139,7 @@ final class SetpCheckpointDirectionEncoder {
     /** Returns a frame of an undefined type: it marks its packet as received and has no other effect. */
     private SetpFrame nothing() {
         int type = IntStream.iterate(0, number -> number + 1)
-                .filter(number -> recap.types().of(number).isEmpty())
+                .filter(number -> collector.types().of(number).isEmpty())
                 .findFirst()
                 .orElseThrow();
         return new SetpFrame(type, 0, 1, 0, SetpOpaqueBytes.NONE);

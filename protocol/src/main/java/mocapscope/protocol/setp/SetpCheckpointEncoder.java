@@ -27,9 +27,9 @@ final class SetpCheckpointEncoder {
                 .findFirst();
     }
 
-    private static Optional<List<Entry>> of(SetpDecoderState known, SetpCheckpointPacketCollector recap) {
-        known.channels().forEach((channel, state) -> new SetpCheckpointChannelEncoder(recap, channel, state).tell());
-        return recap.entries();
+    private static Optional<List<Entry>> of(SetpDecoderState known, SetpCheckpointPacketCollector collector) {
+        known.channels().forEach((channel, state) -> new SetpCheckpointChannelEncoder(collector, channel, state).tell());
+        return collector.entries();
     }
 
     /** Returns the time of the last arrival; times that depend on it are never before the clock's 0. */

@@ -16,31 +16,31 @@ final class SetpCheckpointPacketHistory {
     /** Nanoseconds for each packet of the span: the packet rate is limited to this. */
     private static final long PACKET = 8_000_000;
 
-    private final SetpCheckpointPacketCollector recap;
+    private final SetpCheckpointPacketCollector collector;
     private final Map<Long, SetpEarlyPerceptionBuffer.SetpEarlyPerception> waiting = new HashMap<>();
     private final List<Long> seen;
     private final List<SetpCheckpointPacket> lines;
 
     SetpCheckpointPacketHistory(
-            SetpCheckpointPacketCollector recap,
+            SetpCheckpointPacketCollector collector,
             Direction direction,
             SetpDecoderState.SetpDirectionState state,
             SetpEarlyPerceptionBuffer all) {
-        this.recap = recap;
-        long since = recap.now() - recap.span();
+        this.collector = collector;
+        long since = collector.now() - collector.span();
         var completed = state.reassembly().completed();
-        int most = (int) (recap.span() / PACKET) + SLACK;
+        int most = (int) (collector.span() / PACKET) + SLACK;
         this.seen = state.receivedPackets()
                 .latest(
                         completed.coversSince(since)
                                 ? Math.min(most, completed.after(since).size() + SLACK)
                                 : most);
-        all.unexpired(recap.now())
+        all.unexpired(collector.now())
                 .filter(perception -> perception.sample().stamp().direction() == direction)
                 .forEach(earlyPerception -> waiting.put(earlyPerception.message(), earlyPerception));
-        this.lines = lines(completed.after(Math.min(recap.now() - recap.span() / 2, beforeWaiting())));
+        this.lines = lines(completed.after(Math.min(collector.now() - collector.span() / 2, beforeWaiting())));
         if (lines.stream().mapToInt(line -> line.numbered().size()).sum() < waiting.size()) {
-            recap.fail();
+            collector.fail();
         }
     }
 
@@ -68,7 +68,7 @@ final class SetpCheckpointPacketHistory {
             SetpCheckpointPacket line = null;
             for (long id : batch.messages()) {
                 var perception = waiting.get(id);
-                var frames = recap.frames(new SetpMessage.DecodedMessage(
+                var frames = collector.frames(new SetpMessage.DecodedMessage(
                         id, perception == null ? new SetpControlMessage.Keepalive() : said(perception.sample())));
                 if (line == null || !line.takes(frames, perception)) {
                     line = new SetpCheckpointPacket(batch.arrival());

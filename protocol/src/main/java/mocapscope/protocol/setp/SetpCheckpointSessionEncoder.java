@@ -30,17 +30,17 @@ final class SetpCheckpointSessionEncoder {
     /** Direction and id of a message. */
     private record Name(Direction direction, long id) {}
 
-    private final SetpCheckpointPacketCollector recap;
+    private final SetpCheckpointPacketCollector collector;
     private final SetpSessionState state;
     private final SetpCheckpointDirectionEncoder client;
     private final SetpCheckpointDirectionEncoder server;
 
     SetpCheckpointSessionEncoder(
-            SetpCheckpointPacketCollector recap, Channel channel, long session, SetpSessionState state) {
-        this.recap = recap;
+            SetpCheckpointPacketCollector collector, Channel channel, long session, SetpSessionState state) {
+        this.collector = collector;
         this.state = state;
-        this.client = new SetpCheckpointDirectionEncoder(recap, channel, Direction.TO_SERVER, session, state);
-        this.server = new SetpCheckpointDirectionEncoder(recap, channel, Direction.TO_CLIENT, session, state);
+        this.client = new SetpCheckpointDirectionEncoder(collector, channel, Direction.TO_SERVER, session, state);
+        this.server = new SetpCheckpointDirectionEncoder(collector, channel, Direction.TO_CLIENT, session, state);
     }
 
     /** Encodes the session; {@code first} is its first message and is sent in {@code direction}. */
@@ -48,15 +48,15 @@ final class SetpCheckpointSessionEncoder {
         // An object takes more bytes than this, so encoding more objects is not attempted.
         if (state.phase() == SetpSessionPhase.UNHEARD
                 || state.scene().objects().size() > SetpCheckpointPacketCollector.MOST / SetpObjectData.LEAST) {
-            recap.fail();
+            collector.fail();
             return;
         }
         speaker(direction).say(first);
-        speaker(direction).flush(recap.longAgo());
+        speaker(direction).flush(collector.longAgo());
         stage();
         bubbles();
-        client.flush(recap.longAgo());
-        server.flush(recap.longAgo());
+        client.flush(collector.longAgo());
+        server.flush(collector.longAgo());
         objects();
         left();
         client.halves();
@@ -133,12 +133,12 @@ final class SetpCheckpointSessionEncoder {
             changes(changes, index, Direction.TO_CLIENT);
             changes(changes, index, Direction.TO_SERVER);
         });
-        server().flush(recap.longAgo() + ROUND);
+        server().flush(collector.longAgo() + ROUND);
         List<Change> left = changes;
         for (int round = 2; !left.isEmpty(); round++) {
-            left = say(left, recap.longAgo() + round * ROUND);
+            left = say(left, collector.longAgo() + round * ROUND);
             if (round > MOST_ROUNDS) {
-                recap.fail();
+                collector.fail();
             }
         }
     }
@@ -177,7 +177,7 @@ final class SetpCheckpointSessionEncoder {
     private void left() {
         if (state.phase() == SetpSessionPhase.CONNECTED && state.leftAt() != SetpDecoderState.NEVER) {
             server().say(new SetpBubbleMessage.JoinBubbleResponse(true));
-            server().flush(recap.longAgo() + (MOST_ROUNDS + 1) * ROUND);
+            server().flush(collector.longAgo() + (MOST_ROUNDS + 1) * ROUND);
             client().say(client().unused(), new SetpBubbleMessage.LeaveBubbleNotification());
             client().flush(state.leftAt());
         }

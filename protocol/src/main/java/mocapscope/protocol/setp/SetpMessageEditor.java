@@ -66,17 +66,17 @@ final class SetpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public List<EditableField> editableFields(TransmissionUnit said, int which) {
-        var carried = carried(said, which);
-        return carried == null ? ofPacket(said) : ofMessage(carried);
+    public List<EditableField> editableFields(TransmissionUnit unit, int which) {
+        var carried = carried(unit, which);
+        return carried == null ? ofPacket(unit) : ofMessage(carried);
     }
 
     /** Returns the selected message as decoded; null for the packet itself. */
-    private static @Nullable Carried carried(TransmissionUnit said, int which) {
-        if (which < 0 || which >= said.messages().size()) {
+    private static @Nullable Carried carried(TransmissionUnit unit, int which) {
+        if (which < 0 || which >= unit.messages().size()) {
             return null;
         }
-        var message = said.messages().get(which);
+        var message = unit.messages().get(which);
         return switch (message.body()) {
             case SetpMessage.DecodedMessage(long id, var what) -> new Carried(what.kind(), id, message.bytes());
             case SetpMessage.RejectedMessage(var kind, long id, var _) -> new Carried(kind, id, message.bytes());
@@ -84,11 +84,11 @@ final class SetpMessageEditor implements MessageEditor {
         };
     }
 
-    private List<EditableField> ofPacket(TransmissionUnit said) {
-        var bytes = said.bytes().slice();
+    private List<EditableField> ofPacket(TransmissionUnit unit) {
+        var bytes = unit.bytes().slice();
         return bytes.hasRemaining()
                 ? spots(bytes, inspector -> inspector.inspectFrames(bytes))
-                : BYTES.editableFields(said, 0);
+                : BYTES.editableFields(unit, 0);
     }
 
     /**
@@ -114,19 +114,19 @@ final class SetpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values)
+    public ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
             throws InvalidFieldValueException {
-        var carried = carried(said, which);
-        return carried == null ? packet(said, values) : message(said, carried, values);
+        var carried = carried(unit, which);
+        return carried == null ? packet(unit, values) : message(unit, carried, values);
     }
 
-    private ByteBuffer packet(TransmissionUnit said, Map<String, String> values) throws InvalidFieldValueException {
-        var fields = ofPacket(said);
+    private ByteBuffer packet(TransmissionUnit unit, Map<String, String> values) throws InvalidFieldValueException {
+        var fields = ofPacket(unit);
         var lengthFields = fields.stream()
                 .filter(field -> field.name().endsWith("." + FRAME_SIZE))
                 .flatMap(editableField -> size(editableField, fields).stream())
                 .toList();
-        var packet = new MessagePatcher(said.bytes(), fields, lengthFields, List.of()).patch(values);
+        var packet = new MessagePatcher(unit.bytes(), fields, lengthFields, List.of()).patch(values);
         if (packet.remaining() > SetpPacket.MOST_LENIENT) {
             throw new InvalidFieldValueException(
                     "", "makes %d bytes, but a datagram has %d".formatted(packet.remaining(), SetpPacket.MOST_LENIENT));
@@ -143,14 +143,14 @@ final class SetpMessageEditor implements MessageEditor {
                 .findFirst();
     }
 
-    private ByteBuffer message(TransmissionUnit said, Carried carried, Map<String, String> values)
+    private ByteBuffer message(TransmissionUnit unit, Carried carried, Map<String, String> values)
             throws InvalidFieldValueException {
         var fields = ofMessage(carried);
         var data = new MessagePatcher(carried.data(), fields, counters(fields), List.of()).patch(values);
         if (data.equals(carried.data())) {
-            return said.bytes().slice().asReadOnlyBuffer();
+            return unit.bytes().slice().asReadOnlyBuffer();
         }
-        var packet = SetpPacket.of(said.bytes().slice(), SetpValidationMode.LENIENT);
+        var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationMode.LENIENT);
         if (packet.isEmpty()) {
             throw new InvalidFieldValueException("", "the packet cannot be read");
         }
@@ -169,9 +169,9 @@ final class SetpMessageEditor implements MessageEditor {
 
     /** Removes the frames of a message; the packet's guaranteed flag remains unchanged. */
     @Override
-    public Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which) {
-        var carried = carried(said, which);
-        var packet = SetpPacket.of(said.bytes().slice(), SetpValidationMode.LENIENT);
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which) {
+        var carried = carried(unit, which);
+        var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationMode.LENIENT);
         if (carried == null || packet.isEmpty()) {
             return Optional.empty();
         }
@@ -183,8 +183,8 @@ final class SetpMessageEditor implements MessageEditor {
 
     /** Identifies a packet by its id, which a resend keeps (R33). */
     @Override
-    public String transmissionId(TransmissionUnit said) {
-        var bytes = said.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
+    public String transmissionId(TransmissionUnit unit) {
+        var bytes = unit.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
         return bytes.remaining() < SetpPacketHeader.SIZE
                 ? ""
                 : "packet " + Integer.toUnsignedString(bytes.getInt(SetpPacketHeader.PACKET_AT));

@@ -152,8 +152,8 @@ enum SetpMessageTemplate {
 
     static List<MessageTemplate> all(Direction direction, SetpMessageTypeTable types) {
         return Arrays.stream(values())
-                .filter(phrase -> phrase.directions.contains(direction))
-                .map(phrase -> phrase.made(direction, types.of(phrase.kind).guarantee()))
+                .filter(template -> template.directions.contains(direction))
+                .map(messageTemplate -> messageTemplate.made(direction, types.of(messageTemplate.kind).guarantee()))
                 .toList();
     }
 

@@ -41,7 +41,7 @@ final class SetpRequestTracker {
 
     private record Asked(SetpMessage.SetpMessagePayload what, SetpReplyListener asker) {}
 
-    private final SetpConnection voice;
+    private final SetpConnection connection;
     private final long patience;
     private final SessionContext out;
     private final Map<Long, Asked> sent = new LinkedHashMap<>();
@@ -51,8 +51,8 @@ final class SetpRequestTracker {
     private final Map<SetpMessageKind, Queue<Asked>> lines = new EnumMap<>(SetpMessageKind.class);
 
     /** Creates a tracker; {@code patience} is the timeout in nanoseconds. */
-    SetpRequestTracker(SetpConnection voice, long patience, SessionContext out) {
-        this.voice = voice;
+    SetpRequestTracker(SetpConnection connection, long patience, SessionContext out) {
+        this.connection = connection;
         this.patience = patience;
         this.out = out;
     }
@@ -80,10 +80,10 @@ final class SetpRequestTracker {
     private void send(Asked asked, ClockReading now) {
         if (sent.size() >= MOST_OUT) {
             refuse(asked, "%d requests are waiting for replies".formatted(sent.size()), now);
-        } else if (voice.send(asked.what) instanceof SetpSendResult.SendAcceptance(long id)) {
+        } else if (connection.send(asked.what) instanceof SetpSendResult.SendAcceptance(long id)) {
             sent.put(id, asked);
             out.schedulePeerDeadline(PREFIX + id, now.monotonicNanos(), patience);
-            voice.scheduleWork(now);
+            connection.scheduleWork(now);
         } else {
             asked.asker.onNoReply(now);
         }

@@ -28,12 +28,12 @@ final class SetpSimulatedWorld {
     /** A simulated object with its UUIDs, computed once, since that is more expensive than its motion. */
     private record Named(SetpSimulatedObject piece, UUID object, UUID type, UUID model) {
 
-        static Named of(SetpSimulatedObject piece) {
+        static Named of(SetpSimulatedObject simulatedObject) {
             return new Named(
-                    piece,
-                    createUuid(piece.name()),
-                    createUuid("type " + piece.name()),
-                    createUuid("model " + piece.name()));
+                    simulatedObject,
+                    createUuid(simulatedObject.name()),
+                    createUuid("type " + simulatedObject.name()),
+                    createUuid("model " + simulatedObject.name()));
         }
     }
 
@@ -90,20 +90,20 @@ final class SetpSimulatedWorld {
     }
 
     private SetpObjectData findObject(long index, Named named, double time) {
-        var piece = named.piece();
+        var simulatedObject = named.piece();
         return new SetpObjectData(
                 named.object(),
                 named.type(),
                 named.model(),
                 simulation,
                 index,
-                (float) piece.radius(),
+                (float) simulatedObject.radius(),
                 1,
-                piece.position(time),
-                piece.velocity(time),
-                piece.acceleration(time),
-                piece.orientation(time),
-                piece.angularVelocity(),
+                simulatedObject.position(time),
+                simulatedObject.velocity(time),
+                simulatedObject.acceleration(time),
+                simulatedObject.orientation(time),
+                simulatedObject.angularVelocity(),
                 Quat.IDENTITY,
                 SetpOpaqueBytes.NONE);
     }
@@ -138,19 +138,19 @@ final class SetpSimulatedWorld {
     }
 
     private void emitEvents(long index, long from, long to, Consumer<SetpPerceptionMessage> out) {
-        var piece = piece(index);
+        var simulatedObject = piece(index);
         double before = from / SECONDS;
         double now = to / SECONDS;
-        if (piece.collidesWithNext(before, now)) {
+        if (simulatedObject.collidesWithNext(before, now)) {
             out.accept(new SetpPerceptionMessage.CollisionPerception(index, index + 1));
         }
-        if (piece.changesAnimation(before, now)) {
-            out.accept(new SetpPerceptionMessage.AnimationPerception(index, piece.animations(now)));
+        if (simulatedObject.changesAnimation(before, now)) {
+            out.accept(new SetpPerceptionMessage.AnimationPerception(index, simulatedObject.animations(now)));
         }
-        if (!piece.isPresent(before)) {
+        if (!simulatedObject.isPresent(before)) {
             findObject(index, to)
                     .ifPresent(objectData -> out.accept(new SetpPerceptionMessage.ObjectPerception(objectData)));
-        } else if (!piece.isPresent(now)) {
+        } else if (!simulatedObject.isPresent(now)) {
             out.accept(new SetpPerceptionMessage.DisappearancePerception(index));
         }
     }

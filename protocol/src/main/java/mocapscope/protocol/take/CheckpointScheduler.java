@@ -34,9 +34,9 @@ final class CheckpointScheduler {
         if (now < pollDue) {
             return Optional.empty();
         }
-        var standing = session.history().createCheckpoint();
-        pollDue = now + standing.map(CheckpointScheduler::pause).orElse(AGAIN);
-        return standing;
+        var checkpoint = session.history().createCheckpoint();
+        pollDue = now + checkpoint.map(CheckpointScheduler::pause).orElse(AGAIN);
+        return checkpoint;
     }
 
     private static long pause(SessionCheckpoint checkpoint) {

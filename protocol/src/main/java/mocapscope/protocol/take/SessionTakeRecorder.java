@@ -124,12 +124,12 @@ final class SessionTakeRecorder implements SessionListener {
         tell(size, to -> to.on(event));
     }
 
-    private void tell(long size, Consumer<TakeSessionWriter> deed) {
+    private void tell(long size, Consumer<TakeSessionWriter> action) {
         queue.add(
                 () -> {
                     var to = writer;
                     if (to != null) {
-                        deed.accept(to);
+                        action.accept(to);
                     }
                 },
                 size);

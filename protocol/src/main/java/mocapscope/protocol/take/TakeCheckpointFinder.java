@@ -64,9 +64,9 @@ final class TakeCheckpointFinder {
                 if (message == null) {
                     break;
                 }
-                var standing = decodeCheckpoint(message);
-                if (standing.isPresent()) {
-                    return new TakeReadPosition(session, message.logTime(), standing.get());
+                var checkpoint = decodeCheckpoint(message);
+                if (checkpoint.isPresent()) {
+                    return new TakeReadPosition(session, message.logTime(), checkpoint.get());
                 }
             }
         }

@@ -50,8 +50,8 @@ record TakeContents(
             var counts = reader.statistics()
                     .map(McapStatistics::channelMessageCounts)
                     .orElse(Map.of());
-            var told = told(sessions, packets(counts, raw), maps);
-            return new TakeContents(reader.header().profile(), told, start, end, true, List.of());
+            var sessionInfos = told(sessions, packets(counts, raw), maps);
+            return new TakeContents(reader.header().profile(), sessionInfos, start, end, true, List.of());
         } catch (McapException _) {
             return inTurn(file);
         }
@@ -81,7 +81,7 @@ record TakeContents(
             List<McapMetadata> sessions, Map<String, Long> packets, TakeSkeletonMapCollector maps) {
         var names = new HashSet<String>();
         return sessions.stream()
-                .filter(told -> names.add(told.metadata().getOrDefault("session", "")))
+                .filter(metadata -> names.add(metadata.metadata().getOrDefault("session", "")))
                 .map(told -> TakeSessionInfo.of(told, packets, maps))
                 .toList();
     }
@@ -122,8 +122,8 @@ record TakeContents(
         void add(McapRecord record) {
             switch (record) {
                 case McapHeader header -> profile = header.profile();
-                case McapMetadata named
-                when named.name().equals(TakeMetadataWriter.SESSION) -> TakeContents.add(sessions, named);
+                case McapMetadata metadata
+                when metadata.name().equals(TakeMetadataWriter.SESSION) -> TakeContents.add(sessions, metadata);
                 case McapMetadata named when named.name().equals(TakeMetadataWriter.SKELETON) -> maps.add(named);
                 case McapChannel channel -> learn(channel, raw);
                 case McapMessage message -> {
@@ -142,8 +142,8 @@ record TakeContents(
         }
 
         TakeContents contents() {
-            var told = told(sessions, packets(counts, raw), maps);
-            return new TakeContents(profile, told, end == 0 ? 0 : start, end, false, faults);
+            var sessionInfos = told(sessions, packets(counts, raw), maps);
+            return new TakeContents(profile, sessionInfos, end == 0 ? 0 : start, end, false, faults);
         }
     }
 

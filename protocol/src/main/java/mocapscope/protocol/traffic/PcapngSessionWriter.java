@@ -179,9 +179,9 @@ final class PcapngSessionWriter implements RecordingConsumer {
         void run() throws IOException;
     }
 
-    private static void run(Deed deed) {
+    private static void run(Deed action) {
         try {
-            deed.run();
+            action.run();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken.getMessage(), broken);
         }

@@ -29,11 +29,11 @@ final class VrpnPingScheduler {
         }
     }
 
-    private final VrpnMessageSender voice;
+    private final VrpnMessageSender sender;
     private final Map<String, Asking> waiting = new LinkedHashMap<>();
 
-    VrpnPingScheduler(VrpnMessageSender voice) {
-        this.voice = voice;
+    VrpnPingScheduler(VrpnMessageSender sender) {
+        this.sender = sender;
     }
 
     /** Sends the first ping to a device, described by us as {@code id}. */
@@ -65,7 +65,7 @@ final class VrpnPingScheduler {
     }
 
     private void ask(Asking asking, ClockReading now, SessionContext out) {
-        voice.send(asking.id, new VrpnBaseMessage.Ping(), now.epochNanos(), out);
+        sender.send(asking.id, new VrpnBaseMessage.Ping(), now.epochNanos(), out);
         boolean patient = now.monotonicNanos() - asking.since >= SECOND_WARNING;
         asking.nextPing = now.monotonicNanos() + (patient ? 10 * SECOND : SECOND);
     }

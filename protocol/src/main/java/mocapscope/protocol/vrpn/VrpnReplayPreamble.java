@@ -22,8 +22,8 @@ record VrpnReplayPreamble(List<Message> descriptions, List<Message> skeletonPart
         var names = new LinkedHashMap<Id, Message>();
         var bodies = new ArrayList<Message>();
         for (var message : reminders) {
-            if (message.body() instanceof VrpnSystemMessage said && describes(said)) {
-                names.put(new Id(said.type(), said.senderField()), message);
+            if (message.body() instanceof VrpnSystemMessage systemMessage && describes(systemMessage)) {
+                names.put(new Id(systemMessage.type(), systemMessage.senderField()), message);
             } else if (message.body() instanceof VrpnSkeletonPartMessage) {
                 bodies.add(message);
             }
@@ -37,8 +37,8 @@ record VrpnReplayPreamble(List<Message> descriptions, List<Message> skeletonPart
                 List.copyOf(names.values()), text == NONE ? List.of() : List.copyOf(bodies), text);
     }
 
-    private static boolean describes(VrpnSystemMessage said) {
-        return said instanceof VrpnSystemMessage.SenderDescription || said instanceof VrpnSystemMessage.TypeDescription;
+    private static boolean describes(VrpnSystemMessage message) {
+        return message instanceof VrpnSystemMessage.SenderDescription || message instanceof VrpnSystemMessage.TypeDescription;
     }
 
     private static int textTypeId(VrpnMessage body) {

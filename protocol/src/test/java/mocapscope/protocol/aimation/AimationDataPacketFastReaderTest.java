@@ -190,10 +190,10 @@ class AimationDataPacketFastReaderTest {
             return;
         }
         taken++;
-        var odd = new ArrayList<DecodeException>();
+        var violations = new ArrayList<DecodeException>();
         var full = (AimationMessage.SkeletonData)
-                AimationMessageParser.readFully(packet, AimationViolationHandler.of(true, odd::add));
-        assertEquals(List.of(), odd);
+                AimationMessageParser.readFully(packet, AimationViolationHandler.of(true, violations::add));
+        assertEquals(List.of(), violations);
         assertEquals(full, quick);
         assertEquals(Double.doubleToRawLongBits(full.worldTime()), Double.doubleToRawLongBits(quick.worldTime()));
     }

@@ -37,7 +37,7 @@ class FixturesTest {
             Map.entry("bad_json_syntax.bin", "JSON_SYNTAX blocks[0].json 41"),
             Map.entry("bad_no_handler_id.bin", "HANDLER_ID blocks[0].json.HandlerID 36"));
 
-    private final List<DecodeException> odd = new ArrayList<>();
+    private final List<DecodeException> violations = new ArrayList<>();
 
     static Stream<List<String>> index() throws IOException {
         return Files.readAllLines(Packets.FIXTURES.resolve("INDEX.tsv")).stream()
@@ -87,7 +87,7 @@ class FixturesTest {
     void acceptsStoredPacketWithoutJson() {
         var message = AimationMessageParser.read(
                 Packets.fixture("bad_no_json_block.bin"),
-                AimationViolationHandler.of(true, odd::add).forFile());
+                AimationViolationHandler.of(true, violations::add).forFile());
 
         assertEquals(new AimationMessage.StoredPacket(2), message);
     }
@@ -98,10 +98,10 @@ class FixturesTest {
             var wire = Packets.fixture(line.getFirst());
             assertEquals(
                     wire,
-                    AimationPacketReader.read(wire, AimationViolationHandler.of(true, odd::add), null)
+                    AimationPacketReader.read(wire, AimationViolationHandler.of(true, violations::add), null)
                             .bytes(),
                     line.getFirst());
-            if (AimationMessageParser.read(wire, AimationViolationHandler.of(true, odd::add))
+            if (AimationMessageParser.read(wire, AimationViolationHandler.of(true, violations::add))
                             instanceof AimationMessage.AimationEncodableMessage message
                     && !line.getFirst().contains("unknown")) {
                 assertEquals(Packets.hex(wire), Packets.hex(message.packet().bytes()), line.getFirst());
@@ -114,9 +114,9 @@ class FixturesTest {
         for (var line : index().filter(one -> one.getFirst().startsWith("ok_")).toList()) {
             var whole = Packets.fixture(line.getFirst());
             for (int length = 0; length < whole.remaining(); length++) {
-                int before = odd.size();
+                int before = violations.size();
                 boolean read = readOrRefused(whole.slice(0, length));
-                assertTrue(!read || odd.size() > before, line.getFirst() + " cut to " + length);
+                assertTrue(!read || violations.size() > before, line.getFirst() + " cut to " + length);
             }
         }
     }
@@ -138,7 +138,7 @@ class FixturesTest {
         try {
             assertNotNull(AimationMessageParser.read(bytes, AimationViolationHandler.of(false, found -> {
                 placed(found, bytes);
-                odd.add(found);
+                violations.add(found);
             })));
             return true;
         } catch (DecodeException refused) {

@@ -122,8 +122,8 @@ final class Parcels {
     }
 
     /** Returns the payload of a frame; all bytes of anything else. */
-    static ByteBuffer inner(TransmissionUnit said, int which, ByteBuffer bytes) {
-        return said.messages().get(which).carrier() < 0
+    static ByteBuffer inner(TransmissionUnit unit, int which, ByteBuffer bytes) {
+        return unit.messages().get(which).carrier() < 0
                 ? bytes
                 : WebSocketFrame.read(new ByteReader(bytes, WebSocketRule.CUT_OFF))
                         .payload();

@@ -11,7 +11,7 @@ import mocapscope.protocol.transcript.Direction;
  * The balance of a soak's traffic: sent, lost and received. After it settled, the sums must match to the last message.
  */
 final class SoakCrossing {
-    private final List<String> amiss = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
 
     /** Prints what crossed, and returns what is amiss. */
     List<String> judge(List<Act> acts) {
@@ -41,7 +41,7 @@ final class SoakCrossing {
         acts.forEach(this::back);
         System.out.println();
         acts.forEach(act -> System.out.printf("findings, %s, %s: %s%n", act.scheme, act.weather, findings(act)));
-        return amiss;
+        return problems;
     }
 
     private void row(Act act) {
@@ -111,7 +111,7 @@ final class SoakCrossing {
     }
 
     private void tell(Act act, String what) {
-        amiss.add("%s, %s: %s".formatted(act.scheme, act.weather, what));
+        problems.add("%s, %s: %s".formatted(act.scheme, act.weather, what));
     }
 
     private static String findings(Act act) {

@@ -48,7 +48,7 @@ final class SoakMinutes {
         var all = List.copyOf(minutes);
         var full = all.subList(Math.min(FILLING, all.size() / 3), all.size());
         int compared = Math.clamp(full.size() / 2, 1, MOST_COMPARED);
-        var amiss = new ArrayList<String>();
+        var problems = new ArrayList<String>();
         System.out.printf(
                 "%nfrom minute %d on; means of %d minutes%n%-28s %12s %12s   %s%n",
                 all.size() - full.size() + 1, compared, "", "first", "last", "each minute");
@@ -58,21 +58,21 @@ final class SoakMinutes {
         System.out.printf("%-28s %12s %12s   %+.3f%n", "  of that the take's index", "", "", indexed);
         double most = FLAT + indexed + CHANCE * heap.trend.doubt();
         if (heap.trend.slope() > most) {
-            amiss.add("the heap grows by %.3f MB each minute, more than %.3f".formatted(heap.trend.slope(), most));
+            problems.add("the heap grows by %.3f MB each minute, more than %.3f".formatted(heap.trend.slope(), most));
         }
         var resident = ends.row("resident MB", minute -> minute.footprint.resident() / MEGA);
-        grown(amiss, "resident memory in MB", resident, SWING * resident.before);
-        grown(amiss, "threads", ends.row("threads", minute -> minute.footprint.threads()), 2);
-        grown(amiss, "virtual threads", ends.row("virtual threads", minute -> minute.footprint.virtual()), SWING_COUNT);
-        grown(amiss, "open files", ends.row("open files and sockets", minute -> minute.footprint.files()), SWING_COUNT);
+        grown(problems, "resident memory in MB", resident, SWING * resident.before);
+        grown(problems, "threads", ends.row("threads", minute -> minute.footprint.threads()), 2);
+        grown(problems, "virtual threads", ends.row("virtual threads", minute -> minute.footprint.virtual()), SWING_COUNT);
+        grown(problems, "open files", ends.row("open files and sockets", minute -> minute.footprint.files()), SWING_COUNT);
         ends.row("messages/s", Minute::messages);
         ends.row("waiting to be recorded kB", minute -> minute.backlog / 1e3);
-        return amiss;
+        return problems;
     }
 
-    private static void grown(List<String> amiss, String what, Row row, double most) {
+    private static void grown(List<String> problems, String what, Row row, double most) {
         if (row.after - row.before > most) {
-            amiss.add("%s: %,.0f more than at first, which is more than %,.0f"
+            problems.add("%s: %,.0f more than at first, which is more than %,.0f"
                     .formatted(what, row.after - row.before, most));
         }
     }

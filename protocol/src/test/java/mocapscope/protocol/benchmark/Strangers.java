@@ -102,11 +102,11 @@ final class Strangers {
 
     private Visit visit(String scheme, String endpoint) throws Exception {
         var server = ProtocolCatalog.parse(endpoint, SessionRole.CLIENT);
-        var whom =
+        var sessionEndpoint =
                 ProtocolCatalog.parse(endpoint + ProtocolCatalog.of(server).demoEndpointSuffix(), SessionRole.CLIENT);
         var gaps = new Gaps();
         try (var launcher = new SessionLauncher()) {
-            launcher.connect(ProtocolCatalog.of(whom), whom, _ -> gaps);
+            launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, _ -> gaps);
             while (!gaps.begun()) {
                 Thread.sleep(10);
             }

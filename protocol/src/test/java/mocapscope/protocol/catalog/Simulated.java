@@ -240,15 +240,15 @@ final class Simulated {
                                 : Math.min(calling.nextTimerAt(), calling.nextDeadlineAt())));
     }
 
-    private void later(Runnable deed) {
-        events.add(new Event(time + TRIP, order++, deed));
+    private void later(Runnable action) {
+        events.add(new Event(time + TRIP, order++, action));
     }
 
-    private void carry(TransportKind transportKind, Runnable deed) {
+    private void carry(TransportKind transportKind, Runnable action) {
         if (!down) {
-            later(deed);
+            later(action);
         } else if (transportKind == TransportKind.TCP) {
-            held.add(deed);
+            held.add(action);
         }
     }
 
@@ -290,7 +290,7 @@ final class Simulated {
         }
 
         @Override
-        public void setEngine(SessionEngine whom) {}
+        public void setEngine(SessionEngine engine) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {
@@ -341,8 +341,8 @@ final class Simulated {
         }
 
         @Override
-        public void setEngine(SessionEngine whom) {
-            engine = whom;
+        public void setEngine(SessionEngine sessionEngine) {
+            engine = sessionEngine;
         }
 
         @Override

@@ -76,8 +76,8 @@ final class DecoderTarget implements Target {
     }
 
     /** Decodes an input, and uses everything decoded. */
-    void take(byte[] input, Consumer<TransmissionUnit> heard) {
-        var scrutiny = new Scrutiny(decoder(input), heard);
+    void take(byte[] input, Consumer<TransmissionUnit> unitConsumer) {
+        var scrutiny = new Scrutiny(decoder(input), unitConsumer);
         entries(input).forEach(scrutiny::decode);
     }
 

@@ -57,7 +57,7 @@ class HandshakeTest {
     private static List<String> names(SessionInterceptor interceptor) {
         return new HeldMessageDecoder(interceptor.session())
                 .decode(interceptor.state()).stream()
-                        .flatMap(said -> said.messages().stream())
+                        .flatMap(unit -> unit.messages().stream())
                         .map(Message::name)
                         .toList();
     }
@@ -117,11 +117,11 @@ class HandshakeTest {
     private static void reword(SessionInterceptor interceptor, String name, Map<String, String> values)
             throws InvalidFieldValueException {
         var held = interceptor.state().held();
-        var said = new HeldMessageDecoder(interceptor.session()).decode(interceptor.state());
+        var units = new HeldMessageDecoder(interceptor.session()).decode(interceptor.state());
         for (int i = 0; i < held.size(); i++) {
-            var messages = said.get(i).messages().stream().map(Message::name).toList();
+            var messages = units.get(i).messages().stream().map(Message::name).toList();
             if (messages.contains(name)) {
-                interceptor.edit(held.get(i).id(), said.get(i), messages.indexOf(name), values);
+                interceptor.edit(held.get(i).id(), units.get(i), messages.indexOf(name), values);
                 return;
             }
         }
@@ -187,7 +187,7 @@ class HandshakeTest {
         assertTrue(
                 calling.notes()
                         .await(() -> calling.deeds().stream()
-                                        .filter(deed -> deed.startsWith("protocolMinorVersion: "))
+                                        .filter(action -> action.startsWith("protocolMinorVersion: "))
                                         .count()
                                 >= 2),
                 () -> calling.deeds() + " " + calling.notes().findings);

@@ -41,7 +41,7 @@ class PassingTest {
         public void setReadPaused(Channel channel, boolean on, ClockReading now) {}
 
         @Override
-        public void reportEdit(GateItem item, String deed, ClockReading now) {}
+        public void reportEdit(GateItem item, String action, ClockReading now) {}
 
         @Override
         public void report(Rule rule, String text, ClockReading now) {}

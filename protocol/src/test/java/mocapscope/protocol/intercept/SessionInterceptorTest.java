@@ -121,11 +121,11 @@ class SessionInterceptorTest {
     void recordsOriginalValuesOfEditedMessage() throws InvalidFieldValueException {
         var desk = new Desk(Set.of(OUT)).open();
         var message = desk.held().getFirst();
-        var said = new HeldMessageDecoder(desk.session).decode(desk.state()).getFirst();
-        desk.bench().edit(message.id(), said, 0, Map.of("bytes", "48 0a"));
+        var unit = new HeldMessageDecoder(desk.session).decode(desk.state()).getFirst();
+        desk.bench().edit(message.id(), unit, 0, Map.of("bytes", "48 0a"));
         assertThrows(
                 InvalidFieldValueException.class,
-                () -> desk.bench().edit(message.id(), said, 0, Map.of("bytes", "not hexadecimal")));
+                () -> desk.bench().edit(message.id(), unit, 0, Map.of("bytes", "not hexadecimal")));
         desk.bench().forwardAll();
         desk.wake(1);
 

@@ -44,8 +44,8 @@ final class Beyond implements Gate.GateContext {
     }
 
     @Override
-    public void reportEdit(GateItem item, String deed, ClockReading now) {
-        told.add(deed);
+    public void reportEdit(GateItem item, String action, ClockReading now) {
+        told.add(action);
     }
 
     @Override

@@ -89,8 +89,8 @@ class RgmpMessageEditorTest {
     @Test
     void keepsBytesWithoutChangedValues() throws Exception {
         for (var frames : all()) {
-            for (var said : said(frames)) {
-                rewordings.assertStays(said);
+            for (var unit : said(frames)) {
+                rewordings.assertStays(unit);
             }
         }
     }
@@ -99,13 +99,13 @@ class RgmpMessageEditorTest {
     void changesOnlyEditedFieldAndLength() throws Exception {
         for (var frames : all()) {
             var names = new ArrayList<String>();
-            for (var said : said(frames)) {
-                for (int which = 0; which < said.messages().size(); which++) {
-                    var message = said.messages().get(which);
+            for (var unit : said(frames)) {
+                for (int which = 0; which < unit.messages().size(); which++) {
+                    var message = unit.messages().get(which);
                     // Frames of one group are all alike.
                     if (!names.contains(message.name() + message.sender())) {
                         names.add(message.name() + message.sender());
-                        rewordings.assertEveryOneChanges(said, which);
+                        rewordings.assertEveryOneChanges(unit, which);
                     }
                 }
             }
@@ -138,15 +138,15 @@ class RgmpMessageEditorTest {
 
     @Test
     void updatesLengthOfEditedDefinition() throws InvalidFieldValueException {
-        var said = last(Frames.open().then(Frames.minimal()));
+        var unit = last(Frames.open().then(Frames.minimal()));
         var frame = wording.editFields(
-                said, 0, Map.of("/groups/0/streams/0/data_type", "FLOAT[33]", "/device_id", "4294967295"));
+                unit, 0, Map.of("/groups/0/streams/0/data_type", "FLOAT[33]", "/device_id", "4294967295"));
 
         var heard = heard(frame);
         assertEquals(List.of("SHAPE /groups/0/streams/0/data_type"), places(heard));
         assertEquals(
                 "smartgloves-4294967295", heard.said().messages().getFirst().sender());
-        assertEquals(said.bytes().remaining() + 10, frame.remaining());
+        assertEquals(unit.bytes().remaining() + 10, frame.remaining());
     }
 
     @Test
@@ -167,8 +167,8 @@ class RgmpMessageEditorTest {
 
     @Test
     void editsLaterFrameOfTransmissionUnit() throws InvalidFieldValueException {
-        var said = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
-        var bytes = wording.editFields(said, 1, Map.of("hub.POSITION.y", "-7.5"));
+        var unit = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
+        var bytes = wording.editFields(unit, 1, Map.of("hub.POSITION.y", "-7.5"));
 
         var heard = heard(bytes);
         assertEquals(List.of("stream definition", "data", "device disconnect"), names(heard.said()));
@@ -182,11 +182,11 @@ class RgmpMessageEditorTest {
 
     @Test
     void removesOneFrameOfSeveral() {
-        var said = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
+        var unit = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
 
         assertEquals(
                 List.of("stream definition", "device disconnect"),
-                names(heard(wording.removeMessage(said, 1).orElseThrow()).said()));
+                names(heard(wording.removeMessage(unit, 1).orElseThrow()).said()));
         assertEquals(Optional.empty(), wording.removeMessage(last(Frames.open().then(Frames.minimal())), 0));
     }
 
@@ -195,13 +195,13 @@ class RgmpMessageEditorTest {
         var twice = new Described()
                 .group("pose", Described.position("hub", "LTP_ENU"), Described.position("hub", "base"))
                 .frame();
-        var said = last(Frames.open().then(twice).then(Frames.data(7, 0, 5, 1, 2, 3, 4, 5, 6)));
-        var names = wording.editableFields(said, 0).stream()
+        var unit = last(Frames.open().then(twice).then(Frames.data(7, 0, 5, 1, 2, 3, 4, 5, 6)));
+        var names = wording.editableFields(unit, 0).stream()
                 .map(EditableField::name)
                 .toList();
 
         assertTrue(names.containsAll(List.of("hub.POSITION.x", "hub.POSITION.x~2")), names.toString());
-        rewordings.assertEveryOneChanges(said, 0);
+        rewordings.assertEveryOneChanges(unit, 0);
     }
 
     @ParameterizedTest
@@ -324,9 +324,9 @@ class RgmpMessageEditorTest {
     void limitsFieldsWithLongNames() {
         var key = "k".repeat(40_000);
         var text = "{\"" + key + "\": [" + "1,".repeat(15_000) + "1]}";
-        var said = last(Frames.open().then(Frames.frame(1, text.getBytes(StandardCharsets.UTF_8))));
+        var unit = last(Frames.open().then(Frames.frame(1, text.getBytes(StandardCharsets.UTF_8))));
 
-        assertTrue(wording.editableFields(said, 0).size() < 200);
+        assertTrue(wording.editableFields(unit, 0).size() < 200);
     }
 
     @Test
@@ -335,24 +335,24 @@ class RgmpMessageEditorTest {
         var transcript = new Transcript(Long.MAX_VALUE);
         var entry = transcript.appendData(
                 Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ByteBuffer.wrap(text), Entry.EntryModification.NONE);
-        var said = Rewordings.told(decoder(RgmpValidationMode.LENIENT), List.of(entry))
+        var unit = Rewordings.told(decoder(RgmpValidationMode.LENIENT), List.of(entry))
                 .getLast()
                 .said();
 
-        rewordings.assertStays(said);
-        rewordings.assertEveryOneChanges(said, 0);
-        assertEquals("payload", wording.editableFields(said, 0).getFirst().name());
+        rewordings.assertStays(unit);
+        rewordings.assertEveryOneChanges(unit, 0);
+        assertEquals("payload", wording.editableFields(unit, 0).getFirst().name());
     }
 
     @Test
     void editsEndOfSplitFrameAsBytes() throws InvalidFieldValueException {
         var frame = Frames.minimal();
-        var told = said(Frames.open().then(Arrays.copyOf(frame, 30)).then(Arrays.copyOfRange(frame, 30, frame.length)));
-        var fields = wording.editableFields(told.getLast(), 0);
+        var units = said(Frames.open().then(Arrays.copyOf(frame, 30)).then(Arrays.copyOfRange(frame, 30, frame.length)));
+        var fields = wording.editableFields(units.getLast(), 0);
 
         assertEquals(List.of("bytes"), fields.stream().map(EditableField::name).toList());
         assertEquals(
-                1, wording.editFields(told.getLast(), 0, Map.of("bytes", "07")).remaining());
+                1, wording.editFields(units.getLast(), 0, Map.of("bytes", "07")).remaining());
     }
 
     private MessageTemplate phrase(String name) {
@@ -385,8 +385,8 @@ class RgmpMessageEditorTest {
         return array;
     }
 
-    private static List<String> names(TransmissionUnit said) {
-        return said.messages().stream().map(message -> message.name()).toList();
+    private static List<String> names(TransmissionUnit unit) {
+        return unit.messages().stream().map(message -> message.name()).toList();
     }
 
     private static List<String> places(Rewordings.Told told) {

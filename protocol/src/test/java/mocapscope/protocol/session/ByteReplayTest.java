@@ -222,9 +222,9 @@ class ByteReplayTest {
         }
 
         @Override
-        public void onRestore(List<Message> told, ClockReading now) {
+        public void onRestore(List<Message> messages, ClockReading now) {
             all.add("reminded "
-                    + String.join(" ", told.stream().map(Message::name).toList()));
+                    + String.join(" ", messages.stream().map(Message::name).toList()));
         }
 
         @Override

@@ -193,8 +193,8 @@ final class DryRun {
         return Math.min(next, server.isEnded() ? Gate.NEVER : Math.min(server.nextTimerAt(), server.nextDeadlineAt()));
     }
 
-    private void later(Runnable deed) {
-        events.add(new Event(now + ON_THE_WAY, number++, deed));
+    private void later(Runnable action) {
+        events.add(new Event(now + ON_THE_WAY, number++, action));
     }
 
     /** A client with its wire. */
@@ -228,7 +228,7 @@ final class DryRun {
         }
 
         @Override
-        public void setEngine(SessionEngine whom) {}
+        public void setEngine(SessionEngine engine) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {}
@@ -305,7 +305,7 @@ final class DryRun {
         }
 
         @Override
-        public void setEngine(SessionEngine whom) {}
+        public void setEngine(SessionEngine engine) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress to) {}

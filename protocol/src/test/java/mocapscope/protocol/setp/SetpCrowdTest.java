@@ -78,7 +78,7 @@ class SetpCrowdTest {
         return client.notes.messages.stream()
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(said -> ((SetpMessage.DecodedMessage) said).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).what())
                 .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
                 .map(what ->
                         ((SetpPerceptionMessage.ObjectPerception) what).object().objectIndex())

@@ -43,7 +43,7 @@ class SetpHandoverMessageTest {
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(said -> ((SetpMessage.DecodedMessage) said).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).what())
                 .filter(kind::isInstance)
                 .map(kind::cast);
     }

@@ -58,7 +58,7 @@ class SetpOwnersTest {
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(said -> ((SetpMessage.DecodedMessage) said).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).what())
                 .filter(kind::isInstance)
                 .map(kind::cast);
     }
@@ -302,7 +302,7 @@ class SetpOwnersTest {
         var told = other.notes.messages.subList(before, other.notes.messages.size()).stream()
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(said -> ((SetpMessage.DecodedMessage) said).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).what())
                 .toList();
         var object = told.stream()
                 .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)

@@ -60,10 +60,10 @@ class SetpTemplateEncoderTest {
         return heard;
     }
 
-    private void refused(Direction direction, String name, String spot, String why) {
+    private void refused(Direction direction, String name, String fieldName, String why) {
         var refused = assertThrows(InvalidFieldValueException.class, () -> said(direction, name));
         assertEquals(why, refused.reason());
-        assertEquals(spot, refused.field());
+        assertEquals(fieldName, refused.field());
     }
 
     @Test
@@ -232,8 +232,8 @@ class SetpTemplateEncoderTest {
         assertEquals(List.of("TAKEN"), heard.fates(), template.name());
         assertEquals(template.name(), heard.names().getLast());
         var message = heard.messages.getLast();
-        var said = Parcels.of(message.entry(), heard.messages);
-        var form = Parcels.values(WORDING.editableFields(said, said.messages().size() - 1));
+        var unit = Parcels.of(message.entry(), heard.messages);
+        var form = Parcels.values(WORDING.editableFields(unit, unit.messages().size() - 1));
         Heard.fields(message).forEach(field -> {
             if (!(field.value() instanceof ByteBuffer)) {
                 assertEquals(String.valueOf(field.value()), form.get(field.name()), field.name());
@@ -286,9 +286,9 @@ class SetpTemplateEncoderTest {
                 .toList();
 
         assertTrue(parcels.size() > 20, parcels.size() + " packets");
-        Parcels.each(parcels.stream(), (said, which) -> {
-            var shown = Parcels.values(WORDING.editableFields(said, which));
-            assertEquals(said.bytes(), WORDING.editFields(said, which, shown));
+        Parcels.each(parcels.stream(), (unit, which) -> {
+            var shown = Parcels.values(WORDING.editableFields(unit, which));
+            assertEquals(unit.bytes(), WORDING.editFields(unit, which, shown));
         });
     }
 }

@@ -28,8 +28,8 @@ final class SimNetwork {
         return now;
     }
 
-    void at(long when, Runnable deed) {
-        events.add(new Event(Math.max(when, now), events0++, deed));
+    void at(long when, Runnable action) {
+        events.add(new Event(Math.max(when, now), events0++, action));
     }
 
     /** Lets everything happen that is due by then, or until nothing is left to. */

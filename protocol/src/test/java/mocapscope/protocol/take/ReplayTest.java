@@ -72,24 +72,24 @@ class ReplayTest {
         var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
         var take = Take.open(record(protocol, scheme));
         try (var source = reel(take);
-                var recital = new RecordedReplayScript(
+                var script = new RecordedReplayScript(
                         new PlaybackOptions(source, 1, false), 0, SkeletonMapRegistry.builtIn());
                 var launcher = new SessionLauncher()) {
             var server = launcher.replay(
                     protocol,
                     ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
-                    recital,
+                    script,
                     this::note);
-            var heard = listen(launcher, protocol, scheme, server);
-            var said = said(Recordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages);
-            int all = said.values().stream().mapToInt(List::size).sum();
-            assertTrue(heard.await(() -> count(heard) >= all), () -> count(heard) + " of " + all);
-            var again = said(heard.messages);
+            var notes = listen(launcher, protocol, scheme, server);
+            var sentMessages = said(Recordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages);
+            int all = sentMessages.values().stream().mapToInt(List::size).sum();
+            assertTrue(notes.await(() -> count(notes) >= all), () -> count(notes) + " of " + all);
+            var again = said(notes.messages);
 
             assertTrue(all > 100, () -> "messages: " + all);
-            assertEquals(said.keySet(), again.keySet());
-            said.forEach((channel, messages) -> assertEquals("", difference(messages, again.get(channel)), channel));
-            tell(scheme, said, again);
+            assertEquals(sentMessages.keySet(), again.keySet());
+            sentMessages.forEach((channel, messages) -> assertEquals("", difference(messages, again.get(channel)), channel));
+            tell(scheme, sentMessages, again);
         }
     }
 
@@ -103,13 +103,13 @@ class ReplayTest {
                 .getLast()
                 .bytes();
         try (var source = reel(take);
-                var recital = new RecordedReplayScript(
+                var script = new RecordedReplayScript(
                         new PlaybackOptions(source, 0.5, false), 0, SkeletonMapRegistry.builtIn());
                 var launcher = new SessionLauncher()) {
             var server = launcher.replay(
                     protocol,
                     ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
-                    recital,
+                    script,
                     this::note);
             var first = listen(launcher, protocol, scheme, server);
             assertTrue(first.await(() -> first.samples.size() > 20));
@@ -136,13 +136,13 @@ class ReplayTest {
         return peer.await(() -> peer.states.getLast().step().endsWith("the recording has ended"));
     }
 
-    private static boolean ended(Notes heard, ByteBuffer last) {
-        var said = said(heard.messages).getOrDefault("tcp", List.of());
-        return !said.isEmpty() && said.getLast().bytes().equals(last);
+    private static boolean ended(Notes notes, ByteBuffer last) {
+        var messages = said(notes.messages).getOrDefault("tcp", List.of());
+        return !messages.isEmpty() && messages.getLast().bytes().equals(last);
     }
 
-    private static List<String> errors(Notes heard) {
-        return heard.findings.stream()
+    private static List<String> errors(Notes notes) {
+        return notes.findings.stream()
                 .filter(finding -> finding.severity() == Severity.ERROR)
                 .map(Finding::text)
                 .toList();
@@ -176,12 +176,12 @@ class ReplayTest {
                     ProtocolCatalog.parse(scheme(other) + "://127.0.0.1:0", SessionRole.SERVER),
                     source,
                     this::note);
-            var heard = listen(launcher, other, scheme(other), server);
+            var notes = listen(launcher, other, scheme(other), server);
             assertTrue(
-                    heard.await(() -> heard.samples.size() >= 20
-                            && (from.equals("setp") || to.equals("setp") || to.equals("vrpn") || bodied(heard))),
-                    () -> "samples: " + heard.samples.size());
-            var here = placesTold(heard, other, turns);
+                    notes.await(() -> notes.samples.size() >= 20
+                            && (from.equals("setp") || to.equals("setp") || to.equals("vrpn") || bodied(notes))),
+                    () -> "samples: " + notes.samples.size());
+            var here = placesTold(notes, other, turns);
             here.removeIf(ReplayTest::isWhereGuestsStand);
 
             assertFalse(here.isEmpty());
@@ -206,9 +206,9 @@ class ReplayTest {
                     ProtocolCatalog.parse("aimation://127.0.0.1:0", SessionRole.SERVER),
                     source,
                     this::note);
-            var heard = note(server.session());
+            var notes = note(server.session());
 
-            assertTrue(heard.await(() -> heard.codes().contains("BODY_MISSING")), heard.codes()::toString);
+            assertTrue(notes.await(() -> notes.codes().contains("BODY_MISSING")), notes.codes()::toString);
         }
     }
 
@@ -282,18 +282,18 @@ class ReplayTest {
         return said;
     }
 
-    private static int count(Notes heard) {
-        return said(heard.messages).values().stream().mapToInt(List::size).sum();
+    private static int count(Notes notes) {
+        return said(notes.messages).values().stream().mapToInt(List::size).sum();
     }
 
     /** Returns the first difference, or an empty string. */
-    private static String difference(List<Message> said, List<Message> again) {
-        for (int i = 0; i < Math.max(said.size(), again.size()); i++) {
-            if (i >= said.size()
+    private static String difference(List<Message> messages, List<Message> again) {
+        for (int i = 0; i < Math.max(messages.size(), again.size()); i++) {
+            if (i >= messages.size()
                     || i >= again.size()
-                    || !said.get(i).bytes().equals(again.get(i).bytes())) {
+                    || !messages.get(i).bytes().equals(again.get(i).bytes())) {
                 return "message %d of %d and %d: %s, %s"
-                        .formatted(i, said.size(), again.size(), name(said, i), name(again, i));
+                        .formatted(i, messages.size(), again.size(), name(messages, i), name(again, i));
             }
         }
         return "";
@@ -312,8 +312,8 @@ class ReplayTest {
      * Prints the deviation of the intervals between arrivals from the recorded ones, which depends on the machine's
      * load.
      */
-    private static void tell(String what, Map<String, List<Message>> said, Map<String, List<Message>> again) {
-        said.forEach((channel, messages) -> {
+    private static void tell(String what, Map<String, List<Message>> sentMessages, Map<String, List<Message>> again) {
+        sentMessages.forEach((channel, messages) -> {
             var others = again.get(channel);
             var off = IntStream.range(1, messages.size())
                     .mapToDouble(i -> Math.abs(
@@ -329,16 +329,16 @@ class ReplayTest {
         });
     }
 
-    private static boolean bodied(Notes heard) {
-        return heard.samples.stream().anyMatch(sample -> sample instanceof Sample.Skeleton);
+    private static boolean bodied(Notes notes) {
+        return notes.samples.stream().anyMatch(sample -> sample instanceof Sample.Skeleton);
     }
 
     /**
      * Returns all positions in scene coordinates; with {@code turns}, those of the end of a metre-long stick along x.
      */
-    private static Set<Vec3> placesTold(Notes heard, Protocol protocol, boolean turns) {
+    private static Set<Vec3> placesTold(Notes notes, Protocol protocol, boolean turns) {
         var places = new HashSet<Vec3>();
-        var samples = heard.samples.stream()
+        var samples = notes.samples.stream()
                 .filter(sample -> sample.stamp().direction() == Direction.TO_CLIENT)
                 .toList();
         var bodies = samples.stream()

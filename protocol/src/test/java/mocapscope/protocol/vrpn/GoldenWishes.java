@@ -138,7 +138,7 @@ final class GoldenWishes {
 
     private GoldenWishes() {}
 
-    private static Golden plain(VrpnTrackerRequest wish) {
-        return new Golden(wish.type().wireName(), wish.type(), 1, wish, "");
+    private static Golden plain(VrpnTrackerRequest request) {
+        return new Golden(request.type().wireName(), request.type(), 1, request, "");
     }
 }

@@ -101,8 +101,8 @@ final class Net {
         return next;
     }
 
-    private void later(Runnable deed) {
-        events.add(new Event(time + TRIP, order++, deed));
+    private void later(Runnable action) {
+        events.add(new Event(time + TRIP, order++, action));
     }
 
     /** Starts a server that shows {@code source}, in place of one that was there. */
@@ -200,8 +200,8 @@ final class Net {
         private Cable other;
 
         @Override
-        public void setEngine(SessionEngine whom) {
-            engine = whom;
+        public void setEngine(SessionEngine sessionEngine) {
+            engine = sessionEngine;
         }
 
         @Override

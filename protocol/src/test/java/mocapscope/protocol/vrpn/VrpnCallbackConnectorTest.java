@@ -164,29 +164,29 @@ class VrpnCallbackConnectorTest {
 
     @Test
     void sendsDatagramsOnlyThroughOpenPort() {
-        var voice = new VrpnMessageSender();
-        var datagrams = new VrpnUdpNegotiator(voice);
+        var sender = new VrpnMessageSender();
+        var datagrams = new VrpnUdpNegotiator(sender);
         datagrams.openPort(HERE, SERVER, HERE.host(), out);
         datagrams.handlePeerPort(new VrpnSystemMessage.UdpDescription(5005, "10.0.0.1"), out);
         out.taken();
-        say(voice, 8);
+        say(sender, 8);
         assertEquals(List.of("send vrpn_Analog Channel"), out.taken());
         datagrams.handleOpened(HERE, at(0), out);
         assertEquals(List.of("aim udp at 10.0.0.1:5005"), out.taken());
-        say(voice, 8);
+        say(sender, 8);
         assertEquals(List.of("send 1 message"), out.taken());
         datagrams.handleClosed();
-        say(voice, 8);
+        say(sender, 8);
         assertEquals(List.of("send vrpn_Analog Channel"), out.taken());
     }
 
     @Test
     void sendsLongMessagesOverTcp() {
-        var voice = new VrpnMessageSender();
-        voice.setDatagramsEnabled(true);
-        say(voice, 180);
+        var sender = new VrpnMessageSender();
+        sender.setDatagramsEnabled(true);
+        say(sender, 180);
         assertEquals(List.of("send 1 message"), out.taken());
-        say(voice, 181);
+        say(sender, 181);
         assertEquals(List.of("send vrpn_Analog Channel"), out.taken());
     }
 
@@ -253,9 +253,9 @@ class VrpnCallbackConnectorTest {
         return datagrams;
     }
 
-    private void say(VrpnMessageSender voice, int channels) {
-        voice.send(0, new VrpnAnalogMessage(ImmutableDoubleArray.of(new double[channels])), 0, out);
-        voice.flush(out);
+    private void say(VrpnMessageSender sender, int channels) {
+        sender.send(0, new VrpnAnalogMessage(ImmutableDoubleArray.of(new double[channels])), 0, out);
+        sender.flush(out);
     }
 
     private static ClockReading at(long seconds) {

@@ -156,9 +156,9 @@ class VrpnDeviceResponderTest {
                         transform.orientation());
     }
 
-    private static List<VrpnDeviceMessage> answers(VrpnDeviceMessage asked) {
+    private static List<VrpnDeviceMessage> answers(VrpnDeviceMessage request) {
         var answers = new ArrayList<VrpnDeviceMessage>();
-        new VrpnDeviceResponder(Basis.Y_UP).answer(asked, TRACKER, answers::add);
+        new VrpnDeviceResponder(Basis.Y_UP).answer(request, TRACKER, answers::add);
         return answers;
     }
 

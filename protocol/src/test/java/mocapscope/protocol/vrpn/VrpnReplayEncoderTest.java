@@ -31,7 +31,7 @@ class VrpnReplayEncoderTest {
     private static final long SECOND = 1_000_000_000L;
     private static final String BONES = "{\"Bones\":[{\"ID\":0,\"PID\":-1,\"Name\":\"hip\"}]}";
 
-    private final VrpnMessageSender voice = new VrpnMessageSender();
+    private final VrpnMessageSender sender = new VrpnMessageSender();
 
     @Test
     void sendsCurrentNamesOnceToLateClient() {
@@ -91,7 +91,7 @@ class VrpnReplayEncoderTest {
                 .datagram(Direction.TO_CLIENT, 0, Bytes.frame(7, VrpnMessageType.PONG.id(), "") + pose(1))
                 .fromServer(Bytes.sender(7, "Late"))
                 .list()));
-        voice.setDatagramsEnabled(true);
+        sender.setDatagramsEnabled(true);
         var out = new Asked();
         var encoder = heard(replay, out, 0);
         encoder.handleTimer(at(1), out);
@@ -109,7 +109,7 @@ class VrpnReplayEncoderTest {
     }
 
     private VrpnReplayEncoder heard(ByteReplay replay, Asked out, double seconds) {
-        var encoder = new VrpnReplayEncoder(replay, voice);
+        var encoder = new VrpnReplayEncoder(replay, sender);
         encoder.start(false, at(seconds), out);
         return encoder;
     }
@@ -196,9 +196,9 @@ class VrpnReplayEncoderTest {
             for (var reminder : decoder.restoreEntries(before.get(next)).orElseThrow()) {
                 known = decoder.decode(known, reminder, this);
             }
-            var told = List.copyOf(messages);
+            var receivedMessages = List.copyOf(messages);
             messages.clear();
-            return Optional.of(told);
+            return Optional.of(receivedMessages);
         }
 
         @Override
