@@ -25,21 +25,21 @@ final class CommandPalette {
     private static final int ROWS = 12;
 
     private final OverlayPane overlayPane;
-    private final Supplier<List<MenuEntry.MenuCommand>> commands;
+    private final Supplier<List<MenuEntry.MenuCommand>> deeds;
     private final Function<String, List<MenuEntry.MenuCommand>> more;
 
     /** Uses {@code more} for commands derived from the typed text, such as connecting to it. */
     CommandPalette(
             OverlayPane overlayPane,
-            Supplier<List<MenuEntry.MenuCommand>> commands,
+            Supplier<List<MenuEntry.MenuCommand>> deeds,
             Function<String, List<MenuEntry.MenuCommand>> more) {
         this.overlayPane = overlayPane;
-        this.commands = commands;
+        this.deeds = deeds;
         this.more = more;
     }
 
     void show() {
-        var all = commands.get().stream()
+        var all = deeds.get().stream()
                 .filter(one -> one.command().enabled().get())
                 .toList();
         var typed = new TextField();

@@ -71,7 +71,7 @@ public final class MainWindow {
     private final List<LazyView> views;
     private final OverlayPane overlayPane = new OverlayPane();
     private final ShortcutHandler shortcutHandler;
-    private final WindowCommands commands;
+    private final WindowCommands deeds;
     private final ConnectView connect;
     private final TakesController takes;
     private final MainMenuBar menuBar;
@@ -83,25 +83,25 @@ public final class MainWindow {
     /** Uses {@code demo} to start simulated devices and connect to them. */
     public MainWindow(
             Stage stage,
-            WindowSessionManager sessionManager,
+            WindowSessionManager book,
             TakeManager taken,
             Preferences preferences,
             SkeletonMapFolder skeletons,
             Runnable demo) {
         this.stage = stage;
         manager = new ThemeManager(preferences);
-        clock = new FrameClock(sessionManager::snapshot);
+        clock = new FrameClock(book::snapshot);
         status = new StatusBarView(clock::framesPerSecond, () -> show("findings"));
-        var maps = new SkeletonMapImporter(stage, sessionManager, skeletons, status);
-        var opener = new WindowRecordingOpener(stage, sessionManager, status, this::takes);
+        var maps = new SkeletonMapImporter(stage, book, skeletons, status);
+        var opener = new WindowRecordingOpener(stage, book, status, this::takes);
         takes = new TakesController(taken, skeletons, opener::play, status::showMessage);
-        connect = new ConnectView(sessionManager, preferences, demo, takes::convert);
+        connect = new ConnectView(book, preferences, demo, takes::convert);
         views = ViewCatalog.createAll(
-                sessionManager,
-                sessionManager.interceptors(),
+                book,
+                book.interceptors(),
                 preferences,
                 new SceneErrands(maps::chooseAndLoad, connect, this::save),
-                () -> new PlaybackView(sessionManager, opener::chooseAndPlay),
+                () -> new PlaybackView(book, opener::chooseAndPlay),
                 this::showMessage,
                 this::show);
         views.forEach(view -> view.onCreated(this::welcome));
@@ -109,7 +109,7 @@ public final class MainWindow {
         store.restore();
         dockManager = new DockManager(everyView().map(MainWindow::docked).toList(), new DockDeeds());
         controller = new DockLayoutController(preferences, dockManager, this::width);
-        commands = new WindowCommands(
+        deeds = new WindowCommands(
                 connect,
                 views,
                 dockManager,
@@ -119,8 +119,8 @@ public final class MainWindow {
                 status,
                 acts(opener::chooseAndPlay, maps::chooseAndLoad, demo));
         shortcutHandler = new ShortcutHandler(List.of());
-        menuBar = new MainMenuBar(commands.groups());
-        drive(sessionManager);
+        menuBar = new MainMenuBar(deeds.groups());
+        drive(book);
         fill();
         opener.installDropHandler(scene);
         listeners = Subscription.combine(manager.followDesktop(), addListeners());
@@ -146,10 +146,10 @@ public final class MainWindow {
         return takes;
     }
 
-    private void drive(WindowSessionManager sessionManager) {
+    private void drive(WindowSessionManager book) {
         clock.addFrameListener(new InitialLayoutChooser(
-                controller::isDefault, sessionManager.interceptors()::has, controller::applyAutomatically)::refresh);
-        clock.addFrameListener(_ -> controller.playing(!sessionManager.openRecordings().isEmpty()));
+                controller::isDefault, book.interceptors()::has, controller::applyAutomatically)::refresh);
+        clock.addFrameListener(_ -> controller.playing(!book.openRecordings().isEmpty()));
         clock.addFrameListener(connect::refreshDoctors);
         clock.addFrameListener(takes::refresh);
         clock.addFrameListener(_ -> completeInTime());
@@ -186,10 +186,10 @@ public final class MainWindow {
         if (!complete) {
             complete = true;
             views.forEach(LazyView::getOrCreate);
-            commands.rebuild();
-            menuBar.fill(commands.groups());
+            deeds.rebuild();
+            menuBar.fill(deeds.groups());
             stage.getIcons().setAll(icons());
-            shortcutHandler.replace(commands.allCommands().stream()
+            shortcutHandler.replace(deeds.allCommands().stream()
                     .map(MenuEntry.MenuCommand::command)
                     .toList());
             shortcutHandler.addMissingAccelerators(scene);
@@ -301,7 +301,7 @@ public final class MainWindow {
     }
 
     private void front() {
-        dockManager.findFocusedPane().ifPresent(commands::front);
+        dockManager.findFocusedPane().ifPresent(deeds::front);
     }
 
     private void show(String view) {

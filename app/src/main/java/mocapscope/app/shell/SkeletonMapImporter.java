@@ -21,13 +21,13 @@ final class SkeletonMapImporter {
     private static final TextBundle WORDS = TextBundle.of(SkeletonMapImporter.class);
 
     private final Stage stage;
-    private final WindowSessionManager sessionManager;
+    private final WindowSessionManager book;
     private final SkeletonMapFolder folder;
     private final StatusBarView status;
 
-    SkeletonMapImporter(Stage stage, WindowSessionManager sessionManager, SkeletonMapFolder folder, StatusBarView status) {
+    SkeletonMapImporter(Stage stage, WindowSessionManager book, SkeletonMapFolder folder, StatusBarView status) {
         this.stage = stage;
-        this.sessionManager = sessionManager;
+        this.book = book;
         this.folder = folder;
         this.status = status;
     }
@@ -46,7 +46,7 @@ final class SkeletonMapImporter {
                 return;
             }
             var words = folder.store(file);
-            sessionManager.setSkeletonMaps(folder.load(_ -> {}));
+            book.setSkeletonMaps(folder.load(_ -> {}));
             status.showMessage(WORDS.text("map.loaded", words, folder.fileFor(file)));
         } catch (IOException | IllegalArgumentException failure) {
             status.showMessage(WORDS.text("map.failed", failure.getMessage()));

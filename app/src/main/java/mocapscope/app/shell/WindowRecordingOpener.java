@@ -24,15 +24,15 @@ final class WindowRecordingOpener {
     private static final TextBundle WORDS = TextBundle.of(WindowRecordingOpener.class);
 
     private final Stage stage;
-    private final WindowSessionManager sessionManager;
+    private final WindowSessionManager book;
     private final StatusBarView status;
     private final Supplier<TakesController> takes;
 
     /** The controller from {@code takes} shows the read progress and warnings of recordings being opened. */
     WindowRecordingOpener(
-            Stage stage, WindowSessionManager sessionManager, StatusBarView status, Supplier<TakesController> takes) {
+            Stage stage, WindowSessionManager book, StatusBarView status, Supplier<TakesController> takes) {
         this.stage = stage;
-        this.sessionManager = sessionManager;
+        this.book = book;
         this.status = status;
         this.takes = takes;
     }
@@ -40,7 +40,7 @@ final class WindowRecordingOpener {
     void chooseAndPlay() {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("open.title"));
-        var patterns = sessionManager.playableExtensions().stream()
+        var patterns = book.playableExtensions().stream()
                 .map(extension -> "*" + extension)
                 .toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("open.kind"), patterns));
@@ -81,7 +81,7 @@ final class WindowRecordingOpener {
 
     private void read(Path file) {
         try {
-            takes.get().read(file, watch -> played(file, sessionManager.play(file, watch)));
+            takes.get().read(file, watch -> played(file, book.play(file, watch)));
         } catch (CancellationException _) {
             Platform.runLater(() -> status.showMessage(WORDS.text("open.stopped", file.getFileName())));
         } catch (IOException | IllegalArgumentException failure) {
