@@ -80,7 +80,8 @@ final class JavaFxWindowLauncher implements WindowLauncher {
         Mocapscope.open(stage -> {
             try {
                 stage.setOnHidden(_ -> ended.complete(Optional.empty()));
-                var window = new MainWindow(stage, sessionManager, manager, preferences, result.folder(), launcher::start);
+                var window =
+                        new MainWindow(stage, sessionManager, manager, preferences, result.folder(), launcher::start);
                 window.show();
                 window.showMessage(result.noticeText());
                 request.warnings().forEach(one -> window.showWarning(one.file(), one.message()));

@@ -120,7 +120,8 @@ final class CheckCommand implements Callable<Integer> {
             throws IOException, InterruptedException {
         report.validate();
         var htmlReport = new HtmlReport(conformanceCases.size(), console.maps(), WriteProgressMonitor.NONE);
-        var outcomes = ended(run(conformanceCases, printer, htmlReport, htmlReport::addOutcome), conformanceCases, printer);
+        var outcomes =
+                ended(run(conformanceCases, printer, htmlReport, htmlReport::addOutcome), conformanceCases, printer);
         report.write(htmlReport, console);
         return outcomes;
     }

@@ -60,8 +60,8 @@ final class DoctorCommand implements Callable<Integer> {
         report.validate();
         var htmlReport = new HtmlReport(1, console.maps(), WriteProgressMonitor.NONE);
         var both = new CompositeDoctorListener(listener, htmlReport.doctorListener());
-        int code =
-                examined(new ConnectionDoctor(console.maps(), endpoint, options.isStrict(endpoint, true), both, htmlReport));
+        int code = examined(
+                new ConnectionDoctor(console.maps(), endpoint, options.isStrict(endpoint, true), both, htmlReport));
         report.write(htmlReport, console);
         return code;
     }

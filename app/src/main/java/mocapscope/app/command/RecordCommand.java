@@ -91,7 +91,10 @@ final class RecordCommand implements Callable<Integer> {
     }
 
     private static RunningSession connect(
-            SessionLauncher launcher, Endpoint endpoint, SessionListenerFactory factory, RecordingProgressMonitor monitor) {
+            SessionLauncher launcher,
+            Endpoint endpoint,
+            SessionListenerFactory factory,
+            RecordingProgressMonitor monitor) {
         var connectionMonitor = monitor.addEndpoint(endpoint);
         return launcher.connect(
                 ProtocolCatalog.of(endpoint),

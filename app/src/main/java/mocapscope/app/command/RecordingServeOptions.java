@@ -113,7 +113,7 @@ final class RecordingServeOptions {
                     .formatted(
                             script.endReason(),
                             RecordingFile.formatNames(recordings),
-                            options.reel().name()));
+                            options.source().name()));
         }
         return new ServedContent.ServedByteReplay(script);
     }
@@ -128,7 +128,7 @@ final class RecordingServeOptions {
         if (!lack.isEmpty()) {
             source.close();
             throw new IllegalArgumentException(
-                    "%s: %s".formatted(lack, options.reel().name()));
+                    "%s: %s".formatted(lack, options.source().name()));
         }
         var homeless = source.counts().entrySet().stream()
                 .filter(count -> !its.supportedSampleKinds().contains(count.getKey()))

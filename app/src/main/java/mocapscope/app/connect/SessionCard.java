@@ -85,8 +85,18 @@ final class SessionCard extends VBox {
         playback = controller.player(id).map(CardPlaybackBar::new);
         prepareAxes(id, controller);
         detail.setWrapText(true);
-        var head = head(examining(selectedSession, examine), converting(selectedSession, convert), ask, retry, close, remove);
-        getChildren().addAll(head, way(selectedSession), new VBox(state, detail), offers, figures, rasterPane, axes, findings);
+        var head = head(
+                examining(selectedSession, examine), converting(selectedSession, convert), ask, retry, close, remove);
+        getChildren()
+                .addAll(
+                        head,
+                        way(selectedSession),
+                        new VBox(state, detail),
+                        offers,
+                        figures,
+                        rasterPane,
+                        axes,
+                        findings);
         playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
     }
 
@@ -100,9 +110,11 @@ final class SessionCard extends VBox {
     }
 
     private static IconButton examining(Session session, Consumer<Endpoint> examine) {
-        var button = new IconButton("icon-doctor", WORDS.text("card.examine"), () -> examine.accept(session.endpoint()));
+        var button =
+                new IconButton("icon-doctor", WORDS.text("card.examine"), () -> examine.accept(session.endpoint()));
         button.setId("examine-" + session.id());
-        button.setShown(session.role() == SessionRole.CLIENT && !session.endpoint().isFile());
+        button.setShown(
+                session.role() == SessionRole.CLIENT && !session.endpoint().isFile());
         return button;
     }
 

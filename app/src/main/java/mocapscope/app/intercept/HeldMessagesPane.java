@@ -203,9 +203,14 @@ final class HeldMessagesPane extends BorderPane {
                 .filter(draft -> draft.isChanged() && draft.error().isEmpty())
                 .ifPresent(messageDraft -> {
                     long id = selectedId();
-                    interceptorExecutor.accept(one -> one.replaceBytes(id, messageDraft.bytes(), messageDraft.changeDescription()));
+                    interceptorExecutor.accept(
+                            one -> one.replaceBytes(id, messageDraft.bytes(), messageDraft.changeDescription()));
                     work.show(MessageDraft.of(
-                            messageDraft.session(), messageDraft.origin(), messageDraft.direction(), messageDraft.channel(), messageDraft.bytes()));
+                            messageDraft.session(),
+                            messageDraft.origin(),
+                            messageDraft.direction(),
+                            messageDraft.channel(),
+                            messageDraft.bytes()));
                 });
     }
 

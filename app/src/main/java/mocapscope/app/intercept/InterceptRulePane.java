@@ -62,7 +62,8 @@ final class InterceptRulePane extends BorderPane {
      * Creates the pane; {@code interceptorExecutor} runs an action with the interceptor of the chosen session; {@code pick} receives
      * the number of a message that the user selects; {@code script} saves the session as a script.
      */
-    InterceptRulePane(Consumer<Consumer<SessionInterceptor>> interceptorExecutor, Consumer<Long> pick, Runnable script) {
+    InterceptRulePane(
+            Consumer<Consumer<SessionInterceptor>> interceptorExecutor, Consumer<Long> pick, Runnable script) {
         this.interceptorExecutor = interceptorExecutor;
         ruleTable.setPlaceholder(new EmptyStatePane(WORDS.text("break.none"), WORDS.text("break.none.hint")));
         ruleTable.stretch(WORDS.text("break.column.trick"));

@@ -95,7 +95,8 @@ final class InterventionEffectTracker {
         if (finding.entry() == Finding.NONE) {
             note(
                     of,
-                    new InterventionEffects(finding, of.when(finding), finding.direction(), finding.text(), SequenceRow.NONE),
+                    new InterventionEffects(
+                            finding, of.when(finding), finding.direction(), finding.text(), SequenceRow.NONE),
                     findings);
         } else {
             of.diagram().messagesOf(finding.entry()).forEach(row -> note(of, row, findings));
@@ -113,12 +114,18 @@ final class InterventionEffectTracker {
                                 () -> note(
                                         of,
                                         new InterventionEffects(
-                                                messageRow.n(), messageRow.time(), messageRow.direction(), what, messageRow.n()),
+                                                messageRow.n(),
+                                                messageRow.time(),
+                                                messageRow.direction(),
+                                                what,
+                                                messageRow.n()),
                                         findings)));
     }
 
     private Optional<InterventionEffects> find(Object key) {
-        return effects.stream().filter(intervention -> intervention.key().equals(key)).findFirst();
+        return effects.stream()
+                .filter(intervention -> intervention.key().equals(key))
+                .findFirst();
     }
 
     /** The changes made to a message; empty without changes. */
@@ -155,7 +162,9 @@ final class InterventionEffectTracker {
 
     private List<InterventionEffectRow> listed() {
         var rows = new ArrayList<InterventionEffectRow>();
-        effects.reversed().forEach(intervention -> intervention.rows().forEach(effectRow -> rows.add(effectRow.numbered(rows.size()))));
+        effects.reversed()
+                .forEach(intervention ->
+                        intervention.rows().forEach(effectRow -> rows.add(effectRow.numbered(rows.size()))));
         return List.copyOf(rows);
     }
 

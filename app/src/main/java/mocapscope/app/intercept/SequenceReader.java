@@ -99,7 +99,12 @@ final class SequenceReader {
         for (; undone < log.blocked().size(); undone++) {
             var finding = log.blocked().get(undone);
             diagram.insert(new NoteRow(
-                    since(finding.arrival()), finding.severity(), finding.direction(), finding.channel(), finding.text(), true));
+                    since(finding.arrival()),
+                    finding.severity(),
+                    finding.direction(),
+                    finding.channel(),
+                    finding.text(),
+                    true));
         }
     }
 

@@ -36,7 +36,7 @@ public final class LookBackPlayback {
     }
 
     /** The activity overview of a live session and the time of its oldest retained transcript entry. */
-    public record RetainedSessionActivity(String session, ActivityOverview outline, long oldest) {}
+    public record RetainedSessionActivity(String session, ActivityOverview overview, long oldest) {}
 
     /** The present look-back: its player, start time and replacement models. */
     private static final class Looking {

@@ -81,7 +81,8 @@ final class SourceTimingMeter {
      */
     boolean add(
             SampleStamp stamp, long decoded, DeliveryAnomaly.@Nullable DeliveryAnomalyKind anomaly, boolean numbered) {
-        if (anomaly == DeliveryAnomaly.DeliveryAnomalyKind.LATE || anomaly == DeliveryAnomaly.DeliveryAnomalyKind.TWICE) {
+        if (anomaly == DeliveryAnomaly.DeliveryAnomalyKind.LATE
+                || anomaly == DeliveryAnomaly.DeliveryAnomalyKind.TWICE) {
             mark(anomaly, stamp);
         }
         if (latest != null && !broken && stamp.isSameMoment(latest)) {

@@ -45,7 +45,9 @@ final class NotificationBar extends HBox {
 
     void show(LampState state, String text, List<NotificationAction> actions) {
         setMessage(state, text);
-        actionBar.getChildren().setAll(actions.stream().map(NotificationBar::button).toList());
+        actionBar
+                .getChildren()
+                .setAll(actions.stream().map(NotificationBar::button).toList());
     }
 
     /** Shows {@code node} before the action buttons. */

@@ -134,7 +134,9 @@ final class TransportMetricsPane extends VBox implements TimingRow {
         boolean failed = !recent.isEmpty();
         boolean numbered = statistics.numbered() > 0;
         lamp.show(
-                failed ? StatusLamp.LampState.WARNING : numbered ? StatusLamp.LampState.GOOD : StatusLamp.LampState.BUSY,
+                failed
+                        ? StatusLamp.LampState.WARNING
+                        : numbered ? StatusLamp.LampState.GOOD : StatusLamp.LampState.BUSY,
                 DeliveryFormatter.formatStatus(statistics, failed));
         word.setText(DeliveryFormatter.formatStatus(statistics, failed));
         word.getStyleClass().setAll("label", "verdict", failed ? "warning" : numbered ? "good" : "busy");

@@ -36,7 +36,8 @@ final class DemoTrial {
             serve(
                     launcher,
                     protocol,
-                    address -> sessionManager.connect(sessionManager.parse(address).with("budget", BUDGET)));
+                    address ->
+                            sessionManager.connect(sessionManager.parse(address).with("budget", BUDGET)));
         }
         Platform.startup(() -> new MainWindow(
                         new Stage(),

@@ -39,7 +39,8 @@ final class Filmed implements SessionListener {
         var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
         var film = new Filmed();
         try (var launcher = new SessionLauncher(SkeletonMapRegistry.builtIn())) {
-            var sessionEndpoint = ProtocolCatalog.parse(listening.get("endpoint").asString(), SessionRole.CLIENT);
+            var sessionEndpoint =
+                    ProtocolCatalog.parse(listening.get("endpoint").asString(), SessionRole.CLIENT);
             var session = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, _ -> film);
             if (!film.enough.await(30, TimeUnit.SECONDS)) {
                 throw new AssertionError("no body from " + sessionEndpoint);

@@ -23,7 +23,7 @@ class PlayTest {
         assertEquals(0, run.code());
         assertEquals(
                 List.of("srv_out.vrpn", "ground_tcp.jsonl"),
-                recordings.stream().map(one -> one.reel().name()).toList());
+                recordings.stream().map(one -> one.source().name()).toList());
         assertTrue(recordings.stream().allMatch(one -> one.speed() == 2 && one.loop()));
     }
 

@@ -48,7 +48,9 @@ class NamingTest {
                     if (types.size() > 1) {
                         repeated.put(
                                 name,
-                                types.stream().map(SourceCode.Type::qualifiedName).collect(Collectors.joining(", ")));
+                                types.stream()
+                                        .map(SourceCode.Type::qualifiedName)
+                                        .collect(Collectors.joining(", ")));
                     }
                 });
         assertEquals(Map.of(), repeated);

@@ -48,7 +48,8 @@ class InterceptModelTest {
     @Test
     void createsInterceptorForRunningSessionOnDemand() throws Exception {
         var listener = serve();
-        sessionManager.connect(sessionManager.parse("vrpn+tcp://" + listener.state().step()));
+        sessionManager.connect(
+                sessionManager.parse("vrpn+tcp://" + listener.state().step()));
         waitFor(() ->
                 client().filter(one -> one.state().phase() == SessionPhase.LIVE).isPresent());
         model.choose(client().orElseThrow().session().id());
@@ -95,7 +96,8 @@ class InterceptModelTest {
         assertEquals(
                 new Selection.SessionSelection(listener.session().id()),
                 sessionManager.snapshot(SystemClock.monotonicNanos()).selection());
-        sessionManager.connect(sessionManager.parse("vrpn+tcp://" + listener.state().step()));
+        sessionManager.connect(
+                sessionManager.parse("vrpn+tcp://" + listener.state().step()));
         waitFor(() -> model.session()
                 .orElseThrow()
                 .session()
@@ -111,15 +113,21 @@ class InterceptModelTest {
     void hiddenModelFollowsSelectionButNotNewClients() throws Exception {
         var listener = serve();
         model.updateHidden(sessionManager.snapshot(SystemClock.monotonicNanos()));
-        sessionManager.connect(sessionManager.parse("vrpn+tcp://" + listener.state().step()));
+        sessionManager.connect(
+                sessionManager.parse("vrpn+tcp://" + listener.state().step()));
         WaitForAsyncUtils.waitFor(
                 PATIENCE,
                 TimeUnit.SECONDS,
-                () -> sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().size() == 3);
+                () -> sessionManager
+                                .snapshot(SystemClock.monotonicNanos())
+                                .sessions()
+                                .size()
+                        == 3);
         model.updateHidden(sessionManager.snapshot(SystemClock.monotonicNanos()));
         assertEquals(
                 listener.session().id(), model.session().orElseThrow().session().id());
-        var client = sessionManager.snapshot(SystemClock.monotonicNanos())
+        var client = sessionManager
+                .snapshot(SystemClock.monotonicNanos())
                 .sessions()
                 .getLast()
                 .session()
@@ -135,13 +143,15 @@ class InterceptModelTest {
         refresh();
         var picked = new Selection.MessageSelection(listener.session().id(), 0, null);
         sessionManager.select(picked);
-        sessionManager.connect(sessionManager.parse("vrpn+tcp://" + listener.state().step()));
+        sessionManager.connect(
+                sessionManager.parse("vrpn+tcp://" + listener.state().step()));
         waitFor(() -> model.session()
                 .orElseThrow()
                 .session()
                 .id()
                 .startsWith(listener.session().id() + "."));
-        assertEquals(picked, sessionManager.snapshot(SystemClock.monotonicNanos()).selection());
+        assertEquals(
+                picked, sessionManager.snapshot(SystemClock.monotonicNanos()).selection());
     }
 
     @Test
@@ -178,7 +188,8 @@ class InterceptModelTest {
 
     private SessionSnapshot serve() throws Exception {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
-        launcher.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), sessionManager);
+        launcher.serve(
+                ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), sessionManager);
         waitFor(() -> listener().isPresent());
         return listener().orElseThrow();
     }

@@ -69,7 +69,8 @@ class InterceptViewTest {
 
     @Start
     void start(Stage stage) {
-        var view = new InterceptView(sessionManager, Preferences.unsaved(), sessionManager.interceptors(), () -> {}, said::add);
+        var view = new InterceptView(
+                sessionManager, Preferences.unsaved(), sessionManager.interceptors(), () -> {}, said::add);
         shown = view;
         stage.setScene(Dressed.scene((Parent) view.node(), 1270, 760));
         stage.show();
@@ -166,8 +167,10 @@ class InterceptViewTest {
         waitFor(() -> held(robot).contains("cookie"));
         hidden = true;
         begin("setp://127.0.0.1:1?reconnect=false", SessionRole.CLIENT, Direction.TO_SERVER);
-        waitFor(() -> sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().size() == 2);
-        var other = sessionManager.snapshot(SystemClock.monotonicNanos())
+        waitFor(() ->
+                sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().size() == 2);
+        var other = sessionManager
+                .snapshot(SystemClock.monotonicNanos())
                 .sessions()
                 .getLast()
                 .session()

@@ -42,7 +42,10 @@ class DescribedBodyTest {
 
     @AfterEach
     void close() {
-        sessionManager.snapshot(0).sessions().forEach(one -> sessionManager.remove(one.session().id()));
+        sessionManager
+                .snapshot(0)
+                .sessions()
+                .forEach(one -> sessionManager.remove(one.session().id()));
         launcher.close();
     }
 
@@ -50,7 +53,8 @@ class DescribedBodyTest {
     void drawsBodyWithServerNamesAndParents() throws IOException {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread.ofVirtual().start(() -> serve(server));
-            sessionManager.connect(sessionManager.parse("vrpn+tcp://127.0.0.1:" + server.getLocalPort() + "?skeleton=true"));
+            sessionManager.connect(
+                    sessionManager.parse("vrpn+tcp://127.0.0.1:" + server.getLocalPort() + "?skeleton=true"));
             await();
 
             var now = sessionManager.snapshot(0).sessions().getFirst();

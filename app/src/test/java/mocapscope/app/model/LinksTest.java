@@ -303,12 +303,17 @@ class LinksTest {
                 List.of("connect-request", "connect-ack", "connect-success", "object-perception-nodata", "movement")) {
             for (var vector : vectors) {
                 if (vector.get("id").asString().equals(id)) {
-                    var way = vector.get("sender").asString().equals("client")
+                    var direction = vector.get("sender").asString().equals("client")
                             ? Direction.TO_SERVER
                             : Direction.TO_CLIENT;
                     for (var packet : vector.get("packets")) {
                         var bytes = HexFormat.of().parseHex(packet.get("hex").asString());
-                        out.data(way, udp, 1, ByteBuffer.wrap(bytes).asReadOnlyBuffer(), Entry.EntryModification.NONE);
+                        out.data(
+                                direction,
+                                udp,
+                                1,
+                                ByteBuffer.wrap(bytes).asReadOnlyBuffer(),
+                                Entry.EntryModification.NONE);
                     }
                 }
             }

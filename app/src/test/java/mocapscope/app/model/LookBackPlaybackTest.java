@@ -110,7 +110,8 @@ class LookBackPlaybackTest {
         await(one -> one.session() != live);
         sessionManager.remove("live-1");
 
-        assertEquals(List.of(), sessionManager.snapshot(SystemClock.monotonicNanos()).sessions());
+        assertEquals(
+                List.of(), sessionManager.snapshot(SystemClock.monotonicNanos()).sessions());
         assertTrue(sessionManager.lookBack().player().isEmpty());
     }
 
@@ -132,8 +133,8 @@ class LookBackPlaybackTest {
         var activity = sessionManager.lookBack().retainedActivity().getFirst();
 
         assertEquals(begun, activity.oldest());
-        assertTrue(activity.outline().peakRate(at(10), at(11)) > 0);
-        assertEquals("live", activity.outline().marks().getFirst().words());
+        assertTrue(activity.overview().peakRate(at(10), at(11)) > 0);
+        assertEquals("live", activity.overview().marks().getFirst().words());
     }
 
     private void speak(int more) {

@@ -45,7 +45,10 @@ class PlaybackDeckRegistryTest {
 
     @AfterEach
     void close() {
-        sessionManager.snapshot(0).sessions().forEach(one -> sessionManager.remove(one.session().id()));
+        sessionManager
+                .snapshot(0)
+                .sessions()
+                .forEach(one -> sessionManager.remove(one.session().id()));
         launcher.close();
     }
 

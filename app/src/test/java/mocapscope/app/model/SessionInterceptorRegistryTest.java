@@ -38,14 +38,16 @@ class SessionInterceptorRegistryTest {
 
     @Test
     void removesInterceptorsOfRemovedServerAndItsPeers() throws Exception {
-        sessionManager.interceptors()
+        sessionManager
+                .interceptors()
                 .start(
                         ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER),
                         SessionRole.SERVER,
                         Set.of(Direction.TO_CLIENT));
         waitFor(() -> find(SessionPhase.LISTENING).isPresent());
         var listener = find(SessionPhase.LISTENING).orElseThrow();
-        sessionManager.connect(sessionManager.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
+        sessionManager.connect(
+                sessionManager.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
         var id = listener.session().id();
         waitFor(() -> peer(id).isPresent());
         var peer = peer(id).orElseThrow();
@@ -57,11 +59,13 @@ class SessionInterceptorRegistryTest {
     @Test
     void removesLaterAttachedPeerInterceptorWithServer() throws Exception {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
-        launcher.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), sessionManager);
+        launcher.serve(
+                ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), sessionManager);
         waitFor(() -> find(SessionPhase.LISTENING).isPresent());
         var listener = find(SessionPhase.LISTENING).orElseThrow();
         var id = listener.session().id();
-        sessionManager.connect(sessionManager.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
+        sessionManager.connect(
+                sessionManager.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
         waitFor(() -> sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .anyMatch(one -> one.session().id().startsWith(id + ".")));
         var peer = sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().stream()

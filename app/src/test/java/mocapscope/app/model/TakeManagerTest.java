@@ -70,7 +70,10 @@ class TakeManagerTest {
         assertTrue(take.activeSessions().stream()
                 .allMatch(session -> session.role().equals("client")));
         assertEquals(home.resolve("Mocapscope"), ended.file().getParent());
-        sessionManager.snapshot(0).sessions().forEach(one -> sessionManager.remove(one.session().id()));
+        sessionManager
+                .snapshot(0)
+                .sessions()
+                .forEach(one -> sessionManager.remove(one.session().id()));
     }
 
     @Test
@@ -222,7 +225,8 @@ class TakeManagerTest {
 
     /** Entries of the first session's transcript. */
     private long messages() {
-        return sessionManager.snapshot(SystemClock.monotonicNanos())
+        return sessionManager
+                .snapshot(SystemClock.monotonicNanos())
                 .sessions()
                 .getFirst()
                 .session()

@@ -85,7 +85,8 @@ class WindowSessionManagerTest {
 
         assertTrue(sessions().stream().noneMatch(one -> one.session().id().equals(id)));
         assertEquals(
-                Selection.NOTHING, sessionManager.snapshot(SystemClock.monotonicNanos()).selection());
+                Selection.NOTHING,
+                sessionManager.snapshot(SystemClock.monotonicNanos()).selection());
     }
 
     /** A removed session's transcript is up to 64 MiB, and another session may not begin for hours. */

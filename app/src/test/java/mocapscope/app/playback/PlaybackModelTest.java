@@ -43,7 +43,10 @@ class PlaybackModelTest {
     @AfterEach
     void close() {
         sessionManager.lookBack().returnToLive();
-        sessionManager.snapshot(0).sessions().forEach(one -> sessionManager.remove(one.session().id()));
+        sessionManager
+                .snapshot(0)
+                .sessions()
+                .forEach(one -> sessionManager.remove(one.session().id()));
         launcher.close();
     }
 
@@ -150,10 +153,10 @@ class PlaybackModelTest {
         look();
         var timelineRow = model.rows().getFirst();
         timelineRow
-                .outline()
+                .overview()
                 .addMark(ActivityOverview.ActivityMarkKind.ERROR, begun + 3 * SECOND, begun + 3 * SECOND, "bad");
         timelineRow
-                .outline()
+                .overview()
                 .addMark(ActivityOverview.ActivityMarkKind.NOTE, begun + 3 * SECOND, begun + 3 * SECOND, "so");
 
         var hit = model.findMark(timelineRow, begun + 3 * SECOND + 10, 100);

@@ -56,7 +56,8 @@ class SceneCommandsTest {
         var centre = deed(commands, "scene.centre");
         assertFalse(centre.enabled().get());
 
-        commands.refresh(new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, 0), false, false);
+        commands.refresh(
+                new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, 0), false, false);
         assertTrue(centre.enabled().get());
         centre.action().run();
         camera.finishGlide();

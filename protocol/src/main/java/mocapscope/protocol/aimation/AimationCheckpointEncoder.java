@@ -95,12 +95,12 @@ final class AimationCheckpointEncoder {
         boolean answered = known.toClient().framingState() == AimationFramingState.FRAMES
                 || known.toClient().framingState() == AimationFramingState.BYTES;
         if (request != null) {
-            say(Direction.TO_SERVER, (answered ? REQUEST : request).bytes());
+            appendEntry(Direction.TO_SERVER, (answered ? REQUEST : request).bytes());
         } else if (spokeToServer()) {
             frame(Direction.TO_SERVER, WebSocketOpcode.PONG, NOTHING);
         }
         if (spokeToClient()) {
-            say(
+            appendEntry(
                     Direction.TO_CLIENT,
                     WebSocketUpgradeResponse.createAccepting(REQUEST).bytes());
         }
@@ -162,7 +162,7 @@ final class AimationCheckpointEncoder {
             boolean frames = direction == Direction.TO_SERVER
                     ? state.upgradeRequest() != null || spokeToServer()
                     : spokeToClient();
-            say(direction, frames ? BROKEN : STRANGE);
+            appendEntry(direction, frames ? BROKEN : STRANGE);
         }
         if (!directionState.partial().isEmpty()) {
             entries.add(CheckpointEntryFactory.partialMessageEntry(
@@ -172,8 +172,8 @@ final class AimationCheckpointEncoder {
 
     private void fragments(AimationFragmentState state, Direction direction) {
         if (state.reported()) {
-            say(direction, part(direction, false, WebSocketOpcode.TEXT, NOTHING));
-            say(direction, part(direction, true, WebSocketOpcode.CONTINUATION, NOTHING));
+            appendEntry(direction, part(direction, false, WebSocketOpcode.TEXT, NOTHING));
+            appendEntry(direction, part(direction, true, WebSocketOpcode.CONTINUATION, NOTHING));
         }
         if (state.closeReceived()) {
             frame(direction, WebSocketOpcode.CLOSE, NOTHING);
@@ -197,7 +197,7 @@ final class AimationCheckpointEncoder {
     }
 
     private void frame(Direction direction, WebSocketOpcode opcode, ByteBuffer payload) {
-        say(direction, part(direction, true, opcode, payload));
+        appendEntry(direction, part(direction, true, opcode, payload));
     }
 
     private static ByteBuffer part(Direction direction, boolean fin, WebSocketOpcode opcode, ByteBuffer payload) {
@@ -206,7 +206,7 @@ final class AimationCheckpointEncoder {
                 .bytes();
     }
 
-    private void say(Direction direction, ByteBuffer bytes) {
+    private void appendEntry(Direction direction, ByteBuffer bytes) {
         entries.add(CheckpointEntryFactory.dataEntry(direction, AimationChannels.TCP, 0, bytes));
     }
 }

@@ -117,7 +117,8 @@ final class AimationClient implements SessionLogic {
         understood |= !ours && message.body() instanceof AimationMessage.AimationEncodableMessage;
         switch (message.body()) {
             case AimationMessage.SkeletonData _ when !ours -> data(now, out);
-            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) when ours -> upgradeRequest = request;
+            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request)
+            when ours -> upgradeRequest = request;
             case AimationMessage.RegistrationRequest registrationRequest
             when ours -> name.recordSent(registrationRequest.clientName());
             case AimationWebSocketPdu.UpgradeResponsePdu(WebSocketUpgradeResponse response)

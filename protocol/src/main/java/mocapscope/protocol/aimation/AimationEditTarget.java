@@ -70,7 +70,8 @@ record AimationEditTarget(int from, int length, AimationFieldEditor worded) {
         if (wire.n() == message.n()) {
             return Optional.of(frame);
         }
-        return Optional.of(frame.isContinuation() ? new Continued(frame) : new Carried(frame, carried(frame, message)));
+        return Optional.of(
+                frame.isContinuation() ? new Continued(frame) : new FrameEditTarget(frame, carried(frame, message)));
     }
 
     private static AimationFieldEditor carried(AimationFrameEditor frame, Message message) {
@@ -100,7 +101,8 @@ record AimationEditTarget(int from, int length, AimationFieldEditor worded) {
     }
 
     /** The message that a single frame carries. */
-    private record Carried(AimationFrameEditor frame, AimationFieldEditor inner) implements AimationFieldEditor {
+    private record FrameEditTarget(AimationFrameEditor frame, AimationFieldEditor inner)
+            implements AimationFieldEditor {
 
         @Override
         public List<EditableField> editableFields() {

@@ -65,11 +65,15 @@ enum AimationMessageTemplate {
     }
 
     /** Returns all templates of one direction. */
-    static List<MessageTemplate> all(Direction way) {
+    static List<MessageTemplate> all(Direction direction) {
         return Arrays.stream(values())
-                .filter(template -> template.goes(way))
-                .map(messageTemplate ->
-                        new MessageTemplate(messageTemplate.title, way, AimationChannels.TCP, messageTemplate.about, messageTemplate.section))
+                .filter(template -> template.goes(direction))
+                .map(messageTemplate -> new MessageTemplate(
+                        messageTemplate.title,
+                        direction,
+                        AimationChannels.TCP,
+                        messageTemplate.about,
+                        messageTemplate.section))
                 .toList();
     }
 

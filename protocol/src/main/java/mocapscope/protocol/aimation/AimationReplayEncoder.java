@@ -53,7 +53,7 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     }
 
     @Override
-    public void remind(List<Message> messages, ClockReading now, SessionContext out) {
+    public void sendCheckpoint(List<Message> messages, ClockReading now, SessionContext out) {
         for (var message : messages) {
             if (message.body() instanceof RegistrationResponse(int _, int response)
                     && response == RegistrationResponse.GRANTED) {

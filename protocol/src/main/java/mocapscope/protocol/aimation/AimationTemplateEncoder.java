@@ -58,9 +58,9 @@ final class AimationTemplateEncoder {
         }
     }
 
-    private boolean at(Direction way, AimationFramingState... states) {
+    private boolean at(Direction direction, AimationFramingState... states) {
         for (var state : states) {
-            if (known.side(way).framingState() == state) {
+            if (known.side(direction).framingState() == state) {
                 return true;
             }
         }

@@ -164,7 +164,8 @@ public sealed interface FieldTextCodec {
         }
     }
 
-    private static ByteBuffer encode(String fieldName, String value, Charset charset) throws InvalidFieldValueException {
+    private static ByteBuffer encode(String fieldName, String value, Charset charset)
+            throws InvalidFieldValueException {
         try {
             return charset.newEncoder().encode(CharBuffer.wrap(value));
         } catch (CharacterCodingException _) {

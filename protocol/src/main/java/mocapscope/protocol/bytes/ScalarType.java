@@ -80,7 +80,8 @@ public enum ScalarType {
     static long isInteger(String fieldName, String value, long least, long most) throws InvalidFieldValueException {
         var number = integer(fieldName, value);
         if (number.compareTo(BigInteger.valueOf(least)) < 0 || number.compareTo(BigInteger.valueOf(most)) > 0) {
-            throw new InvalidFieldValueException(fieldName, "is not between %d and %d: %s".formatted(least, most, value));
+            throw new InvalidFieldValueException(
+                    fieldName, "is not between %d and %d: %s".formatted(least, most, value));
         }
         return number.longValue();
     }

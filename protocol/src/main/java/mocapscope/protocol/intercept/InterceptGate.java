@@ -145,18 +145,18 @@ final class InterceptGate implements Gate {
 
         /** Holds a parcel until {@code due} if there is room, and returns its id in the queue. */
         Optional<Long> enqueue(GateItem item, long due) {
-            var way = item.direction();
+            var direction = item.direction();
             boolean waits = item.channel().transport() == TransportKind.TCP
-                    && way == interceptor.session().role().incoming();
+                    && direction == interceptor.session().role().incoming();
             if (item.closing() == null
                     && (waits
-                            ? queue.capacity().isExhausted(way)
-                            : queue.capacity().isFull(way))) {
+                            ? queue.capacity().isExhausted(direction)
+                            : queue.capacity().isFull(direction))) {
                 overflow(item);
                 return Optional.empty();
             }
             var message = queue.add(item, due);
-            if (waits && queue.capacity().isFull(way) && pausedChannels.add(item.channel())) {
+            if (waits && queue.capacity().isFull(direction) && pausedChannels.add(item.channel())) {
                 onward.setReadPaused(item.channel(), true, clockReading);
             }
             return Optional.of(message.id());
@@ -182,10 +182,10 @@ final class InterceptGate implements Gate {
             onward.report(rule, text, clockReading);
         }
 
-        void hold(Direction way, boolean on) {
-            queue.hold(way, on);
+        void hold(Direction direction, boolean on) {
+            queue.hold(direction, on);
             if (!on) {
-                letGo(queue.take(way));
+                letGo(queue.take(direction));
             }
         }
 
@@ -214,8 +214,9 @@ final class InterceptGate implements Gate {
         }
 
         /** Injects bytes. On a stream they follow data that waits for a time, but precede data that the user holds. */
-        void inject(Direction way, Channel channel, String name, ByteBuffer bytes, String action, boolean secret) {
-            var said = GateItem.of(way, channel, onward.connectionNumber(channel), name, bytes, clockReading)
+        void inject(
+                Direction direction, Channel channel, String name, ByteBuffer bytes, String action, boolean secret) {
+            var said = GateItem.of(direction, channel, onward.connectionNumber(channel), name, bytes, clockReading)
                     .asDuplicate()
                     .withEdit(action);
             var item = secret ? said.asSecret() : said;
@@ -278,9 +279,9 @@ final class InterceptGate implements Gate {
         private void finish() {
             queue.due(clockReading.monotonicNanos()).forEach(message -> go(message.item()));
             queue.takeReadyCloses().forEach(heldMessage -> go(heldMessage.item()));
-            for (var way : Direction.values()) {
-                if (queue.capacity().hasAmpleRoom(way)) {
-                    tellMissed(way);
+            for (var direction : Direction.values()) {
+                if (queue.capacity().hasAmpleRoom(direction)) {
+                    tellMissed(direction);
                 }
             }
             if (!pausedChannels.isEmpty()
@@ -291,8 +292,8 @@ final class InterceptGate implements Gate {
             }
         }
 
-        private void tellMissed(Direction way) {
-            long missed = queue.capacity().takeDropped(way);
+        private void tellMissed(Direction direction) {
+            long missed = queue.capacity().takeDropped(direction);
             if (missed > 0) {
                 onward.report(SessionRule.HELD_TOO_MUCH, "%d messages were dropped".formatted(missed), clockReading);
             }

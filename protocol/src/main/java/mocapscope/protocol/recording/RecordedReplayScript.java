@@ -49,7 +49,7 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     /** Creates a script for track {@code track} of {@code options}. */
     public RecordedReplayScript(PlaybackOptions options, int track, SkeletonMapRegistry maps) {
         this.options = options;
-        this.recordingSource = options.reel();
+        this.recordingSource = options.source();
         this.track = track;
         this.maps = maps;
         this.clock = new ReplayScriptClock(options.speed());
@@ -82,7 +82,7 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
             checkpoint = from.checkpoint(track);
             decoder = decoder(checkpoint);
             transcript = new Transcript(BUDGET, checkpoint.position());
-            known = checkpoint.restoreState(decoder, new Said());
+            known = checkpoint.restoreState(decoder, new MessageCollector());
             advance(from);
         } catch (IOException broken) {
             broken(broken);
@@ -118,11 +118,11 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
         knownBefore = known;
         for (var event = next(from); event != null; event = next(from)) {
             clock.advance(event.time());
-            var said = new Said();
+            var collector = new MessageCollector();
             var entry = event.appendTo(transcript);
-            known = decoder.decode(known, entry, said);
-            if (!said.messages.isEmpty()) {
-                next = new ReplayStep(clock.sendTime(), anew, entry, said.messages);
+            known = decoder.decode(known, entry, collector);
+            if (!collector.messages.isEmpty()) {
+                next = new ReplayStep(clock.sendTime(), anew, entry, collector.messages);
                 return;
             }
         }
@@ -148,18 +148,18 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     @Override
     public Optional<List<Message>> restoreMessages() {
         if (!spoken) {
-            return Optional.of(said(checkpoint.restoreEntries()));
+            return Optional.of(decodeEntries(checkpoint.restoreEntries()));
         }
-        return decoder.restoreEntries(knownBefore).map(this::said);
+        return decoder.restoreEntries(knownBefore).map(this::decodeEntries);
     }
 
-    private List<Message> said(List<Entry> reminders) {
-        var said = new Said();
+    private List<Message> decodeEntries(List<Entry> reminders) {
+        var collector = new MessageCollector();
         var state = decoder.initialState();
         for (var reminder : reminders) {
-            state = decoder.decode(state, reminder, said);
+            state = decoder.decode(state, reminder, collector);
         }
-        return said.messages;
+        return collector.messages;
     }
 
     @Override
@@ -180,7 +180,7 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     }
 
     /** A decoder output that collects the server's messages of one or several entries. */
-    private static final class Said implements SessionListener {
+    private static final class MessageCollector implements SessionListener {
         private final List<Message> messages = new ArrayList<>();
 
         @Override

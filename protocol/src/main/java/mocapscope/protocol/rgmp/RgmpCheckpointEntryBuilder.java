@@ -42,20 +42,20 @@ final class RgmpCheckpointEntryBuilder {
         devices.forEach(this::device);
         var paces = RgmpGroupRateCodec.encode(devices);
         if (paces.hasRemaining()) {
-            say(RgmpChannels.GROUP_RATES, paces);
+            appendEntry(RgmpChannels.GROUP_RATES, paces);
         }
         begun();
         return entries;
     }
 
     private void device(RgmpConnectedDevice device) {
-        say(RgmpChannels.TCP, RgmpFrameEncoder.encodeDefinition(device.definitionText()));
+        appendEntry(RgmpChannels.TCP, RgmpFrameEncoder.encodeDefinition(device.definitionText()));
         for (int i = 0; i < device.groupMappings().size(); i++) {
             int size = device.definition().groups().get(i).byteCount();
             if (device.groupMappings().get(i).hasSharedPoses(device.sharedPoses()) && places + size <= MOST_PLACES) {
                 places += size;
                 var payload = places(device, i);
-                say(
+                appendEntry(
                         RgmpChannels.TCP,
                         RgmpFrameEncoder.frame(RgmpFrameHeader.DATA, out -> out.bytes("payload", payload)));
             }
@@ -81,11 +81,11 @@ final class RgmpCheckpointEntryBuilder {
             int gone = (int) (whole - known.bytesToSkip());
             var bytes =
                     little(RgmpFrameHeader.SIZE + gone).putInt(UNKNOWN_PREFIX).putInt((int) whole);
-            say(RgmpChannels.TCP, bytes.rewind());
+            appendEntry(RgmpChannels.TCP, bytes.rewind());
         }
     }
 
-    private void say(Channel channel, ByteBuffer bytes) {
+    private void appendEntry(Channel channel, ByteBuffer bytes) {
         entries.add(CheckpointEntryFactory.dataEntry(Direction.TO_CLIENT, channel, 0, bytes));
     }
 

@@ -14,7 +14,7 @@ final class RgmpReplayEncoder implements ReplayPeer.Encoder {
     private boolean framed;
 
     @Override
-    public void remind(List<Message> messages, ClockReading now, SessionContext out) {
+    public void sendCheckpoint(List<Message> messages, ClockReading now, SessionContext out) {
         messages.stream()
                 .filter(message -> message.body() instanceof RgmpMessage.StreamDefinition)
                 .forEach(message -> send(message, out));

@@ -175,7 +175,8 @@ public final class ConformanceTestRunner {
                 factory,
                 session -> tap(session, factory, taken, futureInterceptor));
         factory.setWakeUp(host::checkTimers);
-        queue.setCancelHandler(() -> futureInterceptor.completeExceptionally(new CaseStepRunner.CaseCancelledException()));
+        queue.setCancelHandler(
+                () -> futureInterceptor.completeExceptionally(new CaseStepRunner.CaseCancelledException()));
         try {
             var interceptor = futureInterceptor.get(TO_COME.toSeconds(), TimeUnit.SECONDS);
             var live = launcher.findSession(interceptor.session().id());
@@ -211,7 +212,8 @@ public final class ConformanceTestRunner {
             return new SessionStateListener(state -> {
                 settings.listener().accept(state);
                 if (state.phase().isTerminal()) {
-                    futureInterceptor.completeExceptionally(new IllegalStateException("not listening: " + state.step()));
+                    futureInterceptor.completeExceptionally(
+                            new IllegalStateException("not listening: " + state.step()));
                 }
             });
         }
@@ -222,7 +224,8 @@ public final class ConformanceTestRunner {
         var ear = new CompositeSessionListener(
                 new ScriptEventListener(session, timeSettings::nanos, queue),
                 settings.listenerFactory().createListener(session));
-        return new CompositeSessionListener(new SessionStateListener(_ -> futureInterceptor.complete(interceptor.get())), ear);
+        return new CompositeSessionListener(
+                new SessionStateListener(_ -> futureInterceptor.complete(interceptor.get())), ear);
     }
 
     private List<StepReport> play(ConformanceCase tried, TestedSessionControl control, Duration toConnect)

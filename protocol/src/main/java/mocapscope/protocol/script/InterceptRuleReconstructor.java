@@ -68,7 +68,9 @@ final class InterceptRuleReconstructor {
         }
         var known = actions.remove(entry.index());
         var done = known == null ? List.<String>of() : known;
-        done.stream().filter(action -> action.endsWith(TAKEN_OUT)).forEach(actionName -> takenOut(entry.direction(), actionName));
+        done.stream()
+                .filter(action -> action.endsWith(TAKEN_OUT))
+                .forEach(actionName -> takenOut(entry.direction(), actionName));
         var numbers = counter.countEntry(ofEntry);
         if (entry.mark() == Entry.EntryModification.ALTERED) {
             altered(ofEntry, numbers, done);

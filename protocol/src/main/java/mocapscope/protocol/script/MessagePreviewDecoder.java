@@ -54,7 +54,7 @@ final class MessagePreviewDecoder {
     }
 
     /** A decoder output that collects messages only. */
-    private record Messages(List<Message> heard) implements SessionListener {
+    private record Messages(List<Message> messages) implements SessionListener {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
@@ -64,7 +64,7 @@ final class MessagePreviewDecoder {
         }
 
         private void onMessage(Message message) {
-            heard.add(message);
+            messages.add(message);
         }
     }
 }

@@ -61,14 +61,14 @@ final class ScriptMessageEncoder {
         try {
             return editor.editFields(unit, which, step.set());
         } catch (InvalidFieldValueException wrong) {
-            throw tells(editor.editableFields(unit, which), step.set(), wrong)
+            throw mayRevealSecret(editor.editableFields(unit, which), step.set(), wrong)
                     ? new InvalidFieldValueException(wrong.field(), UNTOLD)
                     : wrong;
         }
     }
 
     /** Returns true if the error message may reveal a secret: the field is secret, contains a secret, or is unknown. */
-    private static boolean tells(
+    private static boolean mayRevealSecret(
             List<EditableField> fields, Map<String, String> given, InvalidFieldValueException wrong) {
         var its = fields.stream()
                 .filter(field -> field.name().equals(wrong.field()))

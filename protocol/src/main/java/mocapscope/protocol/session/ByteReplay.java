@@ -63,7 +63,7 @@ public final class ByteReplay {
             if (now.monotonicNanos() - begun - next.time() > LATE) {
                 begun = now.monotonicNanos() - next.time();
             }
-            say(next, now);
+            sendStep(next, now);
             next = script.peek();
         }
         if (next == null && !over) {
@@ -80,9 +80,10 @@ public final class ByteReplay {
         begun = now.monotonicNanos() - (first == null ? 0 : first.time());
     }
 
-    private void say(ReplayStep step, ClockReading now) {
+    private void sendStep(ReplayStep step, ClockReading now) {
         if (step.restarts()) {
-            script.restoreMessages().ifPresent(messages -> List.copyOf(listeners).forEach(one -> one.onRestore(messages, now)));
+            script.restoreMessages()
+                    .ifPresent(messages -> List.copyOf(listeners).forEach(one -> one.onRestore(messages, now)));
         }
         List.copyOf(listeners).forEach(listener -> listener.onStep(step, now));
         script.consume();

@@ -44,6 +44,7 @@ final class PausedChannelRegistry {
 
     /** Returns whether a datagram that has just arrived is dropped; counts it. */
     boolean countIfDropped(Channel channel) {
-        return channel.transport() == TransportKind.UDP && pausedUntil.computeIfPresent(channel, (_, n) -> n + 1) != null;
+        return channel.transport() == TransportKind.UDP
+                && pausedUntil.computeIfPresent(channel, (_, n) -> n + 1) != null;
     }
 }

@@ -14,7 +14,7 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
     public interface Encoder {
 
         /** Sends what the client must know when it joins, or when the recording begins again. */
-        void remind(List<Message> messages, ClockReading now, SessionContext out);
+        void sendCheckpoint(List<Message> messages, ClockReading now, SessionContext out);
 
         /** Sends the messages of one step. */
         void encode(ReplayStep step, ClockReading now, SessionContext out);
@@ -110,7 +110,7 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
     @Override
     public void onRestore(List<Message> messages, ClockReading now) {
         if (context != null) {
-            encoder.remind(messages, now, context);
+            encoder.sendCheckpoint(messages, now, context);
         }
     }
 

@@ -31,13 +31,16 @@ final class SetpAdmissionHandler {
     private boolean abrupt;
 
     /** Creates a handler; {@code here} is the local address that the peer connected to. */
-    SetpAdmissionHandler(SetpConnection connection, SetpServerState serverState, NetworkAddress here, SessionContext out) {
+    SetpAdmissionHandler(
+            SetpConnection connection, SetpServerState serverState, NetworkAddress here, SessionContext out) {
         this.connection = connection;
         this.serverState = serverState;
         this.here = here;
         this.out = out;
-        this.replies = new SetpRequestTracker(connection, serverState.tuning().patience().reply(), out);
-        this.proving = SetpChallengeHandler.forServer(serverState.text(SetpOptions.KEY), connection, replies, serverState.random(), out);
+        this.replies = new SetpRequestTracker(
+                connection, serverState.tuning().patience().reply(), out);
+        this.proving = SetpChallengeHandler.forServer(
+                serverState.text(SetpOptions.KEY), connection, replies, serverState.random(), out);
     }
 
     void start() {
@@ -132,7 +135,8 @@ final class SetpAdmissionHandler {
 
     private void connect(SetpConnectMessage.ConnectRequest request, ClockReading now) {
         asked = true;
-        serverState.admissionPolicy()
+        serverState
+                .admissionPolicy()
                 .findRefusal(request)
                 .ifPresentOrElse(this::refuse, () -> haveProven(at -> letIn(request, at), now));
     }
@@ -200,7 +204,8 @@ final class SetpAdmissionHandler {
     }
 
     private SetpParticipantHandler guest(String name) {
-        return new SetpParticipantHandler(connection, replies, serverState.cloud(), name, serverState.rate(), serverState.random(), out);
+        return new SetpParticipantHandler(
+                connection, replies, serverState.cloud(), name, serverState.rate(), serverState.random(), out);
     }
 
     private void refused(int code) {

@@ -231,7 +231,8 @@ final class SetpBubbleMembership {
     private void mention(SetpPerceptionMessage movement) {
         switch (movement) {
             case SetpPerceptionMessage.MovementPerception one -> connection.sendReplaceable(one, one.objectIndex());
-            case SetpPerceptionMessage.AdvancedMovementPerception one -> connection.sendReplaceable(one, one.objectIndex());
+            case SetpPerceptionMessage.AdvancedMovementPerception one ->
+                connection.sendReplaceable(one, one.objectIndex());
             case SetpPerceptionMessage.ObjectPerception _,
                     SetpPerceptionMessage.AnimationPerception _,
                     SetpPerceptionMessage.DisappearancePerception _,

@@ -39,13 +39,21 @@ final class SetpChallengeHandler {
 
     /** Creates the handler of the side that requested the session. */
     static SetpChallengeHandler forClient(
-            String key, SetpConnection connection, SetpRequestTracker replies, RandomGenerator random, SessionContext out) {
+            String key,
+            SetpConnection connection,
+            SetpRequestTracker replies,
+            RandomGenerator random,
+            SessionContext out) {
         return new SetpChallengeHandler(key, true, connection, replies, random, out);
     }
 
     /** Creates the handler of the side that accepted the session. */
     static SetpChallengeHandler forServer(
-            String key, SetpConnection connection, SetpRequestTracker replies, RandomGenerator random, SessionContext out) {
+            String key,
+            SetpConnection connection,
+            SetpRequestTracker replies,
+            RandomGenerator random,
+            SessionContext out) {
         return new SetpChallengeHandler(key, key.isEmpty(), connection, replies, random, out);
     }
 

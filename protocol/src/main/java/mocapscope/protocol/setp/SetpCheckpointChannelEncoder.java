@@ -52,7 +52,7 @@ final class SetpCheckpointChannelEncoder {
         this.state = state;
     }
 
-    void tell() {
+    void encode() {
         list();
         answers.forEach((session, ask) -> {
             while (asks.contains(ask)) {
@@ -148,7 +148,7 @@ final class SetpCheckpointChannelEncoder {
             collector.add(channel, answering(asked), collector.longAgo(), new SetpPacket(header, frames).write());
         } else {
             new SetpCheckpointSessionEncoder(collector, channel, session, sessionState)
-                    .tell(answering(asked), acknowledging(ask));
+                    .encode(answering(asked), acknowledging(ask));
         }
     }
 

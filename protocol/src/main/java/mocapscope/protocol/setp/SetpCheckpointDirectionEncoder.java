@@ -58,11 +58,11 @@ final class SetpCheckpointDirectionEncoder {
     }
 
     /** Queues a message under a new id. */
-    void say(SetpMessage.SetpMessagePayload what) {
-        say(++message, what);
+    void encodeMessage(SetpMessage.SetpMessagePayload what) {
+        encodeMessage(++message, what);
     }
 
-    void say(long id, SetpMessage.SetpMessagePayload what) {
+    void encodeMessage(long id, SetpMessage.SetpMessagePayload what) {
         frames.addAll(collector.frames(new SetpMessage.DecodedMessage(id, what)));
     }
 
@@ -123,7 +123,8 @@ final class SetpCheckpointDirectionEncoder {
         for (int i = Math.min(0, spare); i < seen.size(); i++) {
             long number = i < 0 ? packet++ : seen.get(i);
             if (i < spare) {
-                collector.add(channel, direction, collector.longAgo(), packet(header(number, true), List.of(nothing())));
+                collector.add(
+                        channel, direction, collector.longAgo(), packet(header(number, true), List.of(nothing())));
             } else {
                 var line = lines.get(i - spare);
                 var header = new SetpPacketHeader(session, number, line.time(), true, 0);

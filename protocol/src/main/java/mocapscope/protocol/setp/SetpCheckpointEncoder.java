@@ -28,7 +28,8 @@ final class SetpCheckpointEncoder {
     }
 
     private static Optional<List<Entry>> of(SetpDecoderState known, SetpCheckpointPacketCollector collector) {
-        known.channels().forEach((channel, state) -> new SetpCheckpointChannelEncoder(collector, channel, state).tell());
+        known.channels()
+                .forEach((channel, state) -> new SetpCheckpointChannelEncoder(collector, channel, state).encode());
         return collector.entries();
     }
 

@@ -69,7 +69,8 @@ final class SetpCheckpointPacketHistory {
             for (long id : batch.messages()) {
                 var perception = waiting.get(id);
                 var frames = collector.frames(new SetpMessage.DecodedMessage(
-                        id, perception == null ? new SetpControlMessage.Keepalive() : said(perception.sample())));
+                        id,
+                        perception == null ? new SetpControlMessage.Keepalive() : createMessage(perception.sample())));
                 if (line == null || !line.takes(frames, perception)) {
                     line = new SetpCheckpointPacket(batch.arrival());
                     all.add(line);
@@ -81,7 +82,7 @@ final class SetpCheckpointPacketHistory {
     }
 
     /** Returns the message from which a sample was decoded. */
-    private static SetpMessage.SetpMessagePayload said(Sample.SceneObject sample) {
+    private static SetpMessage.SetpMessagePayload createMessage(Sample.SceneObject sample) {
         if (sample.event() == Sample.SceneObjectEvent.ANIMATED) {
             var entries = sample.animations().stream()
                     .map(one -> new SetpPerceptionMessage.SetpAnimationEntry(

@@ -44,14 +44,14 @@ final class SetpCheckpointSessionEncoder {
     }
 
     /** Encodes the session; {@code first} is its first message and is sent in {@code direction}. */
-    void tell(Direction direction, SetpMessage.SetpMessagePayload first) {
+    void encode(Direction direction, SetpMessage.SetpMessagePayload first) {
         // An object takes more bytes than this, so encoding more objects is not attempted.
         if (state.phase() == SetpSessionPhase.UNHEARD
                 || state.scene().objects().size() > SetpCheckpointPacketCollector.MOST / SetpObjectData.LEAST) {
             collector.fail();
             return;
         }
-        speaker(direction).say(first);
+        speaker(direction).encodeMessage(first);
         speaker(direction).flush(collector.longAgo());
         stage();
         bubbles();
@@ -84,14 +84,15 @@ final class SetpCheckpointSessionEncoder {
             case CONNECTED -> connected();
             case JOINED -> {
                 connected();
-                server().say(new SetpBubbleMessage.JoinBubbleResponse(true));
+                server().encodeMessage(new SetpBubbleMessage.JoinBubbleResponse(true));
             }
             case LINKED -> linked();
         }
     }
 
     private void connected() {
-        server().say(new SetpConnectMessage.ConnectSuccessResponse("", "", NO_VERSIONS, "", "", NOBODY, 0, 0));
+        server().encodeMessage(
+                        new SetpConnectMessage.ConnectSuccessResponse("", "", NO_VERSIONS, "", "", NOBODY, 0, 0));
     }
 
     private void linked() {
@@ -99,7 +100,8 @@ final class SetpCheckpointSessionEncoder {
         var cloud = link == null ? "" : link.request().cloudUrl();
         var other = cloud.isEmpty() ? "-" : "";
         var said = link != null && link.portal() ? other : cloud;
-        server().say(new SetpLinkMessage.BubbleLinkSuccessResponse(said, "", NO_VERSIONS, 0, 0, 0, List.of()));
+        server().encodeMessage(
+                        new SetpLinkMessage.BubbleLinkSuccessResponse(said, "", NO_VERSIONS, 0, 0, 0, List.of()));
     }
 
     /**
@@ -110,16 +112,16 @@ final class SetpCheckpointSessionEncoder {
         var atlas = state.scene().bubbles();
         if (atlas.link() == null
                 && (state.phase() == SetpSessionPhase.LINKING || state.phase() == SetpSessionPhase.LINKED)) {
-            server().say(new SetpControlMessage.DisconnectNotification());
+            server().encodeMessage(new SetpControlMessage.DisconnectNotification());
         }
         if (!atlas.names().isEmpty()) {
             var entries = atlas.names().entrySet().stream()
                     .map(one -> new SetpBubbleMessage.SetpBubbleEntry(one.getKey(), one.getValue()))
                     .toList();
-            server().say(new SetpBubbleMessage.ListBubblesResponse(entries));
+            server().encodeMessage(new SetpBubbleMessage.ListBubblesResponse(entries));
         }
         if (atlas.requestedBubble() != null) {
-            client().say(new SetpBubbleMessage.JoinBubbleRequest(atlas.requestedBubble(), NOBODY));
+            client().encodeMessage(new SetpBubbleMessage.JoinBubbleRequest(atlas.requestedBubble(), NOBODY));
         }
     }
 
@@ -129,14 +131,14 @@ final class SetpCheckpointSessionEncoder {
         state.scene().objects().forEach((name, index) -> {
             var objectData =
                     SetpObjectData.atRest(name, NOBODY, NOBODY, NOBODY, index, 0, Vec3.ZERO, SetpOpaqueBytes.NONE);
-            server().say(new SetpPerceptionMessage.ObjectPerception(objectData));
+            server().encodeMessage(new SetpPerceptionMessage.ObjectPerception(objectData));
             changes(changes, index, Direction.TO_CLIENT);
             changes(changes, index, Direction.TO_SERVER);
         });
         server().flush(collector.longAgo() + ROUND);
         List<Change> left = changes;
         for (int round = 2; !left.isEmpty(); round++) {
-            left = say(left, collector.longAgo() + round * ROUND);
+            left = encodeDistinct(left, collector.longAgo() + round * ROUND);
             if (round > MOST_ROUNDS) {
                 collector.fail();
             }
@@ -158,12 +160,12 @@ final class SetpCheckpointSessionEncoder {
     }
 
     /** Adds the first of the changes that share an id but have different times; returns the others. */
-    private List<Change> say(List<Change> all, long arrival) {
+    private List<Change> encodeDistinct(List<Change> all, long arrival) {
         Set<Name> names = new HashSet<>();
         var others = new ArrayList<Change>();
         for (var change : all) {
             if (names.add(new Name(change.direction(), change.id()))) {
-                speaker(change.direction()).say(change.id(), change.what());
+                speaker(change.direction()).encodeMessage(change.id(), change.what());
             } else {
                 others.add(change);
             }
@@ -176,9 +178,9 @@ final class SetpCheckpointSessionEncoder {
     /** Adds a Leave Bubble at its time if the client is in no bubble any more. */
     private void left() {
         if (state.phase() == SetpSessionPhase.CONNECTED && state.leftAt() != SetpDecoderState.NEVER) {
-            server().say(new SetpBubbleMessage.JoinBubbleResponse(true));
+            server().encodeMessage(new SetpBubbleMessage.JoinBubbleResponse(true));
             server().flush(collector.longAgo() + (MOST_ROUNDS + 1) * ROUND);
-            client().say(client().unused(), new SetpBubbleMessage.LeaveBubbleNotification());
+            client().encodeMessage(client().unused(), new SetpBubbleMessage.LeaveBubbleNotification());
             client().flush(state.leftAt());
         }
     }

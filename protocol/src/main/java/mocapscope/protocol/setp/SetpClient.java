@@ -88,7 +88,7 @@ final class SetpClient implements SessionLogic {
                 bound(speaking, out);
             }
             case SetpMessage.DecodedMessage(long id, var what)
-            when speaking.acceptsMessages() -> told(speaking, id, what, now, out);
+            when speaking.acceptsMessages() -> onSessionMessage(speaking, id, what, now, out);
             case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
         }
         speaking.scheduleWork(now);
@@ -108,7 +108,7 @@ final class SetpClient implements SessionLogic {
         }
     }
 
-    private void told(
+    private void onSessionMessage(
             SetpConnection speaking,
             long id,
             SetpMessage.SetpMessagePayload what,

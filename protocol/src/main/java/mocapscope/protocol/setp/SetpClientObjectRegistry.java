@@ -104,7 +104,8 @@ final class SetpClientObjectRegistry {
         if (known == null || known.number == NO_NUMBER) {
             out.reportFinding(SessionRule.NOT_SENT, "%s is not an object of ours".formatted(id));
         } else {
-            connection.send(new SetpPerceptionMessage.MovementPerception(known.number, place, Vec3.ZERO, Quat.IDENTITY));
+            connection.send(
+                    new SetpPerceptionMessage.MovementPerception(known.number, place, Vec3.ZERO, Quat.IDENTITY));
             own.put(id, new Own(known.number, place));
         }
     }

@@ -106,7 +106,7 @@ final class SetpClientSession {
         } else if (definition.equals(SetpUserRequestCatalog.CHALLENGE)) {
             proving.sendChallenge(_ -> {}, _ -> {}, now);
         } else {
-            say(SetpUserRequestCatalog.message(definition, values), now);
+            send(SetpUserRequestCatalog.message(definition, values), now);
         }
     }
 
@@ -117,7 +117,7 @@ final class SetpClientSession {
         joining.setTarget(values.text(SetpOptions.BUBBLE), values.text(SetpOptions.AVATAR), now);
     }
 
-    private void say(SetpMessage.SetpMessagePayload what, ClockReading now) {
+    private void send(SetpMessage.SetpMessagePayload what, ClockReading now) {
         switch (what) {
             case SetpBubbleMessage.ListBubblesRequest _ -> joining.requestList(now);
             case SetpBubbleMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, now);

@@ -105,7 +105,7 @@ final class SetpDatagramDecoder {
             return dropped(unfit.get());
         }
         var reading = reading(SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER);
-        var scene = tell(reading, 0, SetpSceneState.EMPTY);
+        var scene = emitMessages(reading, 0, SetpSceneState.EMPTY);
         var kind = kind(frames.getFirst()).orElseThrow();
         return after(state.with(new SetpDecoderState.SetpConnectAttempt(
                 entry.direction(), header.packet(), kind, scene, SetpDecoderState.SetpConnectAttempt.NONE)));
@@ -141,7 +141,7 @@ final class SetpDatagramDecoder {
         }
         var parts = assembling.toState();
         var reading = reading(sessionState.phase(), sessionState.leftAt());
-        var scene = tell(reading, parts.bytes(), sessionState.scene());
+        var scene = emitMessages(reading, parts.bytes(), sessionState.scene());
         assembling.discarded().forEach(lost -> emitter.emitIncomplete(lost, entry.direction()));
         var seen = directionState.receivedPackets().with(number);
         return after(bound.with(
@@ -171,7 +171,7 @@ final class SetpDatagramDecoder {
     }
 
     /** Emits the messages and returns the state of the session's objects after them. */
-    private SetpSceneState tell(SetpMessageParser reading, long kept, SetpSceneState scene) {
+    private SetpSceneState emitMessages(SetpMessageParser reading, long kept, SetpSceneState scene) {
         checkGuaranteedFlag().ifPresent(violations::add);
         var samples = new SetpSampleEmitter(decoder.source(), scene.withoutExpired(entry.arrival()), header, out);
         emit(emitter.emitPacket(packet, kept, violations), reading, samples);

@@ -45,7 +45,7 @@ final class SetpMessageEditor implements MessageEditor {
     }
 
     /** A message that frames of a packet carry. */
-    private record Carried(SetpMessageKind kind, long id, ByteBuffer data) {}
+    private record FramedMessage(SetpMessageKind kind, long id, ByteBuffer data) {}
 
     @Override
     public List<MessageTemplate> templates(Direction direction) {
@@ -67,19 +67,19 @@ final class SetpMessageEditor implements MessageEditor {
 
     @Override
     public List<EditableField> editableFields(TransmissionUnit unit, int which) {
-        var carried = carried(unit, which);
-        return carried == null ? ofPacket(unit) : ofMessage(carried);
+        var slice = carried(unit, which);
+        return slice == null ? ofPacket(unit) : ofMessage(slice);
     }
 
     /** Returns the selected message as decoded; null for the packet itself. */
-    private static @Nullable Carried carried(TransmissionUnit unit, int which) {
+    private static @Nullable FramedMessage carried(TransmissionUnit unit, int which) {
         if (which < 0 || which >= unit.messages().size()) {
             return null;
         }
         var message = unit.messages().get(which);
         return switch (message.body()) {
-            case SetpMessage.DecodedMessage(long id, var what) -> new Carried(what.kind(), id, message.bytes());
-            case SetpMessage.RejectedMessage(var kind, long id, var _) -> new Carried(kind, id, message.bytes());
+            case SetpMessage.DecodedMessage(long id, var what) -> new FramedMessage(what.kind(), id, message.bytes());
+            case SetpMessage.RejectedMessage(var kind, long id, var _) -> new FramedMessage(kind, id, message.bytes());
             default -> null;
         };
     }
@@ -95,12 +95,12 @@ final class SetpMessageEditor implements MessageEditor {
      * Returns the editable fields of a message. Bytes can be appended after the last field, unless that ends with the
      * message anyway.
      */
-    private List<EditableField> ofMessage(Carried carried) {
-        var data = carried.data();
-        var fields = new ArrayList<>(spots(data, inspector -> inspector.inspectData(carried.kind(), data)));
+    private List<EditableField> ofMessage(FramedMessage slice) {
+        var data = slice.data();
+        var fields = new ArrayList<>(spots(data, inspector -> inspector.inspectData(slice.kind(), data)));
         boolean rest = fields.stream().anyMatch(field -> field.name().equals("rest"));
         if (!rest && counters(fields).isEmpty()) {
-            boolean secret = carried.kind() == SetpMessageKind.CONNECT_REQUEST;
+            boolean secret = slice.kind() == SetpMessageKind.CONNECT_REQUEST;
             fields.add(new EditableField(
                     "rest", new FieldTextCodec.HexCodec(), data.remaining(), 0, "", secret, "", "§4"));
         }
@@ -116,8 +116,8 @@ final class SetpMessageEditor implements MessageEditor {
     @Override
     public ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
             throws InvalidFieldValueException {
-        var carried = carried(unit, which);
-        return carried == null ? packet(unit, values) : message(unit, carried, values);
+        var slice = carried(unit, which);
+        return slice == null ? packet(unit, values) : message(unit, slice, values);
     }
 
     private ByteBuffer packet(TransmissionUnit unit, Map<String, String> values) throws InvalidFieldValueException {
@@ -143,18 +143,18 @@ final class SetpMessageEditor implements MessageEditor {
                 .findFirst();
     }
 
-    private ByteBuffer message(TransmissionUnit unit, Carried carried, Map<String, String> values)
+    private ByteBuffer message(TransmissionUnit unit, FramedMessage slice, Map<String, String> values)
             throws InvalidFieldValueException {
-        var fields = ofMessage(carried);
-        var data = new MessagePatcher(carried.data(), fields, counters(fields), List.of()).patch(values);
-        if (data.equals(carried.data())) {
+        var fields = ofMessage(slice);
+        var data = new MessagePatcher(slice.data(), fields, counters(fields), List.of()).patch(values);
+        if (data.equals(slice.data())) {
             return unit.bytes().slice().asReadOnlyBuffer();
         }
         var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationMode.LENIENT);
         if (packet.isEmpty()) {
             throw new InvalidFieldValueException("", "the packet cannot be read");
         }
-        return new SetpMessageReplacer(types, packet.get(), carried.kind(), carried.id()).replace(data);
+        return new SetpMessageReplacer(types, packet.get(), slice.kind(), slice.id()).replace(data);
     }
 
     /** Returns the length counters of variable-length data; for a handover both of its lengths (R17). */
@@ -170,12 +170,12 @@ final class SetpMessageEditor implements MessageEditor {
     /** Removes the frames of a message; the packet's guaranteed flag remains unchanged. */
     @Override
     public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which) {
-        var carried = carried(unit, which);
+        var slice = carried(unit, which);
         var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationMode.LENIENT);
-        if (carried == null || packet.isEmpty()) {
+        if (slice == null || packet.isEmpty()) {
             return Optional.empty();
         }
-        var others = new SetpMessageReplacer(types, packet.get(), carried.kind(), carried.id()).others();
+        var others = new SetpMessageReplacer(types, packet.get(), slice.kind(), slice.id()).others();
         return others.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new SetpPacket(packet.get().header(), others).write());

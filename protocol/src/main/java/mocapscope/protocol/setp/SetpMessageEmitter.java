@@ -80,7 +80,8 @@ final class SetpMessageEmitter implements MessageMetadata {
         from = first;
         length = bytes;
         if (messages) {
-            out.emitMessage(new Message(n, entry, MOVED, "", said(id, index, motion), byteOrigin(), first, bytes));
+            out.emitMessage(new Message(
+                    n, entry, MOVED, "", createMovedMessage(id, index, motion), byteOrigin(), first, bytes));
         } else {
             out.emitMessageMetadata(this);
         }
@@ -89,7 +90,7 @@ final class SetpMessageEmitter implements MessageMetadata {
         return true;
     }
 
-    private static SetpMessage said(long id, long index, SceneObjectMotion motion) {
+    private static SetpMessage createMovedMessage(long id, long index, SceneObjectMotion motion) {
         var movement = new MovementPerception(index, motion.position(), motion.velocity(), motion.orientation());
         return new SetpMessage.DecodedMessage(id, movement);
     }
@@ -124,7 +125,9 @@ final class SetpMessageEmitter implements MessageMetadata {
                 whole.data().limit(),
                 carrier);
         hand(message, samples);
-        reading.warnings().forEach(violation -> out.emitFinding(forgiven(violation, message).at(whole.at(violation.offset()))));
+        reading.warnings()
+                .forEach(violation ->
+                        out.emitFinding(forgiven(violation, message).at(whole.at(violation.offset()))));
         var refusal = reading.refusal();
         if (refusal != null) {
             out.emitFinding(Finding.of(refusal, message).at(whole.at(refusal.offset())));

@@ -153,7 +153,8 @@ enum SetpMessageTemplate {
     static List<MessageTemplate> all(Direction direction, SetpMessageTypeTable types) {
         return Arrays.stream(values())
                 .filter(template -> template.directions.contains(direction))
-                .map(messageTemplate -> messageTemplate.made(direction, types.of(messageTemplate.kind).guarantee()))
+                .map(messageTemplate -> messageTemplate.create(
+                        direction, types.of(messageTemplate.kind).guarantee()))
                 .toList();
     }
 
@@ -178,7 +179,7 @@ enum SetpMessageTemplate {
         return example.of(now);
     }
 
-    private MessageTemplate made(Direction direction, SetpDeliveryGuarantee guarantee) {
+    private MessageTemplate create(Direction direction, SetpDeliveryGuarantee guarantee) {
         return new MessageTemplate(kind.wireName(), direction, SetpProtocol.UDP, about + note(guarantee), section);
     }
 

@@ -267,7 +267,8 @@ final class SetpParticipantHandler {
     private void carryOut(long request, SetpObjectAction action, SetpBubbleMembership membership, ClockReading now) {
         var bubbleState = membership.bubble();
         boolean onObject = action.targetType() == SetpObjectAction.OBJECT;
-        var target = onObject ? bubbleState.findObject(action.targetObjectIndex(), now) : Optional.<SetpObjectData>empty();
+        var target =
+                onObject ? bubbleState.findObject(action.targetObjectIndex(), now) : Optional.<SetpObjectData>empty();
         if (onObject && target.isEmpty()) {
             refuse(request, "no object has that number");
             return;
@@ -291,7 +292,8 @@ final class SetpParticipantHandler {
     private static void seen(
             SetpObjectAction action, SetpOpaqueBytes data, SetpBubbleMembership membership, ClockReading now) {
         boolean open = action.dataPublic();
-        membership.bubble()
+        membership
+                .bubble()
                 .broadcast(
                         membership,
                         new SetpInteractionMessage.InteractionPerception(

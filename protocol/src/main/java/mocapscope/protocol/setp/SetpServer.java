@@ -99,7 +99,7 @@ final class SetpServer implements ServerLogic {
     @Override
     public void onRequest(
             RequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {
-        List.copyOf(peers.values()).forEach(peer -> peer.asked(definition, parameters, now));
+        List.copyOf(peers.values()).forEach(peer -> peer.onBroadcastRequest(definition, parameters, now));
     }
 
     /** Returns true if the message of a connect packet can be decoded: a malformed one opens no session. */

@@ -86,7 +86,7 @@ final class SetpServerSession implements SessionLogic {
     }
 
     /** Handles a request that the user sends to all peers at once. */
-    void asked(RequestDefinition definition, Map<String, String> parameters, ClockReading now) {
+    void onBroadcastRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading now) {
         if (context != null) {
             onRequest(definition, parameters, now, context);
         }

@@ -22,14 +22,14 @@ final class SetpSimulatedWorld {
 
     private final UUID simulation;
     private final long first;
-    private final List<Named> pieces;
+    private final List<IdentifiedObject> pieces;
     private final Map<UUID, Long> numbers = new HashMap<>();
 
     /** A simulated object with its UUIDs, computed once, since that is more expensive than its motion. */
-    private record Named(SetpSimulatedObject piece, UUID object, UUID type, UUID model) {
+    private record IdentifiedObject(SetpSimulatedObject simulatedObject, UUID object, UUID type, UUID model) {
 
-        static Named of(SetpSimulatedObject simulatedObject) {
-            return new Named(
+        static IdentifiedObject of(SetpSimulatedObject simulatedObject) {
+            return new IdentifiedObject(
                     simulatedObject,
                     createUuid(simulatedObject.name()),
                     createUuid("type " + simulatedObject.name()),
@@ -41,7 +41,7 @@ final class SetpSimulatedWorld {
     SetpSimulatedWorld(UUID simulation, long first, List<SetpSimulatedObject> pieces) {
         this.simulation = simulation;
         this.first = first;
-        this.pieces = pieces.stream().map(Named::of).toList();
+        this.pieces = pieces.stream().map(IdentifiedObject::of).toList();
         for (var piece : this.pieces) {
             numbers.put(piece.object(), first + numbers.size());
         }
@@ -72,7 +72,7 @@ final class SetpSimulatedWorld {
         }
         double time = moment / SECONDS;
         return Optional.of(named(index))
-                .filter(named -> named.piece().isPresent(time))
+                .filter(identifiedObject -> identifiedObject.simulatedObject().isPresent(time))
                 .map(named -> findObject(index, named, time));
     }
 
@@ -82,19 +82,19 @@ final class SetpSimulatedWorld {
     }
 
     private SetpSimulatedObject piece(long index) {
-        return named(index).piece();
+        return named(index).simulatedObject();
     }
 
-    private Named named(long index) {
+    private IdentifiedObject named(long index) {
         return pieces.get((int) (index - first));
     }
 
-    private SetpObjectData findObject(long index, Named named, double time) {
-        var simulatedObject = named.piece();
+    private SetpObjectData findObject(long index, IdentifiedObject identifiedObject, double time) {
+        var simulatedObject = identifiedObject.simulatedObject();
         return new SetpObjectData(
-                named.object(),
-                named.type(),
-                named.model(),
+                identifiedObject.object(),
+                identifiedObject.type(),
+                identifiedObject.model(),
                 simulation,
                 index,
                 (float) simulatedObject.radius(),

@@ -50,12 +50,12 @@ final class SetpTemplateEncoder {
             var nothing = new SetpExampleMessageFactory(SetpSceneState.EMPTY, List.of(), 0, random);
             return packet(0, any(), true, frames(template, nothing, any()));
         }
-        var asked = asked().filter(attempt -> answers(template.kind(), attempt.kind()));
+        var asked = findConnectAttempt().filter(attempt -> answers(template.kind(), attempt.kind()));
         return asked.isPresent() ? answer(template, asked.get()) : inSession(template);
     }
 
     /** Returns the last connect packet that has received no session yet. */
-    private Optional<SetpDecoderState.SetpConnectAttempt> asked() {
+    private Optional<SetpDecoderState.SetpConnectAttempt> findConnectAttempt() {
         return state.connects().reversed().stream()
                 .limit(1)
                 .filter(attempt -> attempt.direction() == other && !attempt.answered())

@@ -53,7 +53,7 @@ final class TakeSessionRecording implements ReplayableRecording {
                     .getOrDefault(name, SessionCheckpoint.BEGINNING);
         }
         try (var reader = McapIndexedReader.open(take.file())) {
-            return new TakeCheckpointFinder(reader).findInitial(name).standing();
+            return new TakeCheckpointFinder(reader).findInitial(name).checkpoint();
         }
     }
 

@@ -164,7 +164,7 @@ final class VrpnCheckpointDirectionEncoder {
                     .toList();
             if (!speakers.isEmpty()) {
                 means(type, example.message());
-                speakers.forEach(id -> speak(type, id, example));
+                speakers.forEach(id -> encodeExample(type, id, example));
                 flush(arrival);
                 timeless(type, speakers, example);
             }
@@ -183,7 +183,7 @@ final class VrpnCheckpointDirectionEncoder {
     }
 
     /** Adds an example to the stream and to the datagrams, wherever the sender has a timestamp. */
-    private void speak(int type, int sender, VrpnCheckpointMessage example) {
+    private void encodeExample(int type, int sender, VrpnCheckpointMessage example) {
         boolean backwards = sender(sender).hasFlag(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME);
         if (state.timestamps().contains(sender)) {
             example.write(stream, type, sender, state.timestamps().get(sender), backwards);

@@ -21,7 +21,8 @@ final class VrpnDeviceResponder {
     }
 
     /** Emits the answers of {@code layout}; there may be none. */
-    void answer(VrpnDeviceMessage deviceRequest, MotionSourceLayout.DeviceLayout layout, Consumer<VrpnDeviceMessage> out) {
+    void answer(
+            VrpnDeviceMessage deviceRequest, MotionSourceLayout.DeviceLayout layout, Consumer<VrpnDeviceMessage> out) {
         switch (deviceRequest) {
             case VrpnTrackerRequest trackerRequest -> tracker(trackerRequest, layout.sensors(), out);
             case VrpnButtonModeMessage.ButtonModeRequest request -> mode(request, out);

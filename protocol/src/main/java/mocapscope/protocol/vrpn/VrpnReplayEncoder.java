@@ -80,7 +80,7 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
     }
 
     @Override
-    public void remind(List<Message> messages, ClockReading now, SessionContext out) {
+    public void sendCheckpoint(List<Message> messages, ClockReading now, SessionContext out) {
         var recap = VrpnReplayPreamble.of(messages);
         recap.descriptions().forEach(message -> send(message, now, out));
         recap.skeletonParts().forEach(part -> sender.forward(part, recap.textTypeId(), out));

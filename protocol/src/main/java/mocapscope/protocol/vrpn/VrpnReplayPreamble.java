@@ -38,7 +38,8 @@ record VrpnReplayPreamble(List<Message> descriptions, List<Message> skeletonPart
     }
 
     private static boolean describes(VrpnSystemMessage message) {
-        return message instanceof VrpnSystemMessage.SenderDescription || message instanceof VrpnSystemMessage.TypeDescription;
+        return message instanceof VrpnSystemMessage.SenderDescription
+                || message instanceof VrpnSystemMessage.TypeDescription;
     }
 
     private static int textTypeId(VrpnMessage body) {

@@ -38,7 +38,7 @@ final class VrpnUdpNegotiator {
 
     void handleOpened(NetworkAddress local, ClockReading now, SessionContext out) {
         here = local;
-        tell(now, out);
+        announcePort(now, out);
         aim(out);
     }
 
@@ -51,7 +51,7 @@ final class VrpnUdpNegotiator {
     /** Announces our port after the cookie handshake. */
     void handleHandshakeDone(ClockReading now, SessionContext out) {
         greeted = true;
-        tell(now, out);
+        announcePort(now, out);
     }
 
     /** Stores the peer's UDP port; the peer's address is always that of the stream. */
@@ -88,7 +88,7 @@ final class VrpnUdpNegotiator {
         }
     }
 
-    private void tell(ClockReading now, SessionContext out) {
+    private void announcePort(ClockReading now, SessionContext out) {
         if (greeted && here != null) {
             sender.send(new VrpnSystemMessage.UdpDescription(here.port(), told), now.epochNanos(), out);
         }

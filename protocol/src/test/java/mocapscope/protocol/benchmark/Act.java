@@ -141,10 +141,10 @@ final class Act implements AutoCloseable {
 
     /** Those of them that no server skipped and no gate dropped; once all is settled. */
     long unexplained() {
-        var way = Direction.TO_CLIENT;
+        var direction = Direction.TO_CLIENT;
         return numbering == Numbering.NONE
                 ? 0
-                : missing() - gate.of(way, Counted.SKIPPED) - gate.of(way, Counted.DROPPED_MESSAGES);
+                : missing() - gate.of(direction, Counted.SKIPPED) - gate.of(direction, Counted.DROPPED_MESSAGES);
     }
 
     /**

@@ -78,8 +78,8 @@ final class ReadAlong implements SessionListener {
     }
 
     /** Returns the number of messages that were never sent in that direction. */
-    long skipped(Direction way) {
-        return counts.of(way, Counted.MISSING);
+    long skipped(Direction direction) {
+        return counts.of(direction, Counted.MISSING);
     }
 
     private void learn(Entry entry) {

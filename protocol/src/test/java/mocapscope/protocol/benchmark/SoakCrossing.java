@@ -45,20 +45,20 @@ final class SoakCrossing {
     }
 
     private void row(Act act) {
-        var way = Direction.TO_CLIENT;
+        var direction = Direction.TO_CLIENT;
         System.out.printf(
                 "%-9s %-9s %,10d %,8d %,8d %,8d | %8s %8s = %8s %10s | %,10d %10d %10d %10d %6d%n",
                 act.scheme,
                 act.weather,
-                act.gate.of(way, Counted.PASSED),
-                act.gate.of(way, Counted.DROPPED),
-                act.gate.of(way, Counted.REPEATED),
-                act.gate.of(way, Counted.DAMAGED),
-                told(act, act.gate.of(way, Counted.SKIPPED)),
-                told(act, act.gate.of(way, Counted.DROPPED_MESSAGES)),
+                act.gate.of(direction, Counted.PASSED),
+                act.gate.of(direction, Counted.DROPPED),
+                act.gate.of(direction, Counted.REPEATED),
+                act.gate.of(direction, Counted.DAMAGED),
+                told(act, act.gate.of(direction, Counted.SKIPPED)),
+                told(act, act.gate.of(direction, Counted.DROPPED_MESSAGES)),
                 told(act, act.missing()),
                 told(act, act.unexplained()),
-                act.clients.of(way, Counted.DATAGRAMS),
+                act.clients.of(direction, Counted.DATAGRAMS),
                 act.unaccounted(Counted.DATAGRAMS),
                 act.unaccounted(Counted.STREAM_BYTES),
                 act.clients.reconnects(),

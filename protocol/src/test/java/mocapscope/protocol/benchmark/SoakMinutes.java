@@ -63,8 +63,16 @@ final class SoakMinutes {
         var resident = ends.row("resident MB", minute -> minute.footprint.resident() / MEGA);
         grown(problems, "resident memory in MB", resident, SWING * resident.before);
         grown(problems, "threads", ends.row("threads", minute -> minute.footprint.threads()), 2);
-        grown(problems, "virtual threads", ends.row("virtual threads", minute -> minute.footprint.virtual()), SWING_COUNT);
-        grown(problems, "open files", ends.row("open files and sockets", minute -> minute.footprint.files()), SWING_COUNT);
+        grown(
+                problems,
+                "virtual threads",
+                ends.row("virtual threads", minute -> minute.footprint.virtual()),
+                SWING_COUNT);
+        grown(
+                problems,
+                "open files",
+                ends.row("open files and sockets", minute -> minute.footprint.files()),
+                SWING_COUNT);
         ends.row("messages/s", Minute::messages);
         ends.row("waiting to be recorded kB", minute -> minute.backlog / 1e3);
         return problems;

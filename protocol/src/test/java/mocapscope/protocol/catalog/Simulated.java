@@ -94,7 +94,7 @@ final class Simulated {
         }
     }
 
-    private record Event(long at, long order, Runnable deed) {}
+    private record Event(long at, long order, Runnable action) {}
 
     final Noted client = new Noted();
     final List<Noted> peers = new ArrayList<>();
@@ -211,7 +211,7 @@ final class Simulated {
         for (long next = next(); next <= until; next = next()) {
             time = Math.max(time, next);
             while (!events.isEmpty() && events.peek().at <= time) {
-                events.poll().deed.run();
+                events.poll().action.run();
             }
             if (!host.isEnded() && host.nextTimerAt() <= time) {
                 host.runDueTimers(now());

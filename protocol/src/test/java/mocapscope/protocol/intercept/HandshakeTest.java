@@ -38,8 +38,8 @@ class HandshakeTest {
         lab.close();
     }
 
-    private static InterceptRule on(Direction way, String name, int times, InterceptAction action) {
-        return new InterceptRule(new MessageMatcher(way, name, 1, times), action, true);
+    private static InterceptRule on(Direction direction, String name, int times, InterceptAction action) {
+        return new InterceptRule(new MessageMatcher(direction, name, 1, times), action, true);
     }
 
     private static InterceptGateFactory with(InterceptRule rule) {

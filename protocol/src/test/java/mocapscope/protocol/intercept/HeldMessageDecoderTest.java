@@ -39,7 +39,8 @@ class HeldMessageDecoderTest {
                 List.of("welcome"),
                 desk.notes.messages.stream().skip(1).map(Message::name).toList());
         assertTrue(desk.notes.findings.isEmpty());
-        assertEquals("welcome\n".length(), units.getFirst().messages().getFirst().at());
+        assertEquals(
+                "welcome\n".length(), units.getFirst().messages().getFirst().at());
         assertEquals(
                 "welcome\np 1\n".length(), units.getLast().messages().getFirst().at());
         assertEquals(0, units.getFirst().findOffset(0).orElseThrow());

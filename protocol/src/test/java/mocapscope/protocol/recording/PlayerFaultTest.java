@@ -95,7 +95,7 @@ class PlayerFaultTest {
 
     @Test
     void reportsInternalErrorWithoutHanging() {
-        bench.deedOfEntry = () -> {
+        bench.entryAction = () -> {
             throw new IllegalStateException("planted");
         };
         bench.whileItRests.add(() -> {

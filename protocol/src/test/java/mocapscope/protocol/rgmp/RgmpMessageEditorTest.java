@@ -50,7 +50,7 @@ class RgmpMessageEditorTest {
 
     private static List<TransmissionUnit> said(Frames frames) {
         return Rewordings.told(decoder(RgmpValidationMode.LENIENT), frames.list()).stream()
-                .map(Rewordings.Told::said)
+                .map(Rewordings.Told::unit)
                 .toList();
     }
 
@@ -145,7 +145,7 @@ class RgmpMessageEditorTest {
         var heard = heard(frame);
         assertEquals(List.of("SHAPE /groups/0/streams/0/data_type"), places(heard));
         assertEquals(
-                "smartgloves-4294967295", heard.said().messages().getFirst().sender());
+                "smartgloves-4294967295", heard.unit().messages().getFirst().sender());
         assertEquals(unit.bytes().remaining() + 10, frame.remaining());
     }
 
@@ -171,10 +171,10 @@ class RgmpMessageEditorTest {
         var bytes = wording.editFields(unit, 1, Map.of("hub.POSITION.y", "-7.5"));
 
         var heard = heard(bytes);
-        assertEquals(List.of("stream definition", "data", "device disconnect"), names(heard.said()));
+        assertEquals(List.of("stream definition", "data", "device disconnect"), names(heard.unit()));
         assertEquals(
                 List.of("1.0", "-7.5", "3.0"),
-                wording.editableFields(heard.said(), 1).stream()
+                wording.editableFields(heard.unit(), 1).stream()
                         .skip(5)
                         .map(EditableField::value)
                         .toList());
@@ -186,7 +186,7 @@ class RgmpMessageEditorTest {
 
         assertEquals(
                 List.of("stream definition", "device disconnect"),
-                names(heard(wording.removeMessage(unit, 1).orElseThrow()).said()));
+                names(heard(wording.removeMessage(unit, 1).orElseThrow()).unit()));
         assertEquals(Optional.empty(), wording.removeMessage(last(Frames.open().then(Frames.minimal())), 0));
     }
 
@@ -211,7 +211,7 @@ class RgmpMessageEditorTest {
             var known = known(mode, frames);
             for (var template : wording.templates(Direction.TO_CLIENT)) {
                 var told = told(mode, known, wording.buildMessage(template, known, new Random(1), NOW));
-                assertEquals(List.of(template.name()), names(told.said()));
+                assertEquals(List.of(template.name()), names(told.unit()));
                 assertEquals(List.of(), faults(told), template.name());
                 // An example is known from here on.
                 known = template.name().equals("device disconnect") ? known : told.known();
@@ -230,7 +230,7 @@ class RgmpMessageEditorTest {
         var told =
                 told(RgmpValidationMode.STRICT, known, wording.buildMessage(phrase("data"), known, new Random(1), NOW));
 
-        var values = wording.editableFields(told.said(), 0).stream().skip(2).map(EditableField::value);
+        var values = wording.editableFields(told.unit(), 0).stream().skip(2).map(EditableField::value);
         assertEquals(
                 List.of("7", "0", "42", "0.0", "0.0", "0.0", "0.0", "0.0", "0.0", "1.0", "0.0", "0.0", "0.0", "1.0"),
                 values.toList());
@@ -256,7 +256,7 @@ class RgmpMessageEditorTest {
                 known,
                 wording.buildMessage(phrase("stream definition"), known, new Random(1), NOW));
 
-        assertEquals("example-1002", told.said().messages().getFirst().sender());
+        assertEquals("example-1002", told.unit().messages().getFirst().sender());
         assertNotEquals(
                 List.of(),
                 faults(Rewordings.told(
@@ -337,7 +337,7 @@ class RgmpMessageEditorTest {
                 Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ByteBuffer.wrap(text), Entry.EntryModification.NONE);
         var unit = Rewordings.told(decoder(RgmpValidationMode.LENIENT), List.of(entry))
                 .getLast()
-                .said();
+                .unit();
 
         rewordings.assertStays(unit);
         rewordings.assertEveryOneChanges(unit, 0);
@@ -347,7 +347,8 @@ class RgmpMessageEditorTest {
     @Test
     void editsEndOfSplitFrameAsBytes() throws InvalidFieldValueException {
         var frame = Frames.minimal();
-        var units = said(Frames.open().then(Arrays.copyOf(frame, 30)).then(Arrays.copyOfRange(frame, 30, frame.length)));
+        var units =
+                said(Frames.open().then(Arrays.copyOf(frame, 30)).then(Arrays.copyOfRange(frame, 30, frame.length)));
         var fields = wording.editableFields(units.getLast(), 0);
 
         assertEquals(List.of("bytes"), fields.stream().map(EditableField::name).toList());

@@ -50,7 +50,7 @@ final class Acted implements TestedSessionControl {
     private @Nullable ByteBuffer instead;
     private int goesOn;
     private List<InterceptRule> unplayed = List.of();
-    final List<String> deeds = new ArrayList<>();
+    final List<String> actions = new ArrayList<>();
 
     Acted() {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1", SessionRole.CLIENT);
@@ -209,7 +209,7 @@ final class Acted implements TestedSessionControl {
 
     @Override
     public void inject(Direction direction, Channel channel, String name, ByteBuffer bytes) {
-        deeds.add("say %s on %s, %d bytes".formatted(name, channel.name(), bytes.remaining()));
+        actions.add("say %s on %s, %d bytes".formatted(name, channel.name(), bytes.remaining()));
         var crosses = instead == null ? bytes.asReadOnlyBuffer() : instead;
         queue.add(new ScriptEvent.EntryEvent(transcript.appendData(
                 direction, channel, nanos(crossesAt), crosses, Entry.EntryModification.INJECTED)));
@@ -217,7 +217,7 @@ final class Acted implements TestedSessionControl {
 
     @Override
     public void addRuleFirst(InterceptRule rule) {
-        deeds.add("tamper " + rule.action().description());
+        actions.add("tamper " + rule.action().description());
     }
 
     @Override
@@ -227,12 +227,12 @@ final class Acted implements TestedSessionControl {
 
     @Override
     public void closeChannel(Channel channel) {
-        deeds.add("cut " + channel.name());
+        actions.add("cut " + channel.name());
     }
 
     @Override
     public void submitRequest(RequestDefinition definition, Map<String, String> parameters, boolean ofHost) {
-        deeds.add("ask " + definition.name() + " " + parameters);
+        actions.add("ask " + definition.name() + " " + parameters);
         queue.add(new ScriptEvent.RequestEvent(0));
     }
 
@@ -243,7 +243,7 @@ final class Acted implements TestedSessionControl {
 
     @Override
     public void stop() {
-        deeds.add("stop");
+        actions.add("stop");
     }
 
     private static long nanos(double seconds) {

@@ -55,7 +55,7 @@ class DamageTest {
         dry.run(1);
         client.notes.messages.clear();
         var gate = new Damaging("ListBubblesRequest", change);
-        client.driver.setGate(gate, dry.now());
+        client.engine.setGate(gate, dry.now());
         client.ask("list_bubbles", Map.of());
         dry.run(1);
 

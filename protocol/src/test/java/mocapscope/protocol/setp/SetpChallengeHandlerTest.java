@@ -59,7 +59,7 @@ class SetpChallengeHandlerTest {
             assertEquals(
                     "the peer did not prove that it knows the shared key",
                     dry.served.getFirst().states.getLast().step());
-            assertTrue(client.driver.isEnded());
+            assertTrue(client.engine.isEnded());
         }
     }
 

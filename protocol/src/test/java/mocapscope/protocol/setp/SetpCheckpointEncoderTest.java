@@ -138,7 +138,7 @@ class SetpCheckpointEncoderTest {
         client.ask("list_bubbles", Map.of());
         client.ask("join", Map.of());
         dry.run(1);
-        client.driver.stop(dry.now());
+        client.engine.stop(dry.now());
         dry.run(1);
 
         for (var entries : List.of(client.notes.entries, dry.served.getFirst().entries)) {
@@ -174,7 +174,7 @@ class SetpCheckpointEncoderTest {
         var portal = dry.call("", "?role=link&cloud=elsewhere");
         var watcher = dry.call("", "");
         dry.run(9);
-        link.driver.stop(dry.now());
+        link.engine.stop(dry.now());
         dry.run(1);
 
         for (var one : List.of(link, portal, watcher)) {

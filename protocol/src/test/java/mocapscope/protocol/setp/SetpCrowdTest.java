@@ -202,7 +202,7 @@ class SetpCrowdTest {
         assertEquals(
                 "the peer did not keep up with the events in its bubble",
                 dry.served.getFirst().states.getLast().step());
-        assertTrue(victim.driver.isEnded());
+        assertTrue(victim.engine.isEnded());
     }
 
     @Test

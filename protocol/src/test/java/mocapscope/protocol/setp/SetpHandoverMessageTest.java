@@ -202,7 +202,7 @@ class SetpHandoverMessageTest {
         client.ask("handover", Map.of("object", OBJECT));
         dry.run(0.5);
         client.ask("move", Map.of("object", OBJECT));
-        client.driver.stop(dry.now());
+        client.engine.stop(dry.now());
         dry.run(0.5);
         var watcher = dry.call("", "");
         dry.run(0.5);

@@ -117,7 +117,7 @@ class SetpLinkTest {
         var calling = called(server, who, client);
         assertEquals(step, calling.step());
         assertEquals(SessionPhase.FAILED, calling.notes.phases().getLast());
-        assertTrue(calling.driver.isEnded());
+        assertTrue(calling.engine.isEnded());
     }
 
     @Test

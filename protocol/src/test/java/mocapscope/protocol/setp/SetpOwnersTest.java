@@ -166,14 +166,14 @@ class SetpOwnersTest {
         var asker = joined();
         act(asker, number(owner));
         dry.run(0.1);
-        asker.driver.stop(dry.now());
+        asker.engine.stop(dry.now());
         dry.run(0.2);
         owner.say(new SetpInteractionMessage.InteractionResponse(
                 SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
                 SetpOpaqueBytes.NONE));
         dry.run(6);
 
-        assertTrue(asker.driver.isEnded());
+        assertTrue(asker.engine.isEnded());
         assertEquals(List.of(), dry.served.get(1).codes());
     }
 

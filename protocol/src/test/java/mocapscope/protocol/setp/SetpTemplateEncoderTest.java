@@ -207,7 +207,7 @@ class SetpTemplateEncoderTest {
             dry.run(3);
             for (var direction : Direction.values()) {
                 for (var template : WORDING.templates(direction)) {
-                    understood(template, client.driver.session().history().decoderState(), dry, options);
+                    understood(template, client.engine.session().history().decoderState(), dry, options);
                 }
             }
         }

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 final class SimNetwork {
     private static final long MILLISECOND = 1_000_000;
 
-    private record Event(long at, long number, Runnable deed) {}
+    private record Event(long at, long number, Runnable action) {}
 
     private final PriorityQueue<Event> events =
             new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::number));
@@ -37,7 +37,7 @@ final class SimNetwork {
         while (!events.isEmpty() && events.peek().at() <= until) {
             var next = events.poll();
             now = next.at();
-            next.deed().run();
+            next.action().run();
         }
         now = Math.max(now, until);
     }

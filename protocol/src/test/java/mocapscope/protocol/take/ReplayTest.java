@@ -76,19 +76,18 @@ class ReplayTest {
                         new PlaybackOptions(source, 1, false), 0, SkeletonMapRegistry.builtIn());
                 var launcher = new SessionLauncher()) {
             var server = launcher.replay(
-                    protocol,
-                    ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
-                    script,
-                    this::note);
+                    protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), script, this::note);
             var notes = listen(launcher, protocol, scheme, server);
-            var sentMessages = said(Recordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages);
+            var sentMessages =
+                    said(Recordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages);
             int all = sentMessages.values().stream().mapToInt(List::size).sum();
             assertTrue(notes.await(() -> count(notes) >= all), () -> count(notes) + " of " + all);
             var again = said(notes.messages);
 
             assertTrue(all > 100, () -> "messages: " + all);
             assertEquals(sentMessages.keySet(), again.keySet());
-            sentMessages.forEach((channel, messages) -> assertEquals("", difference(messages, again.get(channel)), channel));
+            sentMessages.forEach(
+                    (channel, messages) -> assertEquals("", difference(messages, again.get(channel)), channel));
             tell(scheme, sentMessages, again);
         }
     }
@@ -107,10 +106,7 @@ class ReplayTest {
                         new PlaybackOptions(source, 0.5, false), 0, SkeletonMapRegistry.builtIn());
                 var launcher = new SessionLauncher()) {
             var server = launcher.replay(
-                    protocol,
-                    ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
-                    script,
-                    this::note);
+                    protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), script, this::note);
             var first = listen(launcher, protocol, scheme, server);
             assertTrue(first.await(() -> first.samples.size() > 20));
             var second = listen(launcher, protocol, scheme, server);

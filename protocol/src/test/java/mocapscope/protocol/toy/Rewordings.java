@@ -31,7 +31,7 @@ import mocapscope.protocol.transcript.Entry;
 public record Rewordings(MessageEditor wording, Set<String> following) {
 
     /** The events of one entry. */
-    public record Told(TransmissionUnit said, List<Finding> findings, Decoder.DecoderState known) {}
+    public record Told(TransmissionUnit unit, List<Finding> findings, Decoder.DecoderState known) {}
 
     /** Decodes entries one after the other. */
     public static List<Told> told(Decoder decoder, List<Entry> entries) {

@@ -37,7 +37,7 @@ final class Net {
     private static final NetworkAddress HERE = new NetworkAddress("127.0.0.1", 40_000);
     private static final NetworkAddress SERVER = new NetworkAddress("127.0.0.1", 3883);
 
-    private record Event(long at, long order, Runnable deed) {}
+    private record Event(long at, long order, Runnable action) {}
 
     private final VrpnProtocol protocol = new VrpnProtocol();
     private final PriorityQueue<Event> events =
@@ -60,7 +60,7 @@ final class Net {
         for (long next = next(); next <= until; next = next()) {
             time = Math.max(time, next);
             while (!events.isEmpty() && events.peek().at <= time) {
-                events.poll().deed.run();
+                events.poll().action.run();
             }
             wake();
         }

@@ -23,12 +23,12 @@ class VrpnClientEnvelopeTest {
     }
 
     /** Returns the number of warnings about missing datagrams after one arrived in this direction. */
-    private long missing(Direction way) {
+    private long missing(Direction direction) {
         var client = new VrpnClient(Heard.endpoint(List.of(), Map.of()));
         client.onOpened(VrpnChannels.UDP, HERE, HERE, NOW, out);
         var pong = Heard.of(Entries.open()
                         .fromServer(Bytes.GREETING)
-                        .datagram(way, 0, Bytes.PONG)
+                        .datagram(direction, 0, Bytes.PONG)
                         .list())
                 .messages
                 .getLast();

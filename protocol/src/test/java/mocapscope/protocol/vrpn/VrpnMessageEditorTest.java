@@ -61,7 +61,7 @@ class VrpnMessageEditorTest {
 
     private static List<TransmissionUnit> said(List<Entry> entries) {
         return Rewordings.told(decoder(), entries).stream()
-                .map(Rewordings.Told::said)
+                .map(Rewordings.Told::unit)
                 .toList();
     }
 
@@ -148,9 +148,9 @@ class VrpnMessageEditorTest {
     void editsEveryFieldOfEveryMessage(Golden golden) throws InvalidFieldValueException {
         for (var told : List.of(
                 frames(Bytes.PONG, golden.frame(), Bytes.PONG), datagram(Bytes.PONG, golden.frame(), Bytes.PONG))) {
-            assertEquals(3, told.said().messages().size());
-            rewordings.assertStays(told.said());
-            rewordings.assertEveryOneChanges(told.said(), 1);
+            assertEquals(3, told.unit().messages().size());
+            rewordings.assertStays(told.unit());
+            rewordings.assertEveryOneChanges(told.unit(), 1);
         }
     }
 
@@ -161,14 +161,14 @@ class VrpnMessageEditorTest {
                 last(Entries.open().callback("not an address")),
                 last(Entries.open().fromServer(Bytes.COOKIE)),
                 last(greeted().fromServer("00000007 00000000 00000000 00000000 00000000 00000000")))) {
-            rewordings.assertStays(told.said());
-            rewordings.assertEveryOneChanges(told.said(), 0);
+            rewordings.assertStays(told.unit());
+            rewordings.assertEveryOneChanges(told.unit(), 0);
         }
     }
 
     @Test
     void editsCookieVersion() throws InvalidFieldValueException {
-        var unit = last(Entries.open().fromServer(Bytes.COOKIE)).said();
+        var unit = last(Entries.open().fromServer(Bytes.COOKIE)).unit();
         var other = wording.editFields(unit, 0, Map.of("version", "08.38"));
 
         assertEquals(
@@ -178,7 +178,7 @@ class VrpnMessageEditorTest {
 
     @Test
     void adjustsCallbackRequestLength() throws InvalidFieldValueException {
-        var unit = last(Entries.open().callback("127.0.0.1 5000\0")).said();
+        var unit = last(Entries.open().callback("127.0.0.1 5000\0")).unit();
         var other = wording.editFields(unit, 0, Map.of("request", "127.100.100.100 58371"));
 
         assertEquals(22, other.remaining());
@@ -190,18 +190,18 @@ class VrpnMessageEditorTest {
     void lengthsAndPaddingFollowANameAndLaterMessagesMove(String name) throws InvalidFieldValueException {
         var sender = Bytes.sender(9, "Tracker");
         for (var told : List.of(frames(Bytes.PONG, sender, Bytes.PONG), datagram(Bytes.PONG, sender, Bytes.PONG))) {
-            var hex = Bytes.hex(wording.editFields(told.said(), 1, Map.of("name", name)));
-            var again = told.said().channel().equals(VrpnChannels.UDP) ? datagram(hex) : frames(hex);
+            var hex = Bytes.hex(wording.editFields(told.unit(), 1, Map.of("name", name)));
+            var again = told.unit().channel().equals(VrpnChannels.UDP) ? datagram(hex) : frames(hex);
 
             assertEquals(hex, Bytes.PONG + Bytes.sender(9, name) + Bytes.PONG);
-            assertEquals(3, again.said().messages().size());
+            assertEquals(3, again.unit().messages().size());
         }
     }
 
     /** It had none: 24 bytes of header, and 16 that hold a name of 11 letters. */
     @Test
     void addsPaddingForLongerName() throws InvalidFieldValueException {
-        var unit = frames(Bytes.sender(9, "elevenchars"), Bytes.PONG).said();
+        var unit = frames(Bytes.sender(9, "elevenchars"), Bytes.PONG).unit();
         assertEquals(40, unit.messages().getFirst().length());
 
         assertEquals(
@@ -222,7 +222,7 @@ class VrpnMessageEditorTest {
 
     @Test
     void writesExplicitLengthsAsGiven() throws InvalidFieldValueException {
-        var unit = frames(Bytes.sender(9, "Tracker")).said();
+        var unit = frames(Bytes.sender(9, "Tracker")).unit();
         var other = wording.editFields(unit, 0, Map.of("name", "longer name", "length", "23", "name_length", "99"));
 
         assertEquals(List.of(23, 99), List.of(other.getInt(0), other.getInt(24)));
@@ -240,7 +240,7 @@ class VrpnMessageEditorTest {
                                 new VrpnAuxiliaryLoggerMessage.LoggingRequest(
                                         VrpnAuxiliaryLoggerMessage.LogFileNames.NONE)),
                         Bytes.PONG)
-                .said();
+                .unit();
         var hex = Bytes.hex(wording.editFields(
                 unit, 0, Map.of("local_in", "a", "local_out", "bc", "remote_in", "", "remote_out", "défg")));
 
@@ -253,7 +253,7 @@ class VrpnMessageEditorTest {
     void preservesNonTextLogName() throws InvalidFieldValueException {
         var names = "00000002 00000000 00000000 00000001 ff fe 61";
         var unit = frames(Bytes.frame(1, VrpnMessageType.LOGGING_REQUEST.id(), names))
-                .said();
+                .unit();
 
         rewordings.assertStays(unit);
         assertEquals(unit.bytes(), wording.editFields(unit, 0, Map.of("local_in", "\uFFFD\uFFFD")));
@@ -264,7 +264,7 @@ class VrpnMessageEditorTest {
     @Test
     void keepsFixedSizeOfText() throws InvalidFieldValueException {
         var message = new VrpnBaseMessage.TextMessage(1, 2, "a long text");
-        var unit = frames(Bytes.frame(1, VrpnMessageType.TEXT.id(), message)).said();
+        var unit = frames(Bytes.frame(1, VrpnMessageType.TEXT.id(), message)).unit();
 
         assertEquals(
                 Bytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnBaseMessage.TextMessage(1, 2, "ab")),
@@ -275,13 +275,13 @@ class VrpnMessageEditorTest {
 
     @Test
     void removesOneMessageOfDatagram() {
-        var unit = datagram(Bytes.PONG, Bytes.sender(9, "Tracker"), Bytes.PONG).said();
+        var unit = datagram(Bytes.PONG, Bytes.sender(9, "Tracker"), Bytes.PONG).unit();
 
         assertEquals(
                 Bytes.PONG + Bytes.PONG,
                 Bytes.hex(wording.removeMessage(unit, 1).orElseThrow()));
         assertEquals(
-                Optional.empty(), wording.removeMessage(datagram(Bytes.PONG).said(), 0));
+                Optional.empty(), wording.removeMessage(datagram(Bytes.PONG).unit(), 0));
         assertEquals("", wording.transmissionId(unit));
     }
 
@@ -292,10 +292,10 @@ class VrpnMessageEditorTest {
 
         assertEquals(
                 List.of("bytes"),
-                wording.editableFields(told.said(), 0).stream()
+                wording.editableFields(told.unit(), 0).stream()
                         .map(EditableField::name)
                         .toList());
-        assertEquals("length", wording.editableFields(told.said(), 1).getFirst().name());
+        assertEquals("length", wording.editableFields(told.unit(), 1).getFirst().name());
     }
 
     @Test
@@ -322,7 +322,7 @@ class VrpnMessageEditorTest {
             said(log(channel, bytes)).forEach(rewordings::assertHarmless);
         }
         rewordings.assertHarmless(
-                last(greeted().data(Direction.TO_CLIENT, 0, bytes)).said());
+                last(greeted().data(Direction.TO_CLIENT, 0, bytes)).unit());
     }
 
     @ParameterizedTest
@@ -338,7 +338,7 @@ class VrpnMessageEditorTest {
                                     - 1] =
                     (byte) random.nextInt();
             rewordings.assertHarmless(
-                    last(greeted().data(Direction.TO_CLIENT, 0, flipped)).said());
+                    last(greeted().data(Direction.TO_CLIENT, 0, flipped)).unit());
         }
     }
 

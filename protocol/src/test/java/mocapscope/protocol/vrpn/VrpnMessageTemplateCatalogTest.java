@@ -67,7 +67,7 @@ class VrpnMessageTemplateCatalogTest {
             var told = said(phrase(direction, "TYPE_DESCRIPTION"), known);
             assertEquals(List.of(), faults(told));
             type = ((VrpnSystemMessage.TypeDescription)
-                            told.said().messages().getFirst().body())
+                            told.unit().messages().getFirst().body())
                     .name();
             known = told.known();
         }
@@ -91,8 +91,8 @@ class VrpnMessageTemplateCatalogTest {
                     continue;
                 }
                 var told = said(entry.template(), known);
-                assertEquals(1, told.said().messages().size());
-                var message = told.said().messages().getFirst();
+                assertEquals(1, told.unit().messages().size());
+                var message = told.unit().messages().getFirst();
                 assertEquals(entry.template().name(), message.name());
                 if (entry.example() instanceof VrpnDeviceMessage) {
                     assertEquals(entry.example(), message.body());
@@ -198,7 +198,7 @@ class VrpnMessageTemplateCatalogTest {
     void reusesSenderOfSameMessageType() throws InvalidFieldValueException {
         var told = said(phrase(Direction.TO_CLIENT, "vrpn_Dial update"), LIVE);
 
-        assertEquals("Console0", told.said().messages().getFirst().sender());
+        assertEquals("Console0", told.unit().messages().getFirst().sender());
     }
 
     @Test
@@ -211,6 +211,6 @@ class VrpnMessageTemplateCatalogTest {
         var told = said(template, known);
 
         assertEquals(List.of(), faults(told));
-        assertEquals(1, told.said().bytes().getInt(VrpnMessageHeader.SEQUENCE_AT));
+        assertEquals(1, told.unit().bytes().getInt(VrpnMessageHeader.SEQUENCE_AT));
     }
 }
