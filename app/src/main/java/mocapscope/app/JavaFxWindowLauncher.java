@@ -39,23 +39,23 @@ final class JavaFxWindowLauncher implements WindowLauncher {
         var failure = Mocapscope.launch();
         try (var launcher = new SessionLauncher(result.maps())) {
             var preferences = preferences(request);
-            var book = new WindowSessionManager(
+            var sessionManager = new WindowSessionManager(
                     launcher,
                     ProtocolCatalog.protocols(),
                     uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                     result.maps(),
                     preferences);
             var home = Path.of(System.getProperty("user.home"));
-            var manager = new TakeManager(book, preferences, home, VersionProvider.programVersion());
-            var demoLauncher = new DemoLauncher(launcher, book);
+            var manager = new TakeManager(sessionManager, preferences, home, VersionProvider.programVersion());
+            var demoLauncher = new DemoLauncher(launcher, sessionManager);
             if (request.demo()) {
                 demoLauncher.start();
             }
-            request.endpoints().forEach(book::connect);
-            request.recordings().forEach(book::play);
+            request.endpoints().forEach(sessionManager::connect);
+            request.recordings().forEach(sessionManager::play);
             Optional<ScreenshotImage> picture;
             try (var _ = new TakeShutdownHook(manager)) {
-                picture = show(failure, request, book, manager, preferences, result, demoLauncher);
+                picture = show(failure, request, sessionManager, manager, preferences, result, demoLauncher);
             }
             if (request.screenshot().isPresent()) {
                 picture.orElseThrow(() -> new IOException("the window was closed before the screenshot"))
@@ -69,7 +69,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
     private static Optional<ScreenshotImage> show(
             CompletableFuture<Void> failure,
             WindowLaunchOptions request,
-            WindowSessionManager book,
+            WindowSessionManager sessionManager,
             TakeManager manager,
             Preferences preferences,
             SkeletonMapLoadResult result,
@@ -80,7 +80,8 @@ final class JavaFxWindowLauncher implements WindowLauncher {
         Mocapscope.open(stage -> {
             try {
                 stage.setOnHidden(_ -> ended.complete(Optional.empty()));
-                var window = new MainWindow(stage, book, manager, preferences, result.folder(), launcher::start);
+                var window =
+                        new MainWindow(stage, sessionManager, manager, preferences, result.folder(), launcher::start);
                 window.show();
                 window.showMessage(result.noticeText());
                 request.warnings().forEach(one -> window.showWarning(one.file(), one.message()));

@@ -31,9 +31,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What methods of ours call, read from their byte code: the method that is named and all that override it. A lambda is called
- * by the method that makes it, unless another thread is started with it; one of an interface of ours is called wherever that
- * interface is, and one of an interface of the JDK wherever the class that was given it calls such an interface.
+ * A graph of method calls, read from byte code: from each method to the named one and all that override it. A lambda is
+ * called by the method that makes it, unless another thread is started with it; one of an interface of ours is called
+ * at each call of that interface, and one of an interface of the JDK where the class that was given it calls such an
+ * interface.
  */
 final class CallGraph {
     /** A method, by the internal names of the JVM. */
@@ -49,7 +50,7 @@ final class CallGraph {
      * A lambda or method reference.
      *
      * @param called the interface's method
-     * @param body what runs
+     * @param body the method that runs
      * @param receiver the method that is given it; null when none is
      */
     private record Lambda(
@@ -58,7 +59,7 @@ final class CallGraph {
     /** A call that leaves our code. */
     record Call(Method caller, Method called) {}
 
-    /** What a method does. */
+    /** The calls and uses in a method. */
     private static final class Body {
         private final Set<Method> calls = new LinkedHashSet<>();
         private final List<Lambda> lambdas = new ArrayList<>();
@@ -86,7 +87,7 @@ final class CallGraph {
     /**
      * Reads all classes in these folders.
      *
-     * @param ours how the names of our classes begin
+     * @param ours the prefix of our classes' names
      * @param startsThread whether a method runs the lambda that it is given on another thread
      */
     CallGraph(String ours, Predicate<Method> startsThread, Path... folders) throws IOException {
@@ -175,7 +176,7 @@ final class CallGraph {
         return next;
     }
 
-    /** Whether a lambda of the JDK's type may be what {@code caller} calls: its class was given it, or one that it uses was. */
+    /** Returns true if {@code caller} may call the lambda: its class, or one that it uses, was given it. */
     private boolean isGiven(Lambda lambda, Method caller, Body body) {
         if (lambda.receiver == null || startsThread.test(lambda.receiver) || !isOurs(lambda.receiver)) {
             return false;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What neither module does anywhere, so that no word of a peer or a file ever names a class or a command. */
+/** Tests of calls forbidden in both modules, so that no input of a peer or a file ever names a class or a command. */
 class ForbiddenTest {
     /** Opens the folder of a take with the desktop's own program. */
     private static final String PLACES = "mocapscope.app.takes.FileManagerLauncher";

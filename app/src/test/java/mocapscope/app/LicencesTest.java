@@ -34,7 +34,7 @@ class LicencesTest {
                 .map(File::new);
     }
 
-    /** What the names of jars begin with whose licences we have. */
+    /** Returns the beginnings of the names of jars whose licences are included. */
     private static List<String> known() throws IOException {
         try (var folders = Files.list(LICENCES)) {
             return Stream.concat(

@@ -26,7 +26,7 @@ class RuntimeModulesTest {
         assertEquals(written, required());
     }
 
-    /** What the program's modules require of the JDK, near and far. */
+    /** Returns the modules of the JDK that the program's modules require, directly or indirectly. */
     private static Set<String> required() {
         var jars = Arrays.stream(System.getProperty("jdk.module.path").split(File.pathSeparator))
                 .map(Path::of)

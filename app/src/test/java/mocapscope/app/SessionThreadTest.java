@@ -20,8 +20,8 @@ import mocapscope.app.CallGraph.Reached;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the thread of a session calls, and all that is called from there, waits for nobody: not for a reader of the output, a
- * disk, a desktop or another thread. One that waited would hold up a server with all its clients.
+ * Tests that a session's thread never waits: not for a reader of the output, a disk, a desktop or another thread. One
+ * that waited would hold up a server with all its clients.
  */
 class SessionThreadTest {
     private static final String OURS = "mocapscope/";
@@ -56,7 +56,7 @@ class SessionThreadTest {
             "java/util/concurrent/Exchanger\\.exchange",
             "java/util/concurrent/\\w*Executor\\w*\\.(awaitTermination|close|invoke\\w*)");
 
-    /** What runs a lambda on another thread. */
+    /** Methods that run a lambda on another thread. */
     private static final Predicate<Method> STARTS_THREAD = anyOf(
             "java/lang/Thread(\\$Builder.*)?\\.(<init>|start\\w*|unstarted)",
             "java/lang/Runtime\\.addShutdownHook",
@@ -66,10 +66,10 @@ class SessionThreadTest {
             STATION + "\\.post");
 
     /**
-     * What may be called all the same.
+     * A call that is allowed all the same.
      *
      * @param caller ours that calls
-     * @param called what is called
+     * @param called the method that it calls
      * @param why it holds up no session
      */
     private record Exemption(Predicate<Method> caller, Predicate<Method> called, String why) {
@@ -233,7 +233,10 @@ class SessionThreadTest {
                 .toList();
     }
 
-    /** What may wait while it holds a lock that a session's thread takes; who waits for a condition of a lock lets it go. */
+    /**
+     * Returns methods that may wait while they hold a lock that a session's thread takes. Waiting for a condition of a
+     * lock releases it.
+     */
     private static List<String> blockingUnderLocks(CallGraph graph) {
         var locking = reached(graph).methods().stream()
                 .filter(method -> graph.locking(method.owner()).contains(method))

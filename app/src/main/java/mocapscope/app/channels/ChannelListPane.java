@@ -52,7 +52,7 @@ final class ChannelListPane extends VBox {
     }
 
     Optional<ChannelRow> findRow(Selection selection) {
-        return rows().filter(lane -> lane.channel().signal().equals(selection)).findFirst();
+        return rows().filter(row -> row.channel().signal().equals(selection)).findFirst();
     }
 
     void show(List<VisibleChannels> wanted, boolean severalSessions) {
@@ -108,7 +108,7 @@ final class ChannelListPane extends VBox {
             count.setText(WORDS.formatCount("signals", group.channelCount()));
             session.setText(severalSessions ? group.session() : "");
             var before = new HashMap<Selection.SignalSelection, ChannelRow>();
-            this.rows.forEach(lane -> before.put(lane.channel().signal(), lane));
+            this.rows.forEach(row -> before.put(row.channel().signal(), row));
             this.rows.clear();
             boolean array = group.isArray();
             for (var channel : latest.shown()) {
@@ -123,9 +123,9 @@ final class ChannelListPane extends VBox {
         }
 
         private ChannelRow made(DeviceChannel channel, boolean array) {
-            var lane = new ChannelRow(channel, array);
-            made.accept(lane);
-            return lane;
+            var row = new ChannelRow(channel, array);
+            made.accept(row);
+            return row;
         }
 
         List<ChannelRow> rows() {
@@ -135,15 +135,15 @@ final class ChannelListPane extends VBox {
         /** Paints the visible rows; those of an array share a scale that covers all visible ones. */
         void paint(ChannelPaintOptions options, Predicate<Region> inSight) {
             var seen = rows.stream().filter(inSight).toList();
-            seen.forEach(lane -> lane.updateCurve(options));
+            seen.forEach(row -> row.updateCurve(options));
             @Nullable ValueScale shared = null;
             if ((options.shared() || group != null && group.isArray()) && !seen.isEmpty()) {
                 double low = Double.POSITIVE_INFINITY;
                 double high = Double.NEGATIVE_INFINITY;
-                for (var lane : seen) {
-                    if (!lane.channel().isOnOff()) {
-                        low = Math.min(low, lane.curve().lowest());
-                        high = Math.max(high, lane.curve().highest());
+                for (var channelRow : seen) {
+                    if (!channelRow.channel().isOnOff()) {
+                        low = Math.min(low, channelRow.curve().lowest());
+                        high = Math.max(high, channelRow.curve().highest());
                     }
                 }
                 scale = ValueScale.stabilize(scale, ValueScale.holding(low, high, 2));

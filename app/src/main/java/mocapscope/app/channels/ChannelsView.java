@@ -45,8 +45,8 @@ public final class ChannelsView extends NamedView {
     private final Consumer<String> say;
     private final ChannelsBar bar;
     private final PlotPane plotPane;
-    private final ChannelListPane lanes = new ChannelListPane(this::fold, this::hands);
-    private final ScrollPane scroll = NodeLayout.scrollPane(lanes);
+    private final ChannelListPane channelList = new ChannelListPane(this::fold, this::hands);
+    private final ScrollPane scroll = NodeLayout.scrollPane(channelList);
     private final Label hint = NodeLayout.styled(new Label(WORDS.text("plot.hint")), "plot-hint");
     private final SplitPane both = new SplitPane();
     private final BorderPane root = NodeLayout.styled(new BorderPane(), "channels-view");
@@ -136,12 +136,12 @@ public final class ChannelsView extends NamedView {
     private void paint(boolean figures) {
         var options = new ChannelPaintOptions(
                 now, bar.window(), bar.shared().get(), bar.paused().get());
-        for (var group : lanes.groups()) {
+        for (var group : channelList.groups()) {
             group.paint(options, this::inSight);
             if (figures && !bar.paused().get()) {
                 group.rows().stream()
                         .filter(this::inSight)
-                        .forEach(lane -> model.find(lane.channel().signal()).ifPresent(lane::show));
+                        .forEach(row -> model.find(row.channel().signal()).ifPresent(row::show));
             }
         }
         if (plotting.get()) {
@@ -152,9 +152,9 @@ public final class ChannelsView extends NamedView {
 
     /** Shows the current rows, and the plot when it has lines. */
     private void arrange() {
-        lanes.show(model.visibleChannels(), several);
+        channelList.show(model.visibleChannels(), several);
         plotting.set(!plotModel.lines().isEmpty());
-        Region below = lanes.isEmpty() ? empty : scroll;
+        Region below = channelList.isEmpty() ? empty : scroll;
         if (plotting.get()) {
             if (!both.getItems().equals(List.of(plotPane, below))) {
                 both.getItems().setAll(plotPane, below);
@@ -182,20 +182,20 @@ public final class ChannelsView extends NamedView {
     }
 
     /** Adds the mouse handlers of a row. */
-    private void hands(ChannelRow lane) {
-        var selection = lane.channel().signal();
+    private void hands(ChannelRow row) {
+        var selection = row.channel().signal();
         var signals = PlottedSignal.of(selection);
-        lane.setOnMouseClicked(event -> {
+        row.setOnMouseClicked(event -> {
             if (event.getButton() == MouseButton.PRIMARY) {
                 controller.select(selection);
             }
         });
-        lane.setOnContextMenuRequested(event -> {
+        row.setOnContextMenuRequested(event -> {
             pointed = signals;
-            menu.show(lane, event.getScreenX(), event.getScreenY());
+            menu.show(row, event.getScreenX(), event.getScreenY());
         });
-        lane.setOnDragDetected(event -> {
-            SignalDragboard.startDrag(lane, PlottedSignal.text(signals));
+        row.setOnDragDetected(event -> {
+            SignalDragboard.startDrag(row, PlottedSignal.text(signals));
             event.consume();
         });
     }
@@ -222,28 +222,28 @@ public final class ChannelsView extends NamedView {
                 arrange();
             }
             mark();
-            lanes.findRow(selection).ifPresent(this::bring);
+            channelList.findRow(selection).ifPresent(this::bring);
         }
     }
 
     private void mark() {
-        lanes.rows().forEach(lane -> lane.setSelected(lane.channel().signal().equals(selected)));
+        channelList.rows().forEach(row -> row.setSelected(row.channel().signal().equals(selected)));
     }
 
     /** Scrolls to a row. */
-    private void bring(ChannelRow lane) {
+    private void bring(ChannelRow row) {
         root.applyCss();
         root.layout();
         double seen = scroll.getViewportBounds().getHeight();
-        double hidden = lanes.getHeight() - seen;
-        if (hidden > 0 && !inSight(lane)) {
-            scroll.setVvalue((top(lane) - seen / 2) / hidden);
+        double hidden = channelList.getHeight() - seen;
+        if (hidden > 0 && !inSight(row)) {
+            scroll.setVvalue((top(row) - seen / 2) / hidden);
         }
     }
 
     private boolean inSight(Region lane) {
         double seen = scroll.getViewportBounds().getHeight();
-        double from = scroll.getVvalue() * Math.max(0, lanes.getHeight() - seen);
+        double from = scroll.getVvalue() * Math.max(0, channelList.getHeight() - seen);
         return top(lane) + lane.getHeight() >= from && top(lane) <= from + seen;
     }
 

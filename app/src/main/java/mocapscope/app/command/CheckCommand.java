@@ -119,9 +119,10 @@ final class CheckCommand implements Callable<Integer> {
     private List<CaseOutcome> reported(List<ConformanceCase> conformanceCases, CheckResultPrinter printer)
             throws IOException, InterruptedException {
         report.validate();
-        var told = new HtmlReport(conformanceCases.size(), console.maps(), WriteProgressMonitor.NONE);
-        var outcomes = ended(run(conformanceCases, printer, told, told::addOutcome), conformanceCases, printer);
-        report.write(told, console);
+        var htmlReport = new HtmlReport(conformanceCases.size(), console.maps(), WriteProgressMonitor.NONE);
+        var outcomes =
+                ended(run(conformanceCases, printer, htmlReport, htmlReport::addOutcome), conformanceCases, printer);
+        report.write(htmlReport, console);
         return outcomes;
     }
 

@@ -58,11 +58,11 @@ final class DoctorCommand implements Callable<Integer> {
 
     private int reported(DoctorListener listener) throws IOException, InterruptedException {
         report.validate();
-        var told = new HtmlReport(1, console.maps(), WriteProgressMonitor.NONE);
-        var both = new CompositeDoctorListener(listener, told.doctorListener());
-        int code =
-                examined(new ConnectionDoctor(console.maps(), endpoint, options.isStrict(endpoint, true), both, told));
-        report.write(told, console);
+        var htmlReport = new HtmlReport(1, console.maps(), WriteProgressMonitor.NONE);
+        var both = new CompositeDoctorListener(listener, htmlReport.doctorListener());
+        int code = examined(
+                new ConnectionDoctor(console.maps(), endpoint, options.isStrict(endpoint, true), both, htmlReport));
+        report.write(htmlReport, console);
         return code;
     }
 

@@ -102,15 +102,15 @@ final class InspectCommand implements Callable<Integer> {
             var printer = new ProgressPrinter(console);
             var monitor = new WriteProgressMonitor(
                     count -> printer.print(() -> "%,d messages so far".formatted(count)), () -> stopped);
-            var told = new HtmlReport(recordings.size(), console.maps(), monitor);
+            var htmlReport = new HtmlReport(recordings.size(), console.maps(), monitor);
             boolean strict = strictnessOptions.isStrict(false);
-            told.read(source, recordings, strict);
-            var summary = report.write(told, console);
-            if (told.omittedSessions() > 0) {
+            htmlReport.read(source, recordings, strict);
+            var summary = report.write(htmlReport, console);
+            if (htmlReport.omittedSessions() > 0) {
                 console.printMessage("sessions that were not read, because the report has no room for them: "
-                        + told.omittedSessions());
+                        + htmlReport.omittedSessions());
             }
-            return strict && summary.errors() + told.omittedSessions() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
+            return strict && summary.errors() + htmlReport.omittedSessions() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
         } catch (CancellationException asked) {
             console.printMessage(String.valueOf(asked.getMessage()));
             return ExitCode.SOFTWARE;

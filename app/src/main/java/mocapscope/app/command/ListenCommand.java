@@ -74,12 +74,12 @@ final class ListenCommand implements Callable<Integer> {
 
     private SessionOutcome.SessionEndReason listen(
             SessionPrinter printer, SummaryCounter counter, SessionOutcome outcome) throws InterruptedException {
-        var whom = options.applyTo(endpoint);
-        boolean strict = whom.settings().isOn(CommonSessionOptions.STRICT);
+        var sessionEndpoint = options.applyTo(endpoint);
+        boolean strict = sessionEndpoint.settings().isOn(CommonSessionOptions.STRICT);
         try (var launcher = new SessionLauncher(console.maps())) {
             var runningSession = launcher.connect(
-                    ProtocolCatalog.of(whom),
-                    whom,
+                    ProtocolCatalog.of(sessionEndpoint),
+                    sessionEndpoint,
                     session -> new PrintingSessionListener(
                             printer.createListener(session), counter, outcome, strict, count == null ? NEVER : count));
             var reason = outcome.await(runningSession, console.out(), most == null ? SessionOutcome.FOREVER : most);

@@ -81,7 +81,7 @@ final class RecordCommand implements Callable<Integer> {
             var taps = new SkeletonMapListenerFactory(recorder, console::maps);
             var sessions = endpoints.stream()
                     .map(strictnessOptions::applyTo)
-                    .map(whom -> connect(launcher, whom, taps, monitor))
+                    .map(endpoint -> connect(launcher, endpoint, taps, monitor))
                     .toList();
             monitor.awaitEnd(sessions);
             end = SystemClock.monotonicNanos();
@@ -91,11 +91,14 @@ final class RecordCommand implements Callable<Integer> {
     }
 
     private static RunningSession connect(
-            SessionLauncher launcher, Endpoint whom, SessionListenerFactory factory, RecordingProgressMonitor monitor) {
-        var connectionMonitor = monitor.addEndpoint(whom);
+            SessionLauncher launcher,
+            Endpoint endpoint,
+            SessionListenerFactory factory,
+            RecordingProgressMonitor monitor) {
+        var connectionMonitor = monitor.addEndpoint(endpoint);
         return launcher.connect(
-                ProtocolCatalog.of(whom),
-                whom,
+                ProtocolCatalog.of(endpoint),
+                endpoint,
                 session -> new CompositeSessionListener(factory.createListener(session), connectionMonitor));
     }
 

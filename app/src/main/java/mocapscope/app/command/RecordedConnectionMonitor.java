@@ -23,8 +23,8 @@ final class RecordedConnectionMonitor implements SessionListener {
     /**
      * Creates a tracker that adds its reports to {@code news}, which must be thread-safe; another thread prints them.
      */
-    RecordedConnectionMonitor(Endpoint whom, Queue<String> news) {
-        this.endpoint = whom;
+    RecordedConnectionMonitor(Endpoint endpoint, Queue<String> news) {
+        this.endpoint = endpoint;
         this.news = news;
     }
 

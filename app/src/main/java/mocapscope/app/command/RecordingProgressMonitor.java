@@ -41,8 +41,8 @@ final class RecordingProgressMonitor {
     }
 
     /** Tracks the connection of another session. */
-    RecordedConnectionMonitor addEndpoint(Endpoint whom) {
-        var one = new RecordedConnectionMonitor(whom, news);
+    RecordedConnectionMonitor addEndpoint(Endpoint endpoint) {
+        var one = new RecordedConnectionMonitor(endpoint, news);
         connections.add(one);
         return one;
     }

@@ -105,17 +105,17 @@ final class RecordingServeOptions {
     }
 
     private static ServedContent bytes(PlaybackOptions options, List<NamedRecording> recordings, CommandConsole to) {
-        var recital = new RecordedReplayScript(options, 0, to.maps());
-        recital.rewind();
-        if (recital.peek() == null) {
-            recital.close();
+        var script = new RecordedReplayScript(options, 0, to.maps());
+        script.rewind();
+        if (script.peek() == null) {
+            script.close();
             throw new IllegalArgumentException("%s: record again, or use another session than %s: %s"
                     .formatted(
-                            recital.endReason(),
+                            script.endReason(),
                             RecordingFile.formatNames(recordings),
-                            options.reel().name()));
+                            options.source().name()));
         }
-        return new ServedContent.ServedByteReplay(recital);
+        return new ServedContent.ServedByteReplay(script);
     }
 
     private static ServedContent samples(
@@ -128,7 +128,7 @@ final class RecordingServeOptions {
         if (!lack.isEmpty()) {
             source.close();
             throw new IllegalArgumentException(
-                    "%s: %s".formatted(lack, options.reel().name()));
+                    "%s: %s".formatted(lack, options.source().name()));
         }
         var homeless = source.counts().entrySet().stream()
                 .filter(count -> !its.supportedSampleKinds().contains(count.getKey()))

@@ -83,8 +83,8 @@ final class SendCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        var asked = request();
-        var values = values(asked);
+        var requested = request();
+        var values = values(requested);
         var printer = console.lines(json, EnumSet.of(PrintedContent.MESSAGES));
         var ready = new SessionOutcome();
         var later = new SessionOutcome();
@@ -92,10 +92,10 @@ final class SendCommand implements Callable<Integer> {
             ready.complete(SessionOutcome.SessionEndReason.INTERRUPTED);
             later.complete(SessionOutcome.SessionEndReason.INTERRUPTED);
         });
-        var whom = endpoint.with(CommonSessionOptions.RECONNECT, "false");
+        var sessionEndpoint = endpoint.with(CommonSessionOptions.RECONNECT, "false");
         var taps = new ArrayList<RequestAnswerListener>();
         try (var launcher = new SessionLauncher(console.maps())) {
-            var runningSession = launcher.connect(ProtocolCatalog.of(whom), whom, session -> {
+            var runningSession = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, session -> {
                 taps.add(new RequestAnswerListener(
                         printer.createListener(session), SessionRole.CLIENT.outgoing(), ready));
                 return taps.getFirst();
@@ -105,7 +105,7 @@ final class SendCommand implements Callable<Integer> {
             }
             if (new SessionOutcome().await(runningSession, console.out(), USUAL)
                     == SessionOutcome.SessionEndReason.TIME) {
-                runningSession.sendRequest(asked, values);
+                runningSession.sendRequest(requested, values);
                 later.await(runningSession, console.out(), answers);
             }
             runningSession.stop();
@@ -148,7 +148,7 @@ final class SendCommand implements Callable<Integer> {
                                                         .collect(Collectors.joining(", ")))));
     }
 
-    private Map<String, String> values(RequestDefinition asked) {
+    private Map<String, String> values(RequestDefinition requested) {
         var values = new LinkedHashMap<String, String>();
         for (var parameter : parameters) {
             int equals = parameter.indexOf('=');
@@ -157,6 +157,6 @@ final class SendCommand implements Callable<Integer> {
             }
             values.put(parameter.substring(0, equals), parameter.substring(equals + 1));
         }
-        return OptionValues.of(asked.parameters(), values).values();
+        return OptionValues.of(requested.parameters(), values).values();
     }
 }

@@ -33,16 +33,16 @@ sealed interface ServedContent extends AutoCloseable {
     }
 
     /** A recorded byte stream that a server replays. */
-    record ServedByteReplay(RecordedReplayScript recital) implements ServedContent {
+    record ServedByteReplay(RecordedReplayScript script) implements ServedContent {
 
         @Override
         public RunningSession startServer(SessionLauncher launcher, Endpoint where, SessionListenerFactory factory) {
-            return launcher.replay(ProtocolCatalog.of(where), where, recital, factory);
+            return launcher.replay(ProtocolCatalog.of(where), where, script, factory);
         }
 
         @Override
         public void close() {
-            recital.close();
+            script.close();
         }
     }
 

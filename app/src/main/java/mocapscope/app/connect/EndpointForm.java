@@ -132,9 +132,9 @@ final class EndpointForm {
     /**
      * Runs a change made by the user; updates that the model then makes to the inputs are not treated as user input.
      */
-    private void change(Runnable deed) {
+    private void change(Runnable action) {
         if (!following) {
-            deed.run();
+            action.run();
             show();
         }
     }

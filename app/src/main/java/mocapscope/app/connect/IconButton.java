@@ -9,14 +9,14 @@ import mocapscope.app.control.NodeLayout;
 final class IconButton extends Button {
 
     /** Uses {@code icon} as a style class such as {@code icon-close}. */
-    IconButton(String icon, String words, Runnable deed) {
+    IconButton(String icon, String words, Runnable action) {
         var shape = NodeLayout.styled(new Region(), "icon", icon);
         setGraphic(shape);
         getStyleClass().addAll("icon-button");
         setAccessibleText(words);
         setTooltip(new Tooltip(words));
         setFocusTraversable(true);
-        setOnAction(_ -> deed.run());
+        setOnAction(_ -> action.run());
     }
 
     /** Shows or hides the button; it takes no room while hidden. */

@@ -71,48 +71,60 @@ final class SessionCard extends VBox {
      */
     SessionCard(
             SessionSnapshot session, SessionController controller, Consumer<Endpoint> examine, Consumer<Path> convert) {
-        var whom = session.session();
-        var id = whom.id();
+        var selectedSession = session.session();
+        var id = selectedSession.id();
         setId("card-" + id);
         getStyleClass().addAll("session-card", "accent-" + session.accent());
         close = new IconButton("icon-close", WORDS.text("card.close"), () -> controller.close(id));
         retry = new IconButton("icon-retry", WORDS.text("card.retry"), () -> controller.retry(id));
         var remove = new IconButton("icon-remove", WORDS.text("card.remove"), () -> controller.remove(id));
         answers = controller.player(id).isEmpty()
-                && !whom.protocol().requests(whom.role()).isEmpty();
-        ask = asking(whom, controller);
+                && !selectedSession.protocol().requests(selectedSession.role()).isEmpty();
+        ask = asking(selectedSession, controller);
         offers = new RequestChoicesPane(id, controller);
         playback = controller.player(id).map(CardPlaybackBar::new);
         prepareAxes(id, controller);
         detail.setWrapText(true);
-        var head = head(examining(whom, examine), converting(whom, convert), ask, retry, close, remove);
-        getChildren().addAll(head, way(whom), new VBox(state, detail), offers, figures, rasterPane, axes, findings);
+        var head = head(
+                examining(selectedSession, examine), converting(selectedSession, convert), ask, retry, close, remove);
+        getChildren()
+                .addAll(
+                        head,
+                        way(selectedSession),
+                        new VBox(state, detail),
+                        offers,
+                        figures,
+                        rasterPane,
+                        axes,
+                        findings);
         playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
     }
 
-    private IconButton asking(Session whom, SessionController controller) {
+    private IconButton asking(Session session, SessionController controller) {
         var button = new IconButton(
                 "icon-ask",
                 WORDS.text("card.ask"),
-                () -> new RequestDialog(whom, controller).show(getScene().getWindow()));
-        button.setId("ask-" + whom.id());
+                () -> new RequestDialog(session, controller).show(getScene().getWindow()));
+        button.setId("ask-" + session.id());
         return button;
     }
 
-    private static IconButton examining(Session whom, Consumer<Endpoint> examine) {
-        var button = new IconButton("icon-doctor", WORDS.text("card.examine"), () -> examine.accept(whom.endpoint()));
-        button.setId("examine-" + whom.id());
-        button.setShown(whom.role() == SessionRole.CLIENT && !whom.endpoint().isFile());
+    private static IconButton examining(Session session, Consumer<Endpoint> examine) {
+        var button =
+                new IconButton("icon-doctor", WORDS.text("card.examine"), () -> examine.accept(session.endpoint()));
+        button.setId("examine-" + session.id());
+        button.setShown(
+                session.role() == SessionRole.CLIENT && !session.endpoint().isFile());
         return button;
     }
 
-    private static IconButton converting(Session whom, Consumer<Path> convert) {
+    private static IconButton converting(Session session, Consumer<Path> convert) {
         var button = new IconButton(
                 "icon-convert",
                 WORDS.text("card.convert"),
-                () -> convert.accept(Path.of(whom.endpoint().toString())));
-        button.setId("convert-" + whom.id());
-        button.setShown(whom.endpoint().isFile());
+                () -> convert.accept(Path.of(session.endpoint().toString())));
+        button.setId("convert-" + session.id());
+        button.setShown(session.endpoint().isFile());
         return button;
     }
 
@@ -131,8 +143,8 @@ final class SessionCard extends VBox {
     }
 
     /** Creates the line with the session's address and protocol. */
-    private HBox way(Session whom) {
-        protocol.setText(whom.protocol().label());
+    private HBox way(Session session) {
+        protocol.setText(session.protocol().label());
         protocol.setMinWidth(USE_PREF_SIZE);
         endpoint.setTooltip(new Tooltip());
         endpoint.setMaxWidth(Double.MAX_VALUE);

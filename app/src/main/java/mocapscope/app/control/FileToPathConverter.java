@@ -14,13 +14,13 @@ public final class FileToPathConverter {
 
     /**
      * Returns the file's path; empty for null, and for a name that is no valid path, whose reason is passed to
-     * {@code told}.
+     * {@code textConsumer}.
      */
-    public static Optional<Path> toPath(@Nullable File file, Consumer<String> told) {
+    public static Optional<Path> toPath(@Nullable File file, Consumer<String> textConsumer) {
         try {
             return Optional.ofNullable(file).map(File::toPath);
         } catch (InvalidPathException no) {
-            told.accept(PathErrorFormatter.format(no));
+            textConsumer.accept(PathErrorFormatter.format(no));
             return Optional.empty();
         }
     }

@@ -122,9 +122,9 @@ final class DockTabPane extends StackPane {
         return new ContextMenu(items.toArray(MenuItem[]::new));
     }
 
-    private static MenuItem item(String words, Runnable deed) {
+    private static MenuItem item(String words, Runnable action) {
         var item = new MenuItem(words);
-        item.setOnAction(_ -> deed.run());
+        item.setOnAction(_ -> action.run());
         return item;
     }
 }

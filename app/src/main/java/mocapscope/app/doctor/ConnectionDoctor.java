@@ -104,10 +104,10 @@ public final class ConnectionDoctor {
     }
 
     private boolean connected(BooleanSupplier goOn) throws InterruptedException {
-        var whom = thorough(endpoint.with(CommonSessionOptions.STRICT, String.valueOf(strict))
+        var sessionEndpoint = thorough(endpoint.with(CommonSessionOptions.STRICT, String.valueOf(strict))
                 .with(CommonSessionOptions.RECONNECT, "false"));
         try (var launcher = new SessionLauncher(maps)) {
-            var session = launcher.connect(ProtocolCatalog.of(whom), whom, this::examination);
+            var session = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, this::examination);
             var reason = state.await(session, goOn, LONGEST);
             session.stop();
             session.awaitEnd(PATIENCE);

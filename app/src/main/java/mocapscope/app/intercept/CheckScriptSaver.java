@@ -25,13 +25,13 @@ final class CheckScriptSaver {
     private static final TextBundle WORDS = TextBundle.of(CheckScriptSaver.class);
     private static final String ENDING = ".yaml";
 
-    private final Executor telling;
-    private final Consumer<String> told;
+    private final Executor listenerExecutor;
+    private final Consumer<String> textConsumer;
 
-    /** Creates a saver; {@code told} receives each result on {@code telling}. */
-    CheckScriptSaver(Executor telling, Consumer<String> told) {
-        this.telling = telling;
-        this.told = told;
+    /** Creates a saver; {@code textConsumer} receives each result on {@code listenerExecutor}. */
+    CheckScriptSaver(Executor listenerExecutor, Consumer<String> textConsumer) {
+        this.listenerExecutor = listenerExecutor;
+        this.textConsumer = textConsumer;
     }
 
     /** Asks the user for a file and saves the script. */
@@ -40,7 +40,7 @@ final class CheckScriptSaver {
         chooser.setTitle(WORDS.text("script.title"));
         chooser.setInitialFileName(session.protocol().name() + ENDING);
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("script.kind"), "*" + ENDING));
-        FileToPathConverter.toPath(chooser.showSaveDialog(owner), told)
+        FileToPathConverter.toPath(chooser.showSaveDialog(owner), textConsumer)
                 .ifPresent(file -> save(session, findings, file));
     }
 
@@ -48,7 +48,7 @@ final class CheckScriptSaver {
     void save(Session session, SessionFindings findings, Path file) {
         Thread.ofVirtual().name("script").start(() -> {
             var words = written(session, listed(findings), file);
-            telling.execute(() -> told.accept(words));
+            listenerExecutor.execute(() -> textConsumer.accept(words));
         });
     }
 

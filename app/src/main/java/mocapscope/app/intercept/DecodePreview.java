@@ -39,12 +39,13 @@ record DecodePreview(TransmissionUnit transmission, List<Finding> findings) {
                 read,
                 Entry.EntryModification.INJECTED,
                 "");
-        var heard = new Heard(new ArrayList<>(), new ArrayList<>());
-        history.decoder().decode(history.decoderState(), entry, heard);
-        return new DecodePreview(new TransmissionUnit(channel, direction, read, heard.messages), heard.findings);
+        var collector = new DecodeResultCollector(new ArrayList<>(), new ArrayList<>());
+        history.decoder().decode(history.decoderState(), entry, collector);
+        return new DecodePreview(
+                new TransmissionUnit(channel, direction, read, collector.messages), collector.findings);
     }
 
-    private record Heard(List<Message> messages, List<Finding> findings) implements SessionListener {
+    private record DecodeResultCollector(List<Message> messages, List<Finding> findings) implements SessionListener {
         @Override
         public void on(SessionEvent event) {
             switch (event) {

@@ -40,7 +40,7 @@ final class EditableFieldTable extends StackPane {
     private final Label empty = new Label();
     private final BiConsumer<EditableField, String> typed;
     private final TableColumn<EditableField, EditableField> values = new TableColumn<>(WORDS.text("spot.value"));
-    private @Nullable MessageDraft piece;
+    private @Nullable MessageDraft draft;
     private String wrongSpot = "";
 
     /** Creates the table; {@code typed} receives each value that the user types. */
@@ -72,7 +72,7 @@ final class EditableFieldTable extends StackPane {
 
     /** Shows the fields of {@code newer}; null clears the table. */
     void show(@Nullable MessageDraft newer) {
-        piece = newer;
+        draft = newer;
         wrongSpot = "";
         all.setAll(newer == null ? List.of() : newer.fields());
         table.scrollTo(0);
@@ -80,7 +80,7 @@ final class EditableFieldTable extends StackPane {
 
     /** Updates values and marks after a change. */
     void refreshValues() {
-        wrongSpot = Optional.ofNullable(piece)
+        wrongSpot = Optional.ofNullable(draft)
                 .flatMap(MessageDraft::error)
                 .map(wrong -> wrong.field())
                 .orElse("");
@@ -168,7 +168,7 @@ final class EditableFieldTable extends StackPane {
             text.setId("spot-" + field.name());
             text.setAccessibleText(field.name());
             text.setPromptText(field.secret() ? WORDS.text("spot.secret") : "");
-            text.setText(field.secret() && (piece == null || !piece.changedValues(field)) ? "" : value(field));
+            text.setText(field.secret() && (draft == null || !draft.changedValues(field)) ? "" : value(field));
             text.positionCaret(0);
             showing = false;
             marks();
@@ -176,12 +176,12 @@ final class EditableFieldTable extends StackPane {
         }
 
         private String value(EditableField field) {
-            return piece == null ? field.value() : piece.value(field);
+            return draft == null ? field.value() : draft.value(field);
         }
 
         void marks() {
             var field = getItem();
-            text.pseudoClassStateChanged(CHANGED, field != null && piece != null && piece.changedValues(field));
+            text.pseudoClassStateChanged(CHANGED, field != null && draft != null && draft.changedValues(field));
             text.pseudoClassStateChanged(
                     WRONG, field != null && !wrongSpot.isEmpty() && field.name().equals(wrongSpot));
         }

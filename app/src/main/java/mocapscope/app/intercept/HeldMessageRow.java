@@ -18,11 +18,11 @@ import mocapscope.protocol.transcript.Entry;
 record HeldMessageRow(HeldMessage held, TransmissionUnit preview, long waited) {
     private static final TextBundle WORDS = TextBundle.of(HeldMessageRow.class);
 
-    static List<HeldMessageRow> of(List<HeldMessage> held, List<TransmissionUnit> said, long now) {
+    static List<HeldMessageRow> of(List<HeldMessage> held, List<TransmissionUnit> units, long now) {
         var lines = new ArrayList<HeldMessageRow>();
-        for (int i = 0; i < held.size() && i < said.size(); i++) {
+        for (int i = 0; i < held.size() && i < units.size(); i++) {
             long came = held.get(i).item().arrived().monotonicNanos();
-            lines.add(new HeldMessageRow(held.get(i), said.get(i), Math.max(0, now - came)));
+            lines.add(new HeldMessageRow(held.get(i), units.get(i), Math.max(0, now - came)));
         }
         return lines;
     }

@@ -32,7 +32,7 @@ final class HeldMessagesPane extends BorderPane {
     /** Minimum height of the list in pixels: headers and one row. */
     private static final double LEAST_LIST = 54;
 
-    private final Consumer<Consumer<SessionInterceptor>> bench;
+    private final Consumer<Consumer<SessionInterceptor>> interceptorExecutor;
     private final Consumer<MessageDraft> always;
     private final LiveTableRowList<HeldMessageRow> rowList = new LiveTableRowList<>(HeldMessageRow::id);
     private final LiveTable<HeldMessageRow> table = new LiveTable<>("held", rowList, columns());
@@ -56,11 +56,11 @@ final class HeldMessagesPane extends BorderPane {
     private List<HeldMessageRow> lines = List.of();
 
     /**
-     * Creates the pane; {@code bench} runs an action with the interceptor of the chosen session; {@code always} fills
+     * Creates the pane; {@code interceptorExecutor} runs an action with the interceptor of the chosen session; {@code always} fills
      * the rule form with a draft's changes.
      */
-    HeldMessagesPane(Consumer<Consumer<SessionInterceptor>> bench, Consumer<MessageDraft> always) {
-        this.bench = bench;
+    HeldMessagesPane(Consumer<Consumer<SessionInterceptor>> interceptorExecutor, Consumer<MessageDraft> always) {
+        this.interceptorExecutor = interceptorExecutor;
         this.always = always;
         work = new MessageDraftPane(
                 "held-work",
@@ -130,14 +130,14 @@ final class HeldMessagesPane extends BorderPane {
     /** Number of what is in hand, or {@link SequenceRow#NONE}. */
     long selectedId() {
         return work.draft()
-                .map(piece ->
-                        piece.origin() instanceof MessageDraft.DraftOrigin.Waiting(long id) ? id : SequenceRow.NONE)
+                .map(draft ->
+                        draft.origin() instanceof MessageDraft.DraftOrigin.Waiting(long id) ? id : SequenceRow.NONE)
                 .orElse(SequenceRow.NONE);
     }
 
     /** Shows the held messages of a session; {@code why} and {@code hint} explain an empty list. */
     void show(Session session, List<HeldMessageRow> newer, long dropped, String why, String hint, long nanos) {
-        boolean other = work.draft().filter(piece -> piece.session() != session).isPresent();
+        boolean other = work.draft().filter(draft -> draft.session() != session).isPresent();
         lines = newer;
         rowList.setAll(newer);
         empty.show(why, hint);
@@ -171,7 +171,7 @@ final class HeldMessagesPane extends BorderPane {
     }
 
     private void pick(HeldMessageRow line) {
-        work.draft().ifPresent(piece -> select(piece.session(), line.id()));
+        work.draft().ifPresent(draft -> select(draft.session(), line.id()));
     }
 
     private static MessageDraft piece(Session session, HeldMessageRow line) {
@@ -200,12 +200,17 @@ final class HeldMessagesPane extends BorderPane {
     /** Applies the edited bytes to the held message. */
     private void change() {
         work.draft()
-                .filter(piece -> piece.isChanged() && piece.error().isEmpty())
-                .ifPresent(piece -> {
+                .filter(draft -> draft.isChanged() && draft.error().isEmpty())
+                .ifPresent(messageDraft -> {
                     long id = selectedId();
-                    bench.accept(one -> one.replaceBytes(id, piece.bytes(), piece.changeDescription()));
+                    interceptorExecutor.accept(
+                            one -> one.replaceBytes(id, messageDraft.bytes(), messageDraft.changeDescription()));
                     work.show(MessageDraft.of(
-                            piece.session(), piece.origin(), piece.direction(), piece.channel(), piece.bytes()));
+                            messageDraft.session(),
+                            messageDraft.origin(),
+                            messageDraft.direction(),
+                            messageDraft.channel(),
+                            messageDraft.bytes()));
                 });
     }
 
@@ -228,7 +233,7 @@ final class HeldMessagesPane extends BorderPane {
         if (!release.isDisabled() && selectedId() != SequenceRow.NONE) {
             long id = selectedId();
             change();
-            bench.accept(one -> how.go(one, id));
+            interceptorExecutor.accept(one -> how.go(one, id));
         }
     }
 
@@ -236,13 +241,13 @@ final class HeldMessagesPane extends BorderPane {
         if (!release.isDisabled()) {
             change();
         }
-        bench.accept(SessionInterceptor::forwardAll);
+        interceptorExecutor.accept(SessionInterceptor::forwardAll);
     }
 
     void drop() {
         if (selectedId() != SequenceRow.NONE) {
             long id = selectedId();
-            bench.accept(one -> one.drop(id));
+            interceptorExecutor.accept(one -> one.drop(id));
         }
     }
 

@@ -21,7 +21,7 @@ final class HexEditor extends VBox {
 
     private final TextArea text = NodeLayout.styled(new TextArea(), "hex-text", "figures");
     private final HBox veil;
-    private @Nullable MessageDraft piece;
+    private @Nullable MessageDraft draft;
     private @Nullable MessageDraft revealed;
     private boolean showing;
 
@@ -30,7 +30,7 @@ final class HexEditor extends VBox {
         text.setId(id + "-hex");
         text.textProperty().addListener((_, _, now) -> {
             if (!showing) {
-                revealed = piece; // editing reveals all bytes
+                revealed = draft; // editing reveals all bytes
                 typed.accept(now);
             }
         });
@@ -47,7 +47,7 @@ final class HexEditor extends VBox {
 
     /** Shows the bytes of {@code newer}; null clears the editor. */
     void show(@Nullable MessageDraft newer) {
-        piece = newer;
+        draft = newer;
         revealed = revealed == newer ? revealed : null;
         boolean large = newer != null && newer.bytes().remaining() > HexTextCodec.MOST;
         var hidden = newer == null || large || revealed == newer ? new BitSet() : newer.secret();
@@ -60,8 +60,8 @@ final class HexEditor extends VBox {
     }
 
     private void reveal() {
-        revealed = piece;
-        show(piece);
+        revealed = draft;
+        show(draft);
         focus();
     }
 

@@ -83,7 +83,7 @@ final class InterceptModel {
         waiting.keySet()
                 .forEach(id -> controller.find(id).ifPresent(interceptor -> {
                     var deeds = List.copyOf(waiting.getOrDefault(id, List.of()));
-                    deeds.forEach(deed -> deed.accept(interceptor));
+                    deeds.forEach(action -> action.accept(interceptor));
                     waiting.put(id, new ArrayList<>());
                 }));
     }
@@ -192,31 +192,31 @@ final class InterceptModel {
     }
 
     /** Runs an action with the interceptor of the chosen session, as soon as it has one. */
-    void useInterceptor(Consumer<SessionInterceptor> deed) {
+    void useInterceptor(Consumer<SessionInterceptor> action) {
         if (chosen == null) {
             return;
         }
-        var bench = controller.find(chosen);
-        if (bench.isPresent()) {
-            deed.accept(bench.get());
+        var interceptor = controller.find(chosen);
+        if (interceptor.isPresent()) {
+            action.accept(interceptor.get());
         } else if (isLive()) {
-            waiting.computeIfAbsent(chosen, _ -> new ArrayList<>()).add(deed);
+            waiting.computeIfAbsent(chosen, _ -> new ArrayList<>()).add(action);
             controller.attach(chosen, Set.of());
         }
     }
 
     /** Returns the held messages of the chosen session at {@code now}. */
     List<HeldMessageRow> heldMessages(long now) {
-        var bench = interceptor().filter(one -> !one.isEnded());
-        if (bench.isEmpty() || bench.get().state().held().isEmpty()) {
+        var interceptor = interceptor().filter(one -> !one.isEnded());
+        if (interceptor.isEmpty() || interceptor.get().state().held().isEmpty()) {
             return List.of();
         }
-        var state = bench.get().state();
-        var said = previews.computeIfAbsent(
-                        bench.get().session().id(),
-                        _ -> new HeldMessageDecoder(bench.get().session()))
+        var state = interceptor.get().state();
+        var units = previews.computeIfAbsent(
+                        interceptor.get().session().id(),
+                        _ -> new HeldMessageDecoder(interceptor.get().session()))
                 .decode(state);
-        return HeldMessageRow.of(state.held(), said, now);
+        return HeldMessageRow.of(state.held(), units, now);
     }
 
     /** Returns the message names that a rule can match: those of the protocol and others that occurred. */

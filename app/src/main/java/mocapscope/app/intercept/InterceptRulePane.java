@@ -33,10 +33,10 @@ final class InterceptRulePane extends BorderPane {
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
 
-    private final Consumer<Consumer<SessionInterceptor>> bench;
+    private final Consumer<Consumer<SessionInterceptor>> interceptorExecutor;
     private final InterceptRuleForm form = new InterceptRuleForm(this::arm);
     private final LiveTableRowList<Line> rowList = new LiveTableRowList<>(Line::number);
-    private final LiveTable<Line> armed = new LiveTable<>("armed", rowList, columns());
+    private final LiveTable<Line> ruleTable = new LiveTable<>("armed", rowList, columns());
     private final Button remove = InterceptButtonFactory.button(
             "armed-remove", WORDS.text("break.remove"), WORDS.text("break.remove.hint"), this::remove);
     private final Button clear = InterceptButtonFactory.button(
@@ -59,13 +59,14 @@ final class InterceptRulePane extends BorderPane {
     }
 
     /**
-     * Creates the pane; {@code bench} runs an action with the interceptor of the chosen session; {@code pick} receives
+     * Creates the pane; {@code interceptorExecutor} runs an action with the interceptor of the chosen session; {@code pick} receives
      * the number of a message that the user selects; {@code script} saves the session as a script.
      */
-    InterceptRulePane(Consumer<Consumer<SessionInterceptor>> bench, Consumer<Long> pick, Runnable script) {
-        this.bench = bench;
-        armed.setPlaceholder(new EmptyStatePane(WORDS.text("break.none"), WORDS.text("break.none.hint")));
-        armed.stretch(WORDS.text("break.column.trick"));
+    InterceptRulePane(
+            Consumer<Consumer<SessionInterceptor>> interceptorExecutor, Consumer<Long> pick, Runnable script) {
+        this.interceptorExecutor = interceptorExecutor;
+        ruleTable.setPlaceholder(new EmptyStatePane(WORDS.text("break.none"), WORDS.text("break.none.hint")));
+        ruleTable.stretch(WORDS.text("break.column.trick"));
         effectRows.setPlaceholder(new EmptyStatePane(WORDS.text("follow.none"), WORDS.text("follow.none.hint")));
         effectRows.stretch(WORDS.text("follow.column.what"));
         effectRows.setDimmed(
@@ -86,9 +87,9 @@ final class InterceptRulePane extends BorderPane {
         saved.setMinWidth(0);
         saved.setId("script-saved");
         var bar = NodeLayout.styled(new HBox(save, saved, NodeLayout.spacer(), remove, clear), "side-bar");
-        VBox.setVgrow(armed.node(), Priority.ALWAYS);
+        VBox.setVgrow(ruleTable.node(), Priority.ALWAYS);
         VBox.setVgrow(effectRows.node(), Priority.ALWAYS);
-        var split = new SplitPane(new VBox(armed.node(), bar), new VBox(title, effectRows.node(), whole));
+        var split = new SplitPane(new VBox(ruleTable.node(), bar), new VBox(title, effectRows.node(), whole));
         split.setOrientation(Orientation.VERTICAL);
         split.setDividerPositions(0.42);
         setTop(form);
@@ -185,7 +186,7 @@ final class InterceptRulePane extends BorderPane {
         if (picked != null && came.stream().noneMatch(picked::isSameAs)) {
             pick(null);
         }
-        armed.update(nanos);
+        ruleTable.update(nanos);
         effectRows.update(nanos);
         offer();
     }
@@ -207,8 +208,8 @@ final class InterceptRulePane extends BorderPane {
     }
 
     /** Fills the form with a draft's changed values, to be applied to every match. */
-    void fill(MessageDraft piece) {
-        form.fill(piece.direction(), piece.name(), piece.changedValues());
+    void fill(MessageDraft draft) {
+        form.fill(draft.direction(), draft.name(), draft.changedValues());
     }
 
     private void offer() {
@@ -220,21 +221,21 @@ final class InterceptRulePane extends BorderPane {
         var all = new ArrayList<>(
                 shown.stream().map(InterceptorState.InterceptRuleState::rule).toList());
         all.add(rule);
-        bench.accept(one -> one.setRules(all));
+        interceptorExecutor.accept(one -> one.setRules(all));
     }
 
     /** Removes the selected rules, or all if none is selected. */
     private void remove() {
-        var gone = armed.selectedOrAll().stream().map(Line::number).toList();
+        var gone = ruleTable.selectedOrAll().stream().map(Line::number).toList();
         var left = rowList.list().stream()
                 .map(tableRow -> tableRow.value())
                 .filter(line -> !gone.contains(line.number()))
                 .map(Line::tampering)
                 .toList();
-        bench.accept(one -> one.setRules(left));
+        interceptorExecutor.accept(one -> one.setRules(left));
     }
 
     private void clear() {
-        bench.accept(one -> one.setRules(List.of()));
+        interceptorExecutor.accept(one -> one.setRules(List.of()));
     }
 }

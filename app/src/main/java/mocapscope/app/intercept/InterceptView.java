@@ -314,8 +314,8 @@ public final class InterceptView extends NamedView {
     }
 
     private void take(SequenceRow row) {
-        if (row instanceof MessageRow said) {
-            again(said.n());
+        if (row instanceof MessageRow messageRow) {
+            again(messageRow.n());
         }
     }
 
@@ -344,8 +344,8 @@ public final class InterceptView extends NamedView {
                         one.session(), one.found(), desk.getScene().getWindow()));
     }
 
-    private void refreshHidden(MessageDraft piece) {
-        breaks.fill(piece);
+    private void refreshHidden(MessageDraft draft) {
+        breaks.fill(draft);
         desk.selectPage(InterceptPage.BREAK);
     }
 }

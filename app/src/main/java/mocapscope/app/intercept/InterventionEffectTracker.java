@@ -29,7 +29,7 @@ final class InterventionEffectTracker {
     private static final int MOST = 40;
 
     /** Earliest first. */
-    private final List<InterventionEffects> deeds = new ArrayList<>();
+    private final List<InterventionEffects> effects = new ArrayList<>();
 
     private @Nullable SequenceReader reader;
     private @Nullable Finding latest;
@@ -52,10 +52,10 @@ final class InterventionEffectTracker {
         heard = newer.diagram().appended();
         told = newer.told().size();
         latest = findings.isEmpty() ? null : findings.getLast();
-        rows.forEach(row -> deeds.forEach(deed -> deed.addRow(row)));
+        rows.forEach(row -> effects.forEach(intervention -> intervention.addRow(row)));
         found.forEach(finding -> find(finding, newer));
         rows.forEach(row -> note(newer, row, findings));
-        deedsTold.forEach(deed -> note(newer, deed, findings));
+        deedsTold.forEach(actionFinding -> note(newer, actionFinding, findings));
         all = listed();
         return all;
     }
@@ -72,7 +72,7 @@ final class InterventionEffectTracker {
         latest = null;
         heard = 0;
         told = 0;
-        deeds.clear();
+        effects.clear();
         all = List.of();
     }
 
@@ -87,75 +87,84 @@ final class InterventionEffectTracker {
 
     private void find(Finding finding, SequenceReader of) {
         long at = of.when(finding);
-        deeds.forEach(deed -> deed.addFinding(finding, at));
+        effects.forEach(intervention -> intervention.addFinding(finding, at));
     }
 
     /** A deed that is told of by an entry's findings may be known before its message is read, or after that. */
-    private void note(SequenceReader of, Finding deed, List<Finding> findings) {
-        if (deed.entry() == Finding.NONE) {
+    private void note(SequenceReader of, Finding finding, List<Finding> findings) {
+        if (finding.entry() == Finding.NONE) {
             note(
                     of,
-                    new InterventionEffects(deed, of.when(deed), deed.direction(), deed.text(), SequenceRow.NONE),
+                    new InterventionEffects(
+                            finding, of.when(finding), finding.direction(), finding.text(), SequenceRow.NONE),
                     findings);
         } else {
-            of.diagram().messagesOf(deed.entry()).forEach(said -> note(of, said, findings));
+            of.diagram().messagesOf(finding.entry()).forEach(row -> note(of, row, findings));
         }
     }
 
     private void note(SequenceReader of, SequenceRow row, List<Finding> findings) {
-        if (!(row instanceof MessageRow said)) {
+        if (!(row instanceof MessageRow messageRow)) {
             return;
         }
-        what(of, said)
-                .ifPresent(what -> find(said.n())
+        what(of, messageRow)
+                .ifPresent(what -> find(messageRow.n())
                         .ifPresentOrElse(
-                                deed -> deed.setDescription(what),
+                                effects -> effects.setDescription(what),
                                 () -> note(
                                         of,
                                         new InterventionEffects(
-                                                said.n(), said.time(), said.direction(), what, said.n()),
+                                                messageRow.n(),
+                                                messageRow.time(),
+                                                messageRow.direction(),
+                                                what,
+                                                messageRow.n()),
                                         findings)));
     }
 
     private Optional<InterventionEffects> find(Object key) {
-        return deeds.stream().filter(deed -> deed.key().equals(key)).findFirst();
+        return effects.stream()
+                .filter(intervention -> intervention.key().equals(key))
+                .findFirst();
     }
 
     /** The changes made to a message; empty without changes. */
-    private static Optional<String> what(SequenceReader of, MessageRow said) {
-        var done = of.deeds(said.entry());
-        if (done.isEmpty() && said.mark() == Entry.EntryModification.NONE) {
+    private static Optional<String> what(SequenceReader of, MessageRow row) {
+        var done = of.deeds(row.entry());
+        if (done.isEmpty() && row.mark() == Entry.EntryModification.NONE) {
             return Optional.empty();
         }
-        var mark = said.mark() == Entry.EntryModification.ALTERED
+        var mark = row.mark() == Entry.EntryModification.ALTERED
                 ? WORDS.text("mark.altered")
                 : WORDS.text("mark.injected");
-        return Optional.of(WORDS.text("follow.deed", said.name(), done.isEmpty() ? mark : String.join(", ", done)));
+        return Optional.of(WORDS.text("follow.deed", row.name(), done.isEmpty() ? mark : String.join(", ", done)));
     }
 
     /** Puts a deed between others: what came behind it is no longer the one's before it. */
-    private void note(SequenceReader of, InterventionEffects deed, List<Finding> findings) {
-        int at = deeds.size();
-        while (at > 0 && deeds.get(at - 1).time() > deed.time()) {
+    private void note(SequenceReader of, InterventionEffects intervention, List<Finding> findings) {
+        int at = effects.size();
+        while (at > 0 && effects.get(at - 1).time() > intervention.time()) {
             at--;
         }
-        deeds.add(at, deed);
+        effects.add(at, intervention);
         if (at > 0) {
-            deeds.get(at - 1).close(deed.time());
+            effects.get(at - 1).close(intervention.time());
         }
-        if (at + 1 < deeds.size()) {
-            deed.close(deeds.get(at + 1).time());
+        if (at + 1 < effects.size()) {
+            intervention.close(effects.get(at + 1).time());
         }
-        of.diagram().since(deed.time()).forEach(deed::addRow);
-        findings.forEach(finding -> deed.addFinding(finding, of.when(finding)));
-        if (deeds.size() > MOST) {
-            deeds.removeFirst();
+        of.diagram().since(intervention.time()).forEach(intervention::addRow);
+        findings.forEach(finding -> intervention.addFinding(finding, of.when(finding)));
+        if (effects.size() > MOST) {
+            effects.removeFirst();
         }
     }
 
     private List<InterventionEffectRow> listed() {
         var rows = new ArrayList<InterventionEffectRow>();
-        deeds.reversed().forEach(deed -> deed.rows().forEach(effectRow -> rows.add(effectRow.numbered(rows.size()))));
+        effects.reversed()
+                .forEach(intervention ->
+                        intervention.rows().forEach(effectRow -> rows.add(effectRow.numbered(rows.size()))));
         return List.copyOf(rows);
     }
 

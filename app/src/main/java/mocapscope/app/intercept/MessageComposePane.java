@@ -35,11 +35,11 @@ import org.jspecify.annotations.Nullable;
 final class MessageComposePane extends BorderPane {
     private static final TextBundle WORDS = TextBundle.of(MessageComposePane.class);
 
-    private final Consumer<Consumer<SessionInterceptor>> bench;
+    private final Consumer<Consumer<SessionInterceptor>> interceptorExecutor;
     private final SecureRandom random = new SecureRandom();
     private final LiveTableRowList<MessageTemplate> rowList = new LiveTableRowList<>(template -> template);
     private final LiveTable<MessageTemplate> table = new LiveTable<>("phrases", rowList, columns());
-    private final ComboBox<Way> ways = new ComboBox<>();
+    private final ComboBox<SendTarget> ways = new ComboBox<>();
     private final Label problem = NodeLayout.styled(new Label(), "problem");
     private final Button send = InterceptButtonFactory.button(
             "compose-say", WORDS.text("compose.say"), WORDS.text("compose.say.hint"), this::send);
@@ -50,11 +50,11 @@ final class MessageComposePane extends BorderPane {
     private @Nullable Session session;
     private List<Channel> channels = List.of();
 
-    private record Way(Direction direction, Channel channel) {}
+    private record SendTarget(Direction direction, Channel channel) {}
 
-    /** Creates the pane; {@code bench} runs an action with the interceptor of the chosen session. */
-    MessageComposePane(Consumer<Consumer<SessionInterceptor>> bench) {
-        this.bench = bench;
+    /** Creates the pane; {@code interceptorExecutor} runs an action with the interceptor of the chosen session. */
+    MessageComposePane(Consumer<Consumer<SessionInterceptor>> interceptorExecutor) {
+        this.interceptorExecutor = interceptorExecutor;
         work = new MessageDraftPane(
                 "compose-work",
                 WORDS.text("compose.none"),
@@ -102,11 +102,11 @@ final class MessageComposePane extends BorderPane {
                 LiveTableColumn.text(WORDS.text("compose.column.about"), 94, MessageTemplate::description));
     }
 
-    private static String way(Way way) {
+    private static String way(SendTarget target) {
         return WORDS.text(
                 "compose.way",
-                DirectionLabels.label(way.direction()),
-                way.channel().name());
+                DirectionLabels.label(target.direction()),
+                target.channel().name());
     }
 
     private MessageDraftPane work() {
@@ -125,10 +125,10 @@ final class MessageComposePane extends BorderPane {
         }
         if (!open.equals(channels)) {
             channels = List.copyOf(open);
-            var all = new ArrayList<Way>();
+            var all = new ArrayList<SendTarget>();
             for (var channel : channels) {
-                all.add(new Way(newer.role().outgoing(), channel));
-                all.add(new Way(newer.role().incoming(), channel));
+                all.add(new SendTarget(newer.role().outgoing(), channel));
+                all.add(new SendTarget(newer.role().incoming(), channel));
             }
             var chosen = ways.getValue();
             ways.getItems().setAll(all);
@@ -193,10 +193,10 @@ final class MessageComposePane extends BorderPane {
     }
 
     private void paste() {
-        var way = ways.getValue();
-        if (session != null && way != null) {
+        var target = ways.getValue();
+        if (session != null && target != null) {
             var made = new MessageDraft.DraftOrigin.Made(WORDS.text("bytes.only"));
-            edit(MessageDraft.of(session, made, way.direction(), way.channel(), ByteBuffer.allocate(0)));
+            edit(MessageDraft.of(session, made, target.direction(), target.channel(), ByteBuffer.allocate(0)));
             work.showBytes();
         } else {
             problem(WORDS.text("compose.no.channel"));
@@ -205,22 +205,22 @@ final class MessageComposePane extends BorderPane {
 
     /** Sends the draft. */
     void send() {
-        work.draft().filter(this::sayable).ifPresent(piece -> {
-            bench.accept(one ->
-                    one.inject(piece.direction(), piece.channel(), piece.name(), piece.bytes(), piece.hidesSecret()));
+        work.draft().filter(this::sayable).ifPresent(draft -> {
+            interceptorExecutor.accept(one ->
+                    one.inject(draft.direction(), draft.channel(), draft.name(), draft.bytes(), draft.hidesSecret()));
         });
     }
 
-    private boolean sayable(MessageDraft piece) {
-        return piece.error().isEmpty() && piece.bytes().hasRemaining();
+    private boolean sayable(MessageDraft draft) {
+        return draft.error().isEmpty() && draft.bytes().hasRemaining();
     }
 
     private void offer() {
         send.setDisable(work.draft().filter(this::sayable).isEmpty());
         undo.setDisable(work.draft().filter(MessageDraft::isChanged).isEmpty());
         work.draft()
-                .ifPresent(piece -> send.setText(
-                        (piece.direction() == Direction.TO_CLIENT
+                .ifPresent(draft -> send.setText(
+                        (draft.direction() == Direction.TO_CLIENT
                                 ? WORDS.text("compose.say.client")
                                 : WORDS.text("compose.say.server"))));
     }

@@ -48,7 +48,7 @@ final class MessageDraft {
     private final DraftOrigin draftOrigin;
     private final ByteBuffer first;
     private final Map<String, String> changedValues = new LinkedHashMap<>();
-    private TransmissionUnit said;
+    private TransmissionUnit unit;
     private int messageIndex;
     private List<EditableField> fields = List.of();
     private ByteBuffer bytes;
@@ -59,13 +59,13 @@ final class MessageDraft {
 
     private @Nullable InvalidFieldValueException error;
 
-    MessageDraft(Session session, DraftOrigin origin, TransmissionUnit said) {
+    MessageDraft(Session session, DraftOrigin origin, TransmissionUnit unit) {
         this.session = session;
         this.draftOrigin = origin;
-        this.said = said;
-        this.first = said.bytes();
-        this.bytes = said.bytes();
-        this.confidential = secret(origin) || secret(said);
+        this.unit = unit;
+        this.first = unit.bytes();
+        this.bytes = unit.bytes();
+        this.confidential = secret(origin) || secret(unit);
         messageIndex(innermost());
     }
 
@@ -87,16 +87,16 @@ final class MessageDraft {
     }
 
     Direction direction() {
-        return said.direction();
+        return unit.direction();
     }
 
     Channel channel() {
-        return said.channel();
+        return unit.channel();
     }
 
     /** Returns the names of its messages, including the one being edited. */
     List<String> messages() {
-        return said.messages().stream().map(message -> message.name()).toList();
+        return unit.messages().stream().map(message -> message.name()).toList();
     }
 
     /** Returns the index of the message being edited. */
@@ -106,8 +106,8 @@ final class MessageDraft {
 
     /** Returns the name of its innermost message, or of its origin. */
     String name() {
-        if (messageIndex < said.messages().size()) {
-            return said.messages().get(messageIndex).name();
+        if (messageIndex < unit.messages().size()) {
+            return unit.messages().get(messageIndex).name();
         }
         return draftOrigin instanceof DraftOrigin.Made(String name) ? name : WORDS.text("bytes.only");
     }
@@ -137,8 +137,8 @@ final class MessageDraft {
 
     /** Returns the positions of the bytes to mask. */
     BitSet secret() {
-        var now = bytes.equals(said.bytes())
-                ? said
+        var now = bytes.equals(unit.bytes())
+                ? unit
                 : DecodePreview.of(session, direction(), channel(), bytes).transmission();
         return findSecretBytes(session, now);
     }
@@ -202,8 +202,8 @@ final class MessageDraft {
             done.clear();
             done.add(changes);
         }
-        messageIndex = Math.clamp(index, 0, Math.max(0, said.messages().size() - 1));
-        fields = session.protocol().messageEditor().editableFields(said, messageIndex);
+        messageIndex = Math.clamp(index, 0, Math.max(0, unit.messages().size() - 1));
+        fields = session.protocol().messageEditor().editableFields(unit, messageIndex);
         changedValues.clear();
         write();
     }
@@ -243,20 +243,20 @@ final class MessageDraft {
     }
 
     private void anew(ByteBuffer other) {
-        said = DecodePreview.of(session, direction(), channel(), other).transmission();
-        confidential |= secret(said);
-        bytes = said.bytes();
+        unit = DecodePreview.of(session, direction(), channel(), other).transmission();
+        confidential |= secret(unit);
+        bytes = unit.bytes();
         changedValues.clear();
-        messageIndex = Math.clamp(messageIndex, 0, Math.max(0, said.messages().size() - 1));
-        fields = session.protocol().messageEditor().editableFields(said, messageIndex);
+        messageIndex = Math.clamp(messageIndex, 0, Math.max(0, unit.messages().size() - 1));
+        fields = session.protocol().messageEditor().editableFields(unit, messageIndex);
     }
 
     private void write() {
         error = null;
         try {
             bytes = changedValues.isEmpty()
-                    ? said.bytes()
-                    : session.protocol().messageEditor().editFields(said, messageIndex, Map.copyOf(changedValues));
+                    ? unit.bytes()
+                    : session.protocol().messageEditor().editFields(unit, messageIndex, Map.copyOf(changedValues));
         } catch (InvalidFieldValueException exception) {
             error = secret(exception.field())
                     ? new InvalidFieldValueException(exception.field(), WORDS.text("secret.wrong"))
@@ -270,20 +270,20 @@ final class MessageDraft {
 
     /** Returns the index of the innermost message, without the packets and frames around it. */
     private int innermost() {
-        for (int i = 0; i < said.messages().size(); i++) {
-            long n = said.messages().get(i).n();
-            if (said.messages().stream().noneMatch(other -> other.carrier() == n)) {
+        for (int i = 0; i < unit.messages().size(); i++) {
+            long n = unit.messages().get(i).n();
+            if (unit.messages().stream().noneMatch(other -> other.carrier() == n)) {
                 return i;
             }
         }
         return 0;
     }
 
-    private static BitSet findSecretBytes(Session session, TransmissionUnit said) {
+    private static BitSet findSecretBytes(Session session, TransmissionUnit unit) {
         var secret = new BitSet();
-        said.messages().stream()
+        unit.messages().stream()
                 .filter(message -> message.carrier() == Message.ON_THE_WIRE)
-                .forEach(message -> mask(session, message, secret, said.bytes().remaining()));
+                .forEach(message -> mask(session, message, secret, unit.bytes().remaining()));
         return secret;
     }
 

@@ -223,11 +223,11 @@ final class MessageDraftPane extends StackPane {
     }
 
     /** Formats the findings that the user's changes would cause. */
-    private static String outlook(MessageDraft piece) {
-        if (!piece.isChanged()) {
+    private static String outlook(MessageDraft draft) {
+        if (!draft.isChanged()) {
             return "";
         }
-        var found = piece.findings().stream()
+        var found = draft.findings().stream()
                 .filter(finding -> finding.severity() != Severity.NOTE)
                 .map(MessageDraftPane::finding)
                 .distinct()

@@ -114,7 +114,7 @@ final class SequencePainter {
     }
 
     /** One row at {@code y}, {@code delta} nanoseconds after the one above; negative when none is. */
-    void row(SequenceRow row, double y, long delta, boolean selected, List<String> deeds) {
+    void row(SequenceRow row, double y, long delta, boolean selected, List<String> actions) {
         if (selected) {
             g.setFill(colors.shade());
             g.fillRect(0, y, plan.width(), SequenceLayout.ROW);
@@ -122,7 +122,7 @@ final class SequencePainter {
         sides(y);
         times(row, y, delta);
         switch (row) {
-            case MessageRow message -> message(message, y, deeds);
+            case MessageRow message -> message(message, y, actions);
             case RepeatRow repeat -> repeat(repeat, y);
             case ChannelRow change -> channel(change, y);
             case NoteRow note -> note(note, y);
@@ -157,10 +157,10 @@ final class SequencePainter {
         }
     }
 
-    private void message(MessageRow message, double y, List<String> deeds) {
+    private void message(MessageRow message, double y, List<String> actions) {
         int lane = plan.lane(message.channel());
         arrow(lane, message.direction(), y);
-        var tag = tag(message.mark(), deeds);
+        var tag = tag(message.mark(), actions);
         var name = name(message.name(), message.sender(), message.channel());
         label(lane, y, name, tag, colors.text(), message.worst());
     }
@@ -298,9 +298,9 @@ final class SequencePainter {
         return plan.shared() ? whose + "  · " + channel.name() : whose;
     }
 
-    private static String tag(Entry.EntryModification modification, List<String> deeds) {
-        if (!deeds.isEmpty()) {
-            return String.join(", ", deeds);
+    private static String tag(Entry.EntryModification modification, List<String> actions) {
+        if (!actions.isEmpty()) {
+            return String.join(", ", actions);
         }
         return modification == Entry.EntryModification.NONE
                 ? ""

@@ -97,9 +97,14 @@ final class SequenceReader {
     void found(SessionFindings findings) {
         log.add(findings);
         for (; undone < log.blocked().size(); undone++) {
-            var deed = log.blocked().get(undone);
+            var finding = log.blocked().get(undone);
             diagram.insert(new NoteRow(
-                    since(deed.arrival()), deed.severity(), deed.direction(), deed.channel(), deed.text(), true));
+                    since(finding.arrival()),
+                    finding.severity(),
+                    finding.direction(),
+                    finding.channel(),
+                    finding.text(),
+                    true));
         }
     }
 
@@ -126,14 +131,14 @@ final class SequenceReader {
         if (entry.isEmpty() || known == null) {
             return false;
         }
-        var heard = new EntryDecodeResult();
-        known = history.decoder().decode(known, entry.get(), heard);
+        var result = new EntryDecodeResult();
+        known = history.decoder().decode(known, entry.get(), result);
         next++;
-        add(entry.get(), heard);
+        add(entry.get(), result);
         return true;
     }
 
-    private void add(Entry entry, EntryDecodeResult heard) {
+    private void add(Entry entry, EntryDecodeResult result) {
         if (entry.kind() == Entry.EntryKind.OPENED) {
             diagram.resetCounts();
         }
@@ -143,15 +148,15 @@ final class SequenceReader {
         if (entry.kind() == Entry.EntryKind.DATA) {
             diagram.addChannel(entry.channel());
         }
-        for (var message : heard.messages()) {
-            if (!heard.isCarrier(message)) {
+        for (var message : result.messages()) {
+            if (!result.isCarrier(message)) {
                 add(MessageRow.of(
                         message,
                         session.anchor().monotonicNanos(),
                         message.name(),
                         message.sender(),
                         List.of(),
-                        heard.worstSeverity(message)));
+                        result.worstSeverity(message)));
             }
         }
         if (entry.kind() != Entry.EntryKind.DATA) {

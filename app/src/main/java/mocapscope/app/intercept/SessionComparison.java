@@ -18,7 +18,7 @@ final class SessionComparison {
     private final SequenceReader one;
     private final SequenceReader two;
     private final boolean ignoring;
-    private final Map<Both, MessageComparisonResult> known = new HashMap<>();
+    private final Map<MessagePair, MessageComparisonResult> known = new HashMap<>();
     private List<MessageAligner.MessagePair> pairs = List.of();
     private int next;
 
@@ -53,7 +53,7 @@ final class SessionComparison {
     }
 
     /** The numbers of both messages; indices are unsuitable as keys because insertions shift them. */
-    private record Both(long left, long right) {}
+    private record MessagePair(long left, long right) {}
 
     /** {@code ignoring} what is another in every session. */
     SessionComparison(SequenceReader one, SequenceReader two, boolean ignoring) {
@@ -101,8 +101,8 @@ final class SessionComparison {
         return true;
     }
 
-    private static Optional<Both> both(MessageAligner.MessagePair pair) {
-        return pair.left().flatMap(left -> pair.right().map(right -> new Both(left.n(), right.n())));
+    private static Optional<MessagePair> both(MessageAligner.MessagePair pair) {
+        return pair.left().flatMap(left -> pair.right().map(right -> new MessagePair(left.n(), right.n())));
     }
 
     /** Returns the progress from 0 to 1. */

@@ -57,13 +57,13 @@ final class SessionComparisonColumns {
                         .withPainter(() -> new SignFace<>(FieldDifference::right, FieldDifference::differs)));
     }
 
-    private static String time(Optional<MessageRow> said) {
-        return said.isEmpty() ? "" : DisplayNumberFormatter.formatFixed(millis(said), 2);
+    private static String time(Optional<MessageRow> row) {
+        return row.isEmpty() ? "" : DisplayNumberFormatter.formatFixed(millis(row), 2);
     }
 
     /** NaN without a time. */
-    private static double millis(Optional<MessageRow> said) {
-        return said.map(one -> one.time() / MILLIS).orElse(Double.NaN);
+    private static double millis(Optional<MessageRow> row) {
+        return row.map(one -> one.time() / MILLIS).orElse(Double.NaN);
     }
 
     private static String sign(ComparedMessageRow messageRow) {

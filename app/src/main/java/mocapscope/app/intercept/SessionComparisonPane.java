@@ -91,7 +91,7 @@ final class SessionComparisonPane extends BorderPane {
                             .pair()
                             .left()
                             .ifPresentOrElse(
-                                    said -> select.accept(both.left(), said.n()),
+                                    row -> select.accept(both.left(), row.n()),
                                     () -> select.accept(
                                             both.right(),
                                             messageRow

@@ -67,7 +67,7 @@ public final class DeliveryMeter {
 
     private void judge(MessageLossDetector.SequenceNumberClassification classification, long message) {
         now = null;
-        switch (classification.fate()) {
+        switch (classification.status()) {
             case DUE, STRAY, ANEW -> {}
             case AFTER_GAP -> mark(DeliveryAnomaly.DeliveryAnomalyKind.LOST, message, classification.gap());
             case LATE -> {

@@ -36,11 +36,11 @@ public final class LookBackPlayback {
     }
 
     /** The activity overview of a live session and the time of its oldest retained transcript entry. */
-    public record RetainedSessionActivity(String session, ActivityOverview outline, long oldest) {}
+    public record RetainedSessionActivity(String session, ActivityOverview overview, long oldest) {}
 
     /** The present look-back: its player, start time and replacement models. */
     private static final class Looking {
-        private final LiveTranscriptRecordingSource reel;
+        private final LiveTranscriptRecordingSource source;
         private final long start;
         private final PlaybackDeck deck;
         private volatile Map<String, SessionModel> shown = Map.of();
@@ -51,10 +51,10 @@ public final class LookBackPlayback {
                     .mapToLong(session -> session.anchor().monotonicNanos())
                     .min()
                     .orElse(0);
-            reel = new LiveTranscriptRecordingSource("", sessions, start);
+            source = new LiveTranscriptRecordingSource("", sessions, start);
             var ids = sessions.stream().map(Session::id).toList();
             deck = new PlaybackDeck(
-                    new PlaybackOptions(reel, 1, false), ids, maps, start, new PlaybackDeck.PlaybackModelFactory() {
+                    new PlaybackOptions(source, 1, false), ids, maps, start, new PlaybackDeck.PlaybackModelFactory() {
                         @Override
                         public SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock) {
                             return factory.model(session, maps, clock);
@@ -156,7 +156,7 @@ public final class LookBackPlayback {
         if (player.state().phase() != PlayerState.PlayerPhase.PLAYING) {
             return;
         }
-        if (now.reel.hasDroppedEntries()) {
+        if (now.source.hasDroppedEntries()) {
             long oldest = retainedActivity().stream()
                     .mapToLong(RetainedSessionActivity::oldest)
                     .min()

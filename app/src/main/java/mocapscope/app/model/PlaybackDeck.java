@@ -57,7 +57,7 @@ final class PlaybackDeck implements PlaybackListener {
         this.maps = maps;
         this.factory = factory;
         this.player = new RecordingPlayer(
-                options.reel(),
+                options.source(),
                 new PlaybackSessionSettings() {
                     @Override
                     public String id(int track) {

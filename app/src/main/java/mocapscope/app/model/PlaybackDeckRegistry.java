@@ -17,7 +17,7 @@ final class PlaybackDeckRegistry {
 
     /** Starts a playback and adds all its tracks as sessions in one step. */
     PlaybackDeck play(PlaybackOptions options, SkeletonMapRegistry maps, PlaybackDeck.PlaybackModelFactory factory) {
-        var names = IntStream.range(0, options.reel().tracks().size())
+        var names = IntStream.range(0, options.source().tracks().size())
                 .mapToObj(_ -> "file-" + ids.incrementAndGet())
                 .toList();
         var deck = new PlaybackDeck(options, names, maps, factory);

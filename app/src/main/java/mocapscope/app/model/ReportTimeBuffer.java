@@ -54,14 +54,14 @@ public sealed class ReportTimeBuffer {
 
     /** Returns these arrivals with {@code nanos} added to all times. */
     public ReportTimeBuffer shiftedBy(long nanos) {
-        return nanos == 0 ? this : new Later(this, nanos);
+        return nanos == 0 ? this : new ShiftedReportTimeBuffer(this, nanos);
     }
 
-    private static final class Later extends ReportTimeBuffer {
+    private static final class ShiftedReportTimeBuffer extends ReportTimeBuffer {
         private final ReportTimeBuffer of;
         private final long nanos;
 
-        Later(ReportTimeBuffer of, long nanos) {
+        ShiftedReportTimeBuffer(ReportTimeBuffer of, long nanos) {
             super(0, _ -> false);
             this.of = of;
             this.nanos = nanos;

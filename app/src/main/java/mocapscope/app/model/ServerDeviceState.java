@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class ServerDeviceState {
 
     /** The count of one message type. */
-    private static final class Told {
+    private static final class MessageTypeCount {
         private final String type;
         private final boolean housekeeping;
         private final RateMeter rate = new RateMeter();
@@ -27,7 +27,7 @@ final class ServerDeviceState {
         private long last;
         private @Nullable MessageTypeStatistics shown;
 
-        Told(MessageMetadata first) {
+        MessageTypeCount(MessageMetadata first) {
             type = first.name();
             housekeeping = first.isHousekeeping();
         }
@@ -49,10 +49,10 @@ final class ServerDeviceState {
 
     private final SourceId source;
     private final boolean internal;
-    private final List<Told> types = new ArrayList<>();
-    private final Map<String, Told> byType = new HashMap<>();
+    private final List<MessageTypeCount> types = new ArrayList<>();
+    private final Map<String, MessageTypeCount> byType = new HashMap<>();
     private final StableListCache<MessageTypeStatistics> says = new StableListCache<>();
-    private @Nullable Told latest;
+    private @Nullable MessageTypeCount latest;
     private List<MessageTypeStatistics> shownSays = List.of();
     private @Nullable DeviceProperty page;
     private long pageBytes;
@@ -66,16 +66,16 @@ final class ServerDeviceState {
 
     /** Counts a message, of a new type only if there is {@code room}; returns true if its type is new. */
     boolean add(MessageMetadata message, boolean room) {
-        var told = told(message.name());
-        boolean fresh = told == null && room;
+        var property = told(message.name());
+        boolean fresh = property == null && room;
         if (fresh) {
-            told = new Told(message);
-            types.add(told);
-            byType.put(message.name(), told);
+            property = new MessageTypeCount(message);
+            types.add(property);
+            byType.put(message.name(), property);
         }
-        if (told != null) {
-            told.add(message);
-            latest = told;
+        if (property != null) {
+            property.add(message);
+            latest = property;
         }
         return fresh;
     }
@@ -97,7 +97,7 @@ final class ServerDeviceState {
 
     /** Returns the device at {@code now}; the identical object while nothing changes. */
     ServerDeviceSnapshot snapshot(long now) {
-        var saysNow = says.map(types, told -> told.saying(now));
+        var saysNow = says.map(types, property -> property.saying(now));
         if (shown == null || saysNow != shownSays) {
             shownSays = saysNow;
             shown = new ServerDeviceSnapshot(source, internal, saysNow, Optional.ofNullable(page), left);
@@ -106,7 +106,7 @@ final class ServerDeviceState {
     }
 
     /** Returns the count of a type; usually that of the previous message. */
-    private @Nullable Told told(String type) {
+    private @Nullable MessageTypeCount told(String type) {
         return latest != null && latest.type.equals(type) ? latest : byType.get(type);
     }
 }

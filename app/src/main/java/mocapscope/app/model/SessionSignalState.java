@@ -83,7 +83,7 @@ final class SessionSignalState {
     private static final class DialRevolutionCounter {
 
         /** The rotation of one dial. */
-        private static final class Turn {
+        private static final class DialRotation {
             private double revolutions;
             private @Nullable DialState shown;
 
@@ -96,13 +96,13 @@ final class SessionSignalState {
         }
 
         private final SignalTrackerTable<Sample.Dial> trackerTable = new SignalTrackerTable<>();
-        private final Map<SignalTracker<Sample.Dial>, Turn> turns = new HashMap<>();
+        private final Map<SignalTracker<Sample.Dial>, DialRotation> turns = new HashMap<>();
         private final StableListCache<DialState> shown = new StableListCache<>();
 
         void add(Sample.Dial dial) {
             var tracker = trackerTable.add(dial.dial(), dial);
             if (tracker != null) {
-                turns.computeIfAbsent(tracker, _ -> new Turn()).revolutions += dial.change();
+                turns.computeIfAbsent(tracker, _ -> new DialRotation()).revolutions += dial.change();
             }
         }
 
@@ -110,8 +110,8 @@ final class SessionSignalState {
             return shown.map(trackerTable.ordered(), tracker -> turn(tracker).dialed(tracker.snapshot(now)));
         }
 
-        private Turn turn(SignalTracker<Sample.Dial> tracker) {
-            return turns.computeIfAbsent(tracker, _ -> new Turn());
+        private DialRotation turn(SignalTracker<Sample.Dial> tracker) {
+            return turns.computeIfAbsent(tracker, _ -> new DialRotation());
         }
     }
 }

@@ -24,14 +24,14 @@ final class SourceInfoRegistry {
     private record Key(SourceId source, SourceKind kind) {}
 
     private final Map<Key, SourceInfo> infos = new HashMap<>();
-    private final ByteBudget room = new ByteBudget(BYTES);
+    private final ByteBudget budget = new ByteBudget(BYTES);
     private @Nullable List<SourceInfo> ordered = List.of();
 
     void add(SourceInfo info) {
         var key = new Key(info.source(), info.kind());
         var before = infos.get(key);
         if ((infos.size() < SignalTrackerTable.MOST || before != null)
-                && room.reserve(MemorySizeEstimator.estimateBytes(info)
+                && budget.reserve(MemorySizeEstimator.estimateBytes(info)
                         - (before == null ? 0 : MemorySizeEstimator.estimateBytes(before)))) {
             infos.put(key, info);
             ordered = null;

@@ -75,14 +75,15 @@ final class SourceTimingMeter {
      * Adds a sample that was decoded at {@code decoded}; it is a report if its time differs from that of the previous
      * sample.
      *
-     * @param amiss the anomaly that sequence numbers show; null for none
+     * @param anomaly the anomaly that sequence numbers show; null for none
      * @param numbered true if messages have sequence numbers
      * @return true if the sample is a report
      */
     boolean add(
-            SampleStamp stamp, long decoded, DeliveryAnomaly.@Nullable DeliveryAnomalyKind amiss, boolean numbered) {
-        if (amiss == DeliveryAnomaly.DeliveryAnomalyKind.LATE || amiss == DeliveryAnomaly.DeliveryAnomalyKind.TWICE) {
-            mark(amiss, stamp);
+            SampleStamp stamp, long decoded, DeliveryAnomaly.@Nullable DeliveryAnomalyKind anomaly, boolean numbered) {
+        if (anomaly == DeliveryAnomaly.DeliveryAnomalyKind.LATE
+                || anomaly == DeliveryAnomaly.DeliveryAnomalyKind.TWICE) {
+            mark(anomaly, stamp);
         }
         if (latest != null && !broken && stamp.isSameMoment(latest)) {
             return false;
@@ -130,8 +131,8 @@ final class SourceTimingMeter {
         newest = behind > 0 && behind < MOST_LATE ? newest : time;
     }
 
-    private void mark(DeliveryAnomaly.DeliveryAnomalyKind amiss, SampleStamp stamp) {
-        marks.add(new DeliveryAnomaly(amiss, stamp.arrival(), stamp.message(), 1));
+    private void mark(DeliveryAnomaly.DeliveryAnomalyKind anomaly, SampleStamp stamp) {
+        marks.add(new DeliveryAnomaly(anomaly, stamp.arrival(), stamp.message(), 1));
     }
 
     /** Interrupts the measurement after a disconnect: the interval to the next report is not the device's. */

@@ -30,19 +30,19 @@ final class SourceTimingRegistry {
     private final List<SourceTimingMeter> all = new ArrayList<>();
     private final Map<SourceId, OptionalDouble> rates = new HashMap<>();
     private final PipelineLatencyMeter session;
-    private final ByteBudget room;
+    private final ByteBudget budget;
     private boolean inOrder = true;
 
     /** Creates the meters; all latencies are reported to {@code session} as well. */
-    SourceTimingRegistry(PipelineLatencyMeter session, ByteBudget room) {
+    SourceTimingRegistry(PipelineLatencyMeter session, ByteBudget budget) {
         this.session = session;
-        this.room = room;
+        this.budget = budget;
     }
 
     /**
      * Adds a sample that was decoded at {@code decoded}.
      *
-     * @param amiss the anomaly that sequence numbers show; null for none
+     * @param anomaly the anomaly that sequence numbers show; null for none
      * @param numbered true if messages have sequence numbers
      * @return the meter of the source if the sample is a report, otherwise null
      */
@@ -51,14 +51,14 @@ final class SourceTimingRegistry {
             SourceKind sourceKind,
             SampleStamp stamp,
             long decoded,
-            DeliveryAnomaly.@Nullable DeliveryAnomalyKind amiss,
+            DeliveryAnomaly.@Nullable DeliveryAnomalyKind anomaly,
             boolean numbered) {
         var kinds = bySource.get(stamp.source());
         var meter = kinds == null ? null : kinds.get(sourceKind);
         if (meter == null && all.size() < SignalTrackerTable.MOST) {
             meter = begin(sourceKind, stamp.source());
         }
-        return meter != null && meter.add(stamp, decoded, amiss, numbered) ? meter : null;
+        return meter != null && meter.add(stamp, decoded, anomaly, numbered) ? meter : null;
     }
 
     /** Starts a frame. */
@@ -99,7 +99,7 @@ final class SourceTimingRegistry {
     }
 
     private SourceTimingMeter begin(SourceKind sourceKind, SourceId source) {
-        var meter = new SourceTimingMeter(source, sourceKind, session, room::reserve);
+        var meter = new SourceTimingMeter(source, sourceKind, session, budget::reserve);
         meter.setDeclaredRate(rates.getOrDefault(source, OptionalDouble.empty()));
         bySource.computeIfAbsent(source, _ -> new EnumMap<>(SourceKind.class)).put(sourceKind, meter);
         all.add(meter);

@@ -44,7 +44,7 @@ public record SourceTimingSnapshot(
                         lastArrival == TrafficStatistics.NEVER ? TrafficStatistics.NEVER : lastArrival + nanos,
                         pace,
                         new DeviceClockSnapshot(
-                                clock.estimate.map(known -> known.shiftedBy(nanos)), clock.changes.later(nanos)),
+                                clock.estimate.map(known -> known.shiftedBy(nanos)), clock.changes.shiftedBy(nanos)),
                         marks.stream().map(anomaly -> anomaly.shiftedBy(nanos)).toList(),
                         stages);
     }

@@ -30,15 +30,15 @@ public sealed class TimeSeriesBuffer {
     }
 
     /** Returns this series with {@code nanos} added to all times. */
-    public TimeSeriesBuffer later(long nanos) {
-        return nanos == 0 ? this : new Later(this, nanos);
+    public TimeSeriesBuffer shiftedBy(long nanos) {
+        return nanos == 0 ? this : new ShiftedTimeSeriesBuffer(this, nanos);
     }
 
-    private static final class Later extends TimeSeriesBuffer {
+    private static final class ShiftedTimeSeriesBuffer extends TimeSeriesBuffer {
         private final TimeSeriesBuffer of;
         private final long nanos;
 
-        Later(TimeSeriesBuffer of, long nanos) {
+        ShiftedTimeSeriesBuffer(TimeSeriesBuffer of, long nanos) {
             super(0);
             this.of = of;
             this.nanos = nanos;

@@ -12,6 +12,6 @@ public record TransportMetricHistory(TransportMetric latest, TimeSeriesBuffer pa
 
     /** Returns this metric with {@code nanos} added to all times. */
     public TransportMetricHistory shiftedBy(long nanos) {
-        return nanos == 0 ? this : new TransportMetricHistory(latest, past.later(nanos));
+        return nanos == 0 ? this : new TransportMetricHistory(latest, past.shiftedBy(nanos));
     }
 }

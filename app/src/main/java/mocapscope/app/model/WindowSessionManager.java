@@ -364,10 +364,10 @@ public final class WindowSessionManager
         return free;
     }
 
-    private void live(String session, Consumer<RunningSession> deed) {
+    private void live(String session, Consumer<RunningSession> action) {
         launcher.findSession(session)
                 .filter(runningSession -> !runningSession.isEnded())
-                .ifPresent(deed);
+                .ifPresent(action);
     }
 
     private void forgetEndedPeers() {

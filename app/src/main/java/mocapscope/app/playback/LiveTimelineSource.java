@@ -41,7 +41,7 @@ record LiveTimelineSource(LookBackPlayback past) implements TimelineSource {
                             activity.session(),
                             one.session().title(),
                             one.accent(),
-                            activity.outline(),
+                            activity.overview(),
                             activity.oldest())));
         }
         return timelineRows;

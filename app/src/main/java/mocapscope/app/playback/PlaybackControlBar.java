@@ -54,28 +54,28 @@ final class PlaybackControlBar extends FlowPane {
 
     private boolean showing;
 
-    PlaybackControlBar(PlaybackCommands deeds, DoubleConsumer speed, Consumer<Integer> choose, Runnable stop) {
+    PlaybackControlBar(PlaybackCommands commands, DoubleConsumer speed, Consumer<Integer> choose, Runnable stop) {
         super(10, 2);
         chooseSpeed = speed;
         getStyleClass().addAll("view-bar", "transport-bar");
         playIcon.getStyleClass().addAll("icon", "icon-play");
-        var play = button(deeds.find("play"), playIcon);
+        var play = button(commands.find("play"), playIcon);
         play.setId("transport-play");
-        live = button(deeds.find("live"), null);
+        live = button(commands.find("live"), null);
         live.setText(WORDS.text("bar.live"));
         live.getStyleClass().add("to-live");
         var transport = new HBox(
-                button(deeds.find("start"), icon("icon-start")),
-                button(deeds.find("message-back"), icon("icon-message-back")),
-                button(deeds.find("frame-back"), icon("icon-frame-back")),
+                button(commands.find("start"), icon("icon-start")),
+                button(commands.find("message-back"), icon("icon-message-back")),
+                button(commands.find("frame-back"), icon("icon-frame-back")),
                 play,
-                button(deeds.find("frame-on"), icon("icon-frame-on")),
-                button(deeds.find("message-on"), icon("icon-message-on")),
-                button(deeds.find("end"), icon("icon-end")));
-        var clear = lettered(deeds, "clear");
-        clear.visibleProperty().bind(deeds.find("clear").enabled());
+                button(commands.find("frame-on"), icon("icon-frame-on")),
+                button(commands.find("message-on"), icon("icon-message-on")),
+                button(commands.find("end"), icon("icon-end")));
+        var clear = lettered(commands, "clear");
+        clear.visibleProperty().bind(commands.find("clear").enabled());
         clear.managedProperty().bind(clear.visibleProperty());
-        var marks = new HBox(loop(deeds), lettered(deeds, "a"), lettered(deeds, "b"), clear);
+        var marks = new HBox(loop(commands), lettered(commands, "a"), lettered(commands, "b"), clear);
         prepareSpeed();
         prepareWhat(choose);
         stopThere.setFocusTraversable(false);
@@ -110,16 +110,16 @@ final class PlaybackControlBar extends FlowPane {
         return button;
     }
 
-    private static Button lettered(PlaybackCommands deeds, String name) {
-        var button = button(deeds.find(name), null);
+    private static Button lettered(PlaybackCommands commands, String name) {
+        var button = button(commands.find(name), null);
         button.setText(WORDS.text("bar." + name));
         return button;
     }
 
-    private static ToggleButton loop(PlaybackCommands deeds) {
+    private static ToggleButton loop(PlaybackCommands commands) {
         var button = new ToggleButton(null, icon("icon-loop"));
-        button.selectedProperty().bindBidirectional(deeds.looping());
-        return styled(button, deeds.find("loop"));
+        button.selectedProperty().bindBidirectional(commands.looping());
+        return styled(button, commands.find("loop"));
     }
 
     private void prepareSpeed() {

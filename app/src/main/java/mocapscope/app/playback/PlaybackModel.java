@@ -217,7 +217,7 @@ final class PlaybackModel {
     /** Returns the most important mark of a row within {@code reach} of a moment; null when there are none. */
     @Nullable
     TimelineMarkHit findMark(TimelineRow timelineRow, long moment, long reach) {
-        var marks = timelineRow.outline().marks();
+        var marks = timelineRow.overview().marks();
         for (int i = marks.size() - 1; i >= 0; i--) {
             var mark = marks.get(i);
             boolean lasts = mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE;

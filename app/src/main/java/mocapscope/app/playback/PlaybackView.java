@@ -23,7 +23,7 @@ public final class PlaybackView extends NamedView {
 
     private final PlaybackModel model;
     private final PlaybackReadoutFormatter words;
-    private final PlaybackCommands deeds;
+    private final PlaybackCommands commands;
     private final PlaybackControlBar bar;
     private final TimelinePane timeline = new TimelinePane();
     private final TimelineMouseHandler hand;
@@ -38,9 +38,9 @@ public final class PlaybackView extends NamedView {
         super("playback", WORDS.text("title"), WORDS.text("help"));
         model = new PlaybackModel(provider);
         words = new PlaybackReadoutFormatter(model);
-        deeds = new PlaybackCommands(model, this::atOnce);
+        commands = new PlaybackCommands(model, this::atOnce);
         bar = new PlaybackControlBar(
-                deeds, deeds::speed, this::choose, () -> model.player().ifPresent(RecordingPlayer::cancelSeek));
+                commands, commands::speed, this::choose, () -> model.player().ifPresent(RecordingPlayer::cancelSeek));
         hand = new TimelineMouseHandler(model, timeline, words, this::atOnce);
         var button = new Button(WORDS.text("empty.open"));
         button.setId("playback-open");
@@ -56,7 +56,7 @@ public final class PlaybackView extends NamedView {
         if (TextInputDetector.isTyping(root.getScene(), event)) {
             return;
         }
-        deeds.all().stream()
+        commands.all().stream()
                 .filter(command -> command.enabled().get() && command.matches(event))
                 .findFirst()
                 .ifPresent(viewCommand -> {
@@ -67,7 +67,7 @@ public final class PlaybackView extends NamedView {
 
     @Override
     public List<ViewCommand> commands() {
-        return deeds.all();
+        return commands.all();
     }
 
     @Override
@@ -112,7 +112,7 @@ public final class PlaybackView extends NamedView {
             timeline.setRows(model.rows());
             atOnce();
         }
-        deeds.refresh();
+        commands.refresh();
         var chosen = model.chosen();
         root.setCenter(chosen.isPresent() ? timeline : empty);
         root.setTop(chosen.isPresent() ? bar : null);

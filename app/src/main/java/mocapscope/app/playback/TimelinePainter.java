@@ -58,13 +58,13 @@ final class TimelinePainter {
         }
         silences(raster, grid, timelineRow, top);
         activity(raster, grid, timelineRow, top + HEAD * (int) Math.ceil(grid.scale()), top + height - 2);
-        for (var mark : timelineRow.outline().marks()) {
+        for (var mark : timelineRow.overview().marks()) {
             mark(raster, grid, mark, top, top + height - 2);
         }
     }
 
     private void silences(PixelRaster raster, TimelinePixelGrid grid, TimelineRow timelineRow, int top) {
-        for (var mark : timelineRow.outline().marks()) {
+        for (var mark : timelineRow.overview().marks()) {
             if (mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE) {
                 int bottom = top + grid.lane() - 2;
                 raster.rectangle(grid.xOf(mark.time()), top, grid.xOf(mark.until()), bottom, rasterPane.shade());
@@ -78,7 +78,7 @@ final class TimelinePainter {
         if (amounts.length < width) {
             amounts = new double[width];
         }
-        timelineRow.outline().peakRate(grid.from(), Math.max(1, Math.round(grid.step())), amounts, width);
+        timelineRow.overview().peakRate(grid.from(), Math.max(1, Math.round(grid.step())), amounts, width);
         double most = 1;
         for (int x = 0; x < width; x++) {
             most = Math.max(most, amounts[x]);

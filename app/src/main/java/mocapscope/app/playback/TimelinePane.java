@@ -193,7 +193,7 @@ final class TimelinePane extends Pane {
     private long versions() {
         long versions = timelineRows.size();
         for (var timelineRow : timelineRows) {
-            versions += timelineRow.outline().version();
+            versions += timelineRow.overview().version();
         }
         return versions;
     }

@@ -36,9 +36,9 @@ public final class FrameClock extends AnimationTimer {
         views.add(view);
     }
 
-    /** Runs {@code deed} once a frame before the views are refreshed, whichever views are visible. */
-    public void addFrameListener(Consumer<Snapshot> deed) {
-        addFrameListener.add(deed);
+    /** Runs {@code action} once a frame before the views are refreshed, whichever views are visible. */
+    public void addFrameListener(Consumer<Snapshot> action) {
+        addFrameListener.add(action);
     }
 
     /** Returns the frame rate over about the last second. */
@@ -57,9 +57,9 @@ public final class FrameClock extends AnimationTimer {
         latest = SystemClock.monotonicNanos();
         frames.add(latest);
         var snapshot = snapshots.apply(latest);
-        for (var deed : addFrameListener) {
-            attempt(() -> deed.accept(snapshot), failure -> {
-                addFrameListener.remove(deed);
+        for (var action : addFrameListener) {
+            attempt(() -> action.accept(snapshot), failure -> {
+                addFrameListener.remove(action);
                 tell("what is done once a frame failed and is done no more", failure);
             });
         }
@@ -95,9 +95,9 @@ public final class FrameClock extends AnimationTimer {
     }
 
     /** Removes an action that throws, and reports the failure once, so that the others continue. */
-    private static void attempt(Runnable deed, Consumer<RuntimeException> drop) {
+    private static void attempt(Runnable action, Consumer<RuntimeException> drop) {
         try {
-            deed.run();
+            action.run();
         } catch (RuntimeException failure) {
             drop.accept(failure);
         }

@@ -41,13 +41,13 @@ record CaseSelection(List<SelectedCase> cases, long leftOut, long remarksLeftOut
 
     static CaseSelection of(List<ReportedCase> all, int most, long letters) {
         var shown = new TreeMap<Integer, SelectedCase>();
-        var room = new Room(letters);
+        var capacity = new LetterBudget(letters);
         worstFirst(all.size(), place -> all.get(place).outcome().verdict()).stream()
                 .limit(most)
                 .forEach(place -> shown.put(
                         place,
                         new SelectedCase(
-                                all.get(place), room.told(all.get(place).outcome()))));
+                                all.get(place), capacity.told(all.get(place).outcome()))));
         var cases = new ArrayList<>(shown.values());
         long less = cases.stream().mapToLong(SelectedCase::leftOut).sum();
         return new CaseSelection(cases, all.size() - cases.size(), less);
@@ -62,10 +62,10 @@ record CaseSelection(List<SelectedCase> cases, long leftOut, long remarksLeftOut
     }
 
     /** The number of letters left. */
-    private static final class Room {
+    private static final class LetterBudget {
         private long letters;
 
-        Room(long letters) {
+        LetterBudget(long letters) {
             this.letters = letters;
         }
 

@@ -20,17 +20,17 @@ final class PeerFactCollector {
     record PeerFact(String name, String value) {}
 
     /** The key of a self-description; a device may describe several kinds of samples. */
-    private record Voice(SourceId source, SourceKind kind) {}
+    private record SelfDescriptionKey(SourceId source, SourceKind kind) {}
 
-    private final Map<Voice, SourceInfo> sources = new LinkedHashMap<>();
+    private final Map<SelfDescriptionKey, SourceInfo> sources = new LinkedHashMap<>();
     private final Map<SourceId, List<PeerFact>> pages = new LinkedHashMap<>();
     private boolean isSourcesTruncated;
     private boolean isTruncated;
 
     void addSource(SourceInfo info) {
-        var voice = new Voice(info.source(), info.kind());
-        if (sources.containsKey(voice) || sources.size() < MOST) {
-            sources.put(voice, brief(info));
+        var source = new SelfDescriptionKey(info.source(), info.kind());
+        if (sources.containsKey(source) || sources.size() < MOST) {
+            sources.put(source, brief(info));
         } else {
             isSourcesTruncated = true;
         }

@@ -33,11 +33,11 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
         var history = session.history();
         var builder = new SessionSectionBuilder(session, SessionIdentity.of(session), limits, maps, counted);
         long until = history.transcript().nextIndex();
-        var reel = new LiveTranscriptRecordingSource(
+        var source = new LiveTranscriptRecordingSource(
                 session.title(), List.of(session), 0); // so that its times are those of the session
-        try (var reader = reel.openReader(Long.MIN_VALUE)) {
+        try (var reader = source.openReader(Long.MIN_VALUE)) {
             var again =
-                    reel.tracks().getFirst().createSession(session.id(), session.anchor(), maps, reader.checkpoint(0));
+                    source.tracks().getFirst().createSession(session.id(), session.anchor(), maps, reader.checkpoint(0));
             again.history().decoder().describeState(again.history().decoderState(), builder);
             var replayer = new SessionReplayer(again, builder);
             long index = reader.checkpoint(0).position().index();

@@ -56,14 +56,14 @@ final class SequenceDrawing {
 
     private final HtmlWriter page;
     private final SessionSection section;
-    private final List<Channel> lanes;
+    private final List<Channel> channels;
     private final int width;
 
     private SequenceDrawing(HtmlWriter page, SessionSection section) {
         this.page = page;
         this.section = section;
-        this.lanes = section.channels().stream().limit(MOST_LANES).toList();
-        this.width = WIDTHS[lanes.size()];
+        this.channels = section.channels().stream().limit(MOST_LANES).toList();
+        this.width = WIDTHS[channels.size()];
     }
 
     static void draw(HtmlWriter page, SessionSection section) {
@@ -101,13 +101,13 @@ final class SequenceDrawing {
     private void head(int height) {
         text(HEAD_END, TIME_X, 14, WORDS.text("ladder.time"));
         text(HEAD_END, STEP_X, 14, WORDS.text("ladder.step"));
-        for (int lane = 0; lane < lanes.size(); lane++) {
+        for (int lane = 0; lane < channels.size(); lane++) {
             boolean others = lane == MOST_LANES - 1 && section.channels().size() > MOST_LANES;
             text(
                     HEAD_MIDDLE,
                     x(lane) + width / 2,
                     14,
-                    others ? WORDS.text("ladder.others") : lanes.get(lane).name());
+                    others ? WORDS.text("ladder.others") : channels.get(lane).name());
             text("peer", x(lane), 34, peer(SessionRole.CLIENT));
             text(PEER_END, x(lane) + width, 34, peer(SessionRole.SERVER));
             life(x(lane), height);
@@ -264,7 +264,7 @@ final class SequenceDrawing {
 
     private int lane(Channel channel) {
         int lane = section.channels().indexOf(channel);
-        int last = Math.max(0, lanes.size() - 1); // the others' where there are too many to be known
+        int last = Math.max(0, channels.size() - 1); // the others' where there are too many to be known
         return lane < 0 ? last : Math.min(lane, last);
     }
 
@@ -273,7 +273,7 @@ final class SequenceDrawing {
     }
 
     private int aside() {
-        return x(Math.max(1, lanes.size()));
+        return x(Math.max(1, channels.size()));
     }
 
     private static int letters(int pixels) {

@@ -54,7 +54,7 @@ final class SessionSectionBuilder implements SessionListener {
     private final SourceTimingCollector timingCollector = new SourceTimingCollector();
     private final ReportedSkeletonCollector skeletonCollector;
     private final ReportTrafficCounter counter;
-    private @Nullable Moment moment;
+    private @Nullable DecodedEntry moment;
     private long addMissedEntries;
 
     /** Creates the listener; {@code counted} is called for every message and may throw to abort. */
@@ -76,13 +76,13 @@ final class SessionSectionBuilder implements SessionListener {
     }
 
     /** An entry with its messages and findings. */
-    private static final class Moment {
+    private static final class DecodedEntry {
         private final Entry entry;
         private final List<Message> messages = new ArrayList<>();
         private final List<Finding> findings = new ArrayList<>();
         private final Set<Long> data = new HashSet<>();
 
-        Moment(Entry entry) {
+        DecodedEntry(Entry entry) {
             this.entry = entry;
         }
     }
@@ -116,7 +116,7 @@ final class SessionSectionBuilder implements SessionListener {
     private synchronized void onEntry(Entry entry) {
         settle();
         counter.addEntry(entry);
-        moment = new Moment(entry);
+        moment = new DecodedEntry(entry);
         diagram.addChannel(entry.channel());
         if (entry.kind() != Entry.EntryKind.DATA) {
             timingCollector.interrupt();
@@ -246,7 +246,7 @@ final class SessionSectionBuilder implements SessionListener {
     }
 
     /** Adds a message; {@code findings} are those of the entry, by message. */
-    private void say(Moment when, Map<Long, List<Finding>> findings, Message message) {
+    private void say(DecodedEntry when, Map<Long, List<Finding>> findings, Message message) {
         var its = LongStream.of(Finding.NONE, message.n())
                 .boxed()
                 .flatMap(of -> findings.getOrDefault(of, List.of()).stream())

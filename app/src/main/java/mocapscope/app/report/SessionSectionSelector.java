@@ -19,12 +19,12 @@ final class SessionSectionSelector {
 
     private static final class Seat {
         private final String session;
-        private Supplier<SessionSection> chapter;
+        private Supplier<SessionSection> sectionSupplier;
         private @Nullable ConformanceVerdict conformanceVerdict;
 
-        Seat(String session, Supplier<SessionSection> chapter) {
+        Seat(String session, Supplier<SessionSection> sectionSupplier) {
             this.session = session;
-            this.chapter = chapter;
+            this.sectionSupplier = sectionSupplier;
         }
 
         /** Returns the rank; a case without a verdict counts as the worst, which it may become. */
@@ -58,8 +58,8 @@ final class SessionSectionSelector {
     }
 
     /** Adds an admitted session. */
-    void add(String session, Supplier<SessionSection> chapter) {
-        seats.add(new Seat(session, chapter));
+    void add(String session, Supplier<SessionSection> sectionSupplier) {
+        seats.add(new Seat(session, sectionSupplier));
     }
 
     /** Counts sessions that are never collected. */
@@ -70,8 +70,8 @@ final class SessionSectionSelector {
     /** Records the verdict of a session's case: its section is completed and its traffic can be released. */
     void setVerdict(String session, ConformanceVerdict verdict) {
         seats.stream().filter(seat -> seat.session.equals(session)).findFirst().ifPresent(seat -> {
-            var settled = seat.chapter.get();
-            seat.chapter = () -> settled;
+            var settled = seat.sectionSupplier.get();
+            seat.sectionSupplier = () -> settled;
             seat.conformanceVerdict = verdict;
         });
         if (seats.size() > most) {
@@ -84,7 +84,7 @@ final class SessionSectionSelector {
         if (seats.size() > most) {
             remove(least().orElse(seats.size() - 1));
         }
-        return seats.stream().map(seat -> seat.chapter.get()).toList();
+        return seats.stream().map(seat -> seat.sectionSupplier.get()).toList();
     }
 
     long omittedCount() {

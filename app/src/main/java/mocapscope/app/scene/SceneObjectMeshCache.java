@@ -27,25 +27,25 @@ final class SceneObjectMeshCache {
     private static final List<MeshShape> FINE = List.of(MeshShape.ball(28, 15), MeshShape.ring(36, 4, SEAM));
     private static final List<MeshShape> COARSE = List.of(MeshShape.ball(12, 7), MeshShape.ring(16, 3, SEAM));
 
-    private record Look(int size, int swatch, int seam, boolean axes, boolean fine) {}
+    private record MeshKey(int size, int swatch, int seam, boolean axes, boolean fine) {}
 
-    private final Map<Look, TriangleMesh> meshes = new HashMap<>();
+    private final Map<MeshKey, TriangleMesh> meshes = new HashMap<>();
 
     /** Returns the mesh for an object of about its size; {@code fine} meshes have more faces. */
     TriangleMesh find(SceneObjectSphere sphere, boolean fine) {
-        var look = new Look(
+        var key = new MeshKey(
                 size(sphere.radius()),
                 swatch(sphere),
                 seam(sphere),
                 sphere.pose().hasOrientation(),
                 fine);
-        var mesh = meshes.get(look);
+        var mesh = meshes.get(key);
         if (mesh == null) {
             if (meshes.size() == MOST) {
                 meshes.clear();
             }
-            mesh = mesh(look);
-            meshes.put(look, mesh);
+            mesh = mesh(key);
+            meshes.put(key, mesh);
         }
         return mesh;
     }
@@ -80,13 +80,13 @@ final class SceneObjectMeshCache {
                         sphere.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.JOINT);
     }
 
-    private static TriangleMesh mesh(Look look) {
-        var shapes = new ArrayList<>(look.fine() ? FINE : COARSE);
+    private static TriangleMesh mesh(MeshKey key) {
+        var shapes = new ArrayList<>(key.fine() ? FINE : COARSE);
         int round = shapes.size();
-        if (look.axes()) {
+        if (key.axes()) {
             shapes.addAll(List.of(MeshShape.axis(), MeshShape.axis(), MeshShape.axis()));
         }
-        double radius = Math.exp(look.size() * STEP);
+        double radius = Math.exp(key.size() * STEP);
         var middle = new ScenePose();
         middle.setPosition(0, 0, 0);
         middle.setOrientation(0, 0, 0, 1);
@@ -101,7 +101,7 @@ final class SceneObjectMeshCache {
                     arrow
                             ? transform.alignWithAxis(middle, axis, AXIS * radius, THICKNESS * radius)
                             : transform.scaleTo(radius, radius, radius));
-            mesh.setColor(i, arrow ? ScenePalette.AXIS_X + axis : i == 0 ? look.swatch() : look.seam());
+            mesh.setColor(i, arrow ? ScenePalette.AXIS_X + axis : i == 0 ? key.swatch() : key.seam());
         }
         mesh.updateMesh();
         return mesh.mesh();

@@ -58,7 +58,7 @@ public final class SceneView implements View {
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
     private final SceneLayersPane node = new SceneLayersPane(canvas.node(), graph.node(), written);
     private final SceneToggleSettings settings;
-    private final SceneCommands deeds;
+    private final SceneCommands commands;
     private long arrangement = -1;
     private long aimed = -1;
     private boolean smooth;
@@ -76,14 +76,14 @@ public final class SceneView implements View {
         captionBuilder = new SceneCaptionBuilder(model, camera, measurement);
         picker = new NearestItemPicker(model, camera);
         settings = new SceneToggleSettings(preferences);
-        deeds = new SceneCommands(settings, controller, camera, measurement);
+        commands = new SceneCommands(settings, controller, camera, measurement);
         hint = new MissingSkeletonMapBar(services::loadMap);
         node.getChildren().add(colors);
         connect();
         empty.setMouseTransparent(true);
-        bar = deeds.createToolBar();
+        bar = commands.createToolBar();
         var ghosts = new SkeletonComparisonMenu(model);
-        deeds.add(
+        commands.add(
                 new SceneImageExporter(node, services),
                 () -> ghosts.show(bar),
                 model.comparison(),
@@ -131,7 +131,7 @@ public final class SceneView implements View {
 
     @Override
     public List<ViewCommand> commands() {
-        return deeds.all();
+        return commands.all();
     }
 
     @Override
@@ -142,7 +142,7 @@ public final class SceneView implements View {
     @Override
     public void refresh(Snapshot snapshot) {
         model.refresh(snapshot);
-        deeds.refresh(
+        commands.refresh(
                 snapshot.selectedSignalOrSelection(),
                 !model.bubbleShapes().isEmpty(),
                 model.comparison().isActive());

@@ -38,7 +38,7 @@ final class SessionSceneModel {
     private final Map<SourceId, BasisTransform> transforms = new HashMap<>();
     private final Map<SourceId, List<String>> sensors = new HashMap<>();
     private List<SourceInfo> named = List.of();
-    private final SampleInterpolation<Sample.Skeleton> posture = new SampleInterpolation<>();
+    private final SampleInterpolation<Sample.Skeleton> interpolation = new SampleInterpolation<>();
     private final SampleInterpolation<Sample.Pose> position = new SampleInterpolation<>();
     private final BoundingPrism reach = new BoundingPrism();
     private AxisMapping axisMapping;
@@ -187,18 +187,18 @@ final class SessionSceneModel {
     }
 
     /** Returns true if both samples have as many bones as the skeleton has now; it may have gained hands meanwhile. */
-    private static boolean fits(SampleInterpolation<Sample.Skeleton> posture, Sample.Skeleton latest) {
+    private static boolean fits(SampleInterpolation<Sample.Skeleton> interpolation, Sample.Skeleton latest) {
         int size = latest.positions().size();
-        return posture.before().positions().size() == size
-                && posture.after().positions().size() == size;
+        return interpolation.before().positions().size() == size
+                && interpolation.after().positions().size() == size;
     }
 
     private void take(List<SignalSnapshot<Sample.Skeleton>> skeletons, Selection selection, long nanos, long lag) {
         for (int i = 0; i < sceneSkeletons.size(); i++) {
             var sceneSkeleton = sceneSkeletons.get(i);
             var skeleton = skeletons.get(i).latest();
-            if (around(skeletons.get(i), nanos, lag, posture) && fits(posture, skeleton)) {
-                sceneSkeleton.update(posture, mapping(sceneSkeleton.source()), nanos);
+            if (around(skeletons.get(i), nanos, lag, interpolation) && fits(interpolation, skeleton)) {
+                sceneSkeleton.update(interpolation, mapping(sceneSkeleton.source()), nanos);
             } else {
                 sceneSkeleton.update(skeleton, mapping(sceneSkeleton.source()), nanos);
             }

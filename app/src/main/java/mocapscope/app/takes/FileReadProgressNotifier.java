@@ -21,8 +21,8 @@ public final class FileReadProgressNotifier {
     private static final long A_MOMENT = 500_000_000L;
 
     private final Pane notices;
-    private final List<Look> going = new CopyOnWriteArrayList<>();
-    private final Map<Look, NotificationBar> shown = new HashMap<>();
+    private final List<FileRead> going = new CopyOnWriteArrayList<>();
+    private final Map<FileRead, NotificationBar> shown = new HashMap<>();
 
     /** A file read that reports progress and can be canceled. */
     public interface FileReadTask {
@@ -30,14 +30,14 @@ public final class FileReadProgressNotifier {
     }
 
     /** A file being read. */
-    private static final class Look {
+    private static final class FileRead {
         private final Path file;
         private final long begun = SystemClock.monotonicNanos();
         private final ProgressBar progress = new ProgressBar(0);
         private volatile double part;
         private volatile boolean stopped;
 
-        Look(Path file) {
+        FileRead(Path file) {
             this.file = file;
         }
     }
@@ -47,12 +47,12 @@ public final class FileReadProgressNotifier {
     }
 
     void read(Path file, FileReadTask how) throws IOException {
-        var look = new Look(file);
-        going.add(look);
+        var fileRead = new FileRead(file);
+        going.add(fileRead);
         try {
-            how.read(new ScanProgressMonitor(part -> look.part = part, () -> look.stopped));
+            how.read(new ScanProgressMonitor(part -> fileRead.part = part, () -> fileRead.stopped));
         } finally {
-            going.remove(look);
+            going.remove(fileRead);
         }
     }
 
@@ -61,23 +61,23 @@ public final class FileReadProgressNotifier {
         shown.entrySet()
                 .removeIf(entry ->
                         !going.contains(entry.getKey()) && notices.getChildren().remove(entry.getValue()));
-        for (var look : going) {
-            if (nanos - look.begun > A_MOMENT) {
-                look.progress.setProgress(look.part);
-                shown.computeIfAbsent(look, this::notice);
+        for (var fileRead : going) {
+            if (nanos - fileRead.begun > A_MOMENT) {
+                fileRead.progress.setProgress(fileRead.part);
+                shown.computeIfAbsent(fileRead, this::notice);
             }
         }
     }
 
-    private NotificationBar notice(Look look) {
-        var bar = new NotificationBar("reading", () -> look.stopped = true);
-        look.progress.setId("reading-progress");
+    private NotificationBar notice(FileRead fileRead) {
+        var bar = new NotificationBar("reading", () -> fileRead.stopped = true);
+        fileRead.progress.setId("reading-progress");
         bar.show(
                 LampState.BUSY,
-                WORDS.text("reading", look.file.getFileName()),
-                look.progress,
+                WORDS.text("reading", fileRead.file.getFileName()),
+                fileRead.progress,
                 List.of(new NotificationBar.NotificationAction(
-                        "reading-cancel", WORDS.text("cancel"), () -> look.stopped = true)));
+                        "reading-cancel", WORDS.text("cancel"), () -> fileRead.stopped = true)));
         notices.getChildren().add(bar);
         return bar;
     }

@@ -20,7 +20,7 @@ final class NotificationBar extends HBox {
 
     private final StatusLamp lamp = new StatusLamp();
     private final Label words = new Label();
-    private final HBox deeds = NodeLayout.styled(new HBox(), "take-deeds");
+    private final HBox actionBar = NodeLayout.styled(new HBox(), "take-deeds");
 
     /** An action button of a notification bar: id, label and action. */
     record NotificationAction(String id, String label, Runnable action) {}
@@ -31,8 +31,8 @@ final class NotificationBar extends HBox {
         words.setTooltip(new Tooltip());
         HBox.setHgrow(words, Priority.ALWAYS);
         words.setMaxWidth(Double.MAX_VALUE);
-        deeds.setMinWidth(USE_PREF_SIZE);
-        getChildren().addAll(lamp, words, deeds, closing(close));
+        actionBar.setMinWidth(USE_PREF_SIZE);
+        getChildren().addAll(lamp, words, actionBar, closing(close));
     }
 
     /** Adds a notification that the user can close. */
@@ -45,13 +45,15 @@ final class NotificationBar extends HBox {
 
     void show(LampState state, String text, List<NotificationAction> actions) {
         setMessage(state, text);
-        deeds.getChildren().setAll(actions.stream().map(NotificationBar::button).toList());
+        actionBar
+                .getChildren()
+                .setAll(actions.stream().map(NotificationBar::button).toList());
     }
 
     /** Shows {@code node} before the action buttons. */
     void show(LampState state, String text, Node node, List<NotificationAction> actions) {
         show(state, text, actions);
-        deeds.getChildren().addFirst(node);
+        actionBar.getChildren().addFirst(node);
     }
 
     void setMessage(LampState state, String text) {

@@ -76,10 +76,10 @@ final class ReportSaveController {
 
     /** Starts saving the report and returns at once. */
     void save(Path target, Window owner) {
-        var told = told();
+        var sources = told();
         Thread.ofVirtual().start(() -> {
             try {
-                readings.read(target, watch -> write(target, told, watch));
+                readings.read(target, watch -> write(target, sources, watch));
                 Platform.runLater(() -> say(
                         LampState.GOOD,
                         WORDS.text("report.done", target.getFileName()),
@@ -106,13 +106,13 @@ final class ReportSaveController {
         return told;
     }
 
-    private void write(Path target, List<RetainedSessionSource> told, ScanProgressMonitor watch) throws IOException {
-        long all = told.stream().mapToLong(ReportSaveController::messages).sum();
+    private void write(Path target, List<RetainedSessionSource> sources, ScanProgressMonitor watch) throws IOException {
+        long all = sources.stream().mapToLong(ReportSaveController::messages).sum();
         var monitor = new WriteProgressMonitor(
                 count -> watch.fraction().accept(all == 0 ? 1 : Math.min(1, (double) count / all)), watch.cancelled());
         NewFileCreator.checkTarget(target);
-        var report = new HtmlReport(told.size(), skeletons.load(_ -> {}), monitor);
-        for (var session : told) {
+        var report = new HtmlReport(sources.size(), skeletons.load(_ -> {}), monitor);
+        for (var session : sources) {
             report.addRetained(session);
         }
         report.write(target, ReportProvenance.now(manager.programVersion()));

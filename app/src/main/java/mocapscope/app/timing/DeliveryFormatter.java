@@ -11,9 +11,9 @@ final class DeliveryFormatter {
 
     private DeliveryFormatter() {}
 
-    /** Returns one word; {@code amiss} is true after a recent anomaly. */
-    static String formatStatus(DeliveryStatistics statistics, boolean amiss) {
-        if (amiss) {
+    /** Returns one word; {@code failed} is true after a recent anomaly. */
+    static String formatStatus(DeliveryStatistics statistics, boolean failed) {
+        if (failed) {
             return statistics.lost() > 0 ? WORDS.text("delivery.loses") : WORDS.text("delivery.mixes");
         }
         return statistics.numbered() > 0 ? WORDS.text("delivery.whole") : WORDS.text("delivery.unnumbered");

@@ -22,7 +22,7 @@ final class TimingBar extends FlowPane {
     private final ToggleButton[] windows = new ToggleButton[WINDOWS.length];
     private final Label apart = NodeLayout.styled(new Label(), "figures", "apart");
 
-    TimingBar(TimingCommands deeds, Consumer<String> filter) {
+    TimingBar(TimingCommands commands, Consumer<String> filter) {
         super(4, 4);
         getStyleClass().addAll("view-bar", "timing-bar");
         for (int i = 0; i < WINDOWS.length; i++) {
@@ -30,23 +30,23 @@ final class TimingBar extends FlowPane {
             var button = new ToggleButton(seconds + " s");
             button.setId("timing-window-" + seconds);
             button.setTooltip(new Tooltip(WORDS.text("bar.window.help")));
-            button.setOnAction(_ -> deeds.window(seconds));
+            button.setOnAction(_ -> commands.window(seconds));
             windows[i] = button;
             getChildren().add(styled(button));
         }
         getChildren()
                 .addAll(
-                        flag("timing-overview", WORDS.text("bar.overview"), deeds.overview()),
-                        flag("timing-worst", WORDS.text("bar.worst"), deeds.worstFirst()),
-                        flag("timing-log", WORDS.text("bar.log"), deeds.logarithmic()),
+                        flag("timing-overview", WORDS.text("bar.overview"), commands.overview()),
+                        flag("timing-worst", WORDS.text("bar.worst"), commands.worstFirst()),
+                        flag("timing-log", WORDS.text("bar.log"), commands.logarithmic()),
                         new FilterField("timing-filter", WORDS.text("bar.filter"), filter),
-                        flag("timing-pause", WORDS.text("bar.pause"), deeds.paused()),
-                        live(deeds),
+                        flag("timing-pause", WORDS.text("bar.pause"), commands.paused()),
+                        live(commands),
                         apart);
-        deeds.paused()
+        commands.paused()
                 .subscribe(paused -> pause().setText(paused ? WORDS.text("bar.resume") : WORDS.text("bar.pause")));
         apart.setTooltip(new Tooltip(WORDS.text("bar.apart.help")));
-        apart.setOnMouseClicked(_ -> deeds.clearCursors());
+        apart.setOnMouseClicked(_ -> commands.clearCursors());
     }
 
     private ButtonBase pause() {
@@ -60,12 +60,12 @@ final class TimingBar extends FlowPane {
         return styled(button);
     }
 
-    private static Button live(TimingCommands deeds) {
+    private static Button live(TimingCommands commands) {
         var button = new Button(WORDS.text("bar.live"));
         button.setId("timing-live");
-        button.visibleProperty().bind(deeds.past());
-        button.managedProperty().bind(deeds.past());
-        button.setOnAction(_ -> deeds.live());
+        button.visibleProperty().bind(commands.past());
+        button.managedProperty().bind(commands.past());
+        button.setOnAction(_ -> commands.live());
         button.getStyleClass().add("to-live");
         return styled(button);
     }

@@ -38,7 +38,7 @@ public final class TimingView extends NamedView {
     private final TimeAxis axis = new TimeAxis();
     private final BorderPane root = NodeLayout.styled(new BorderPane(), "timing-view");
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
-    private final TimingCommands deeds;
+    private final TimingCommands commands;
     private final TimingRowList rows;
     private final ScrollPane scroll;
     private final TimeCursorLayer cursors = new TimeCursorLayer();
@@ -52,14 +52,14 @@ public final class TimingView extends NamedView {
 
     public TimingView(SelectionController controller, Preferences preferences) {
         super("timing", WORDS.text("title"), WORDS.text("help"));
-        deeds = new TimingCommands(
+        commands = new TimingCommands(
                 model, controller, new TimingSettings(preferences), this::atOnce, () -> rearrange = true);
-        rows = new TimingRowList(deeds.logarithmic()::get, this::unfold);
+        rows = new TimingRowList(commands.logarithmic()::get, this::unfold);
         scroll = NodeLayout.scrollPane(rows);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         lanes = new StackPane(scroll, cursors);
         handler = new TimingMouseHandler(model, rows, controller, this::atOnce);
-        bar = new TimingBar(deeds, this::filter);
+        bar = new TimingBar(commands, this::filter);
         StyleSheetLoader.add(root, TimingView.class, "timing.css");
         root.setTop(bar);
         root.setCenter(empty);
@@ -67,7 +67,7 @@ public final class TimingView extends NamedView {
 
     @Override
     public List<ViewCommand> commands() {
-        return deeds.all();
+        return commands.all();
     }
 
     @Override
@@ -78,7 +78,7 @@ public final class TimingView extends NamedView {
     @Override
     public void refresh(Snapshot snapshot) {
         if (rows.applyLayout(
-                        TimingRowLayout.of(rows.getWidth(), deeds.overview().get(), rows.longestNameWidth()))
+                        TimingRowLayout.of(rows.getWidth(), commands.overview().get(), rows.longestNameWidth()))
                 | rearrange) {
             arrange();
         }
@@ -132,8 +132,8 @@ public final class TimingView extends NamedView {
             }
         }
         cursors.show(model.cursors(), model.visibleRange(), rows.ruler(), handler.mouseX());
-        deeds.past().set(!model.timeline().isLive());
-        deeds.measuring().set(model.cursors().first().isPresent());
+        commands.past().set(!model.timeline().isLive());
+        commands.measuring().set(model.cursors().first().isPresent());
         if (figures) {
             bar.show(model);
         }
@@ -142,7 +142,7 @@ public final class TimingView extends NamedView {
 
     private void arrange() {
         rearrange = false;
-        rows.show(model.lanes(), model.transports(), !deeds.worstFirst().get());
+        rows.show(model.lanes(), model.transports(), !commands.worstFirst().get());
         boolean none = rows.isEmpty();
         empty.show(
                 model.isFilteredEmpty() ? WORDS.text("empty.filtered") : WORDS.text("empty"),

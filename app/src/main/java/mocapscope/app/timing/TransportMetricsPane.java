@@ -131,13 +131,15 @@ final class TransportMetricsPane extends VBox implements TimingRow {
             arrange();
         }
         var recent = lane.marks(range.now() - range.window(), range.now());
-        boolean amiss = !recent.isEmpty();
+        boolean failed = !recent.isEmpty();
         boolean numbered = statistics.numbered() > 0;
         lamp.show(
-                amiss ? StatusLamp.LampState.WARNING : numbered ? StatusLamp.LampState.GOOD : StatusLamp.LampState.BUSY,
-                DeliveryFormatter.formatStatus(statistics, amiss));
-        word.setText(DeliveryFormatter.formatStatus(statistics, amiss));
-        word.getStyleClass().setAll("label", "verdict", amiss ? "warning" : numbered ? "good" : "busy");
+                failed
+                        ? StatusLamp.LampState.WARNING
+                        : numbered ? StatusLamp.LampState.GOOD : StatusLamp.LampState.BUSY,
+                DeliveryFormatter.formatStatus(statistics, failed));
+        word.setText(DeliveryFormatter.formatStatus(statistics, failed));
+        word.getStyleClass().setAll("label", "verdict", failed ? "warning" : numbered ? "good" : "busy");
         why.setText(pointed.isEmpty() ? DeliveryFormatter.formatCounts(statistics) : pointed);
         why.getTooltip().setText(WORDS.text("delivery.help"));
         if (!overview) {

@@ -2,11 +2,11 @@ package mocapscope.app.benchmark;
 
 import java.util.Locale;
 
-/** What is opened and measured. */
+/** A window to open and measure. */
 enum Cell {
     /** Our scene, alone in its window. */
     SCENE,
-    /** The same bodies as JavaFX's own spheres and cylinders. */
+    /** The bodies as JavaFX's own spheres and cylinders. */
     STOCK,
     /** The program's window with all its views. */
     WINDOW,

@@ -6,15 +6,15 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 
 /**
- * What this program has cost so far.
+ * The resources that this program has used so far.
  *
- * @param frames that were brought to the screen
- * @param pulses the JavaFX thread had begun
+ * @param frames displayed
+ * @param pulses begun by the JavaFX thread
  * @param fx CPU nanoseconds of the JavaFX thread
- * @param render the same of the thread that draws; what draws in software has more threads beside it
- * @param all the same of the whole process
+ * @param render CPU nanoseconds of the render thread; software rendering uses more threads besides
+ * @param all CPU nanoseconds of the process
  * @param allocated bytes, by the JavaFX thread
- * @param refreshed how often a view was
+ * @param refreshed view refreshes
  */
 record Cost(long nanos, long frames, long pulses, long fx, long render, long all, long allocated, long refreshed) {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -26,7 +26,7 @@ final class DemoTrial {
     public static void main(String[] arguments) {
         var launcher = new SessionLauncher();
         var preferences = Preferences.unsaved();
-        var book = new WindowSessionManager(
+        var sessionManager = new WindowSessionManager(
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -36,12 +36,13 @@ final class DemoTrial {
             serve(
                     launcher,
                     protocol,
-                    address -> book.connect(book.parse(address).with("budget", BUDGET)));
+                    address ->
+                            sessionManager.connect(sessionManager.parse(address).with("budget", BUDGET)));
         }
         Platform.startup(() -> new MainWindow(
                         new Stage(),
-                        book,
-                        new TakeManager(book, preferences, Path.of("none"), ""),
+                        sessionManager,
+                        new TakeManager(sessionManager, preferences, Path.of("none"), ""),
                         preferences,
                         new SkeletonMapFolder(Path.of("none")),
                         () -> {})

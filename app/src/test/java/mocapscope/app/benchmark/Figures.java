@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What a run has shown.
+ * The results of a run.
  *
  * @param frames brought to the screen, a second
  * @param pulses of the JavaFX thread, a second

@@ -19,7 +19,7 @@ final class FirstFrame {
     /**
      * Starts a program, waits for its first frame, and ends it.
      *
-     * @param settings where the program finds and leaves a person's settings, so that nobody's own count
+     * @param settings the folder of the program's settings, so that no user's own settings apply
      */
     static double millis(List<String> command, Path settings) throws IOException {
         var told = new ArrayList<String>();
@@ -44,7 +44,7 @@ final class FirstFrame {
         }
     }
 
-    /** What computes here. */
+    /** Returns the name of the processor. */
     static String processor() throws IOException {
         var about = Path.of("/proc/cpuinfo");
         if (!Files.exists(about)) {

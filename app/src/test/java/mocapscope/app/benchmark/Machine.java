@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Where the runs take place. */
+/** The machine on which the runs take place. */
 final class Machine {
 
     private Machine() {}
 
-    /** What waits for its processors: over the last minute, five and fifteen. */
+    /** Returns the average number of processes waiting for its processors: over the last minute, five and fifteen. */
     static String load() throws IOException {
         var told = Path.of("/proc/loadavg");
         if (Files.exists(told)) {

@@ -21,7 +21,7 @@ final class Memory {
 
     private static final double MEGA = 1e6;
 
-    /** What a minute has shown: bytes of live objects, of memory in use, and threads. */
+    /** A minute's measurements: bytes of live objects, of memory in use, and threads. */
     private record Minute(double live, double resident, int threads) {}
 
     private final int minutes;
@@ -30,7 +30,7 @@ final class Memory {
         this.minutes = minutes;
     }
 
-    /** Whether it did not grow. */
+    /** Watches the program; returns true if it did not grow. */
     boolean watch() throws IOException, InterruptedException {
         var demo = Machine.start(DemoTrial.class);
         var seen = new ArrayList<Minute>();
@@ -66,7 +66,7 @@ final class Memory {
         return steady;
     }
 
-    /** How much the values rise from one to the next along the line that fits them best. */
+    /** Returns the slope of the line that fits the values best. */
     static double slope(double[] values) {
         double middle = (values.length - 1) / 2.0;
         double rise = 0;

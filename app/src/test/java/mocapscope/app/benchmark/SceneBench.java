@@ -15,7 +15,7 @@ final class SceneBench {
     private static final double MOST_FX_OF_SCENE = 1;
     private static final double MOST_FX_OF_WINDOW = 4;
     private static final double MOST_ALLOCATED = 50;
-    /** What the clock of a thread and two programs may differ by. */
+    /** The tolerance between a thread's clock and two programs. */
     private static final double NOTHING = 0.1;
 
     private final int runs;

@@ -15,7 +15,7 @@ import java.util.Map;
  */
 final class StartBench {
 
-    /** What is started. */
+    /** A program to start. */
     private enum Cell {
         BARE("a bare window", "jars"),
         WINDOW("the window", "jars"),

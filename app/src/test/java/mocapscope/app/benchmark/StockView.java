@@ -26,8 +26,8 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 
 /**
- * The same bodies as anybody would draw them first: a sphere a joint and a cylinder a bone, moved in every frame. Both
- * have the 64 divisions that JavaFX gives them. No floor and no shadows: what is measured is the bodies.
+ * A plain view of the same bodies: a sphere for each joint and a cylinder for each bone, moved in every frame. Both
+ * have the 64 divisions that JavaFX gives them. No floor and no shadows: only the bodies are measured.
  */
 final class StockView implements View {
     private static final double RADIUS = 0.015;

@@ -41,20 +41,20 @@ final class Trial {
     /** The compiler counts calls, not seconds, and most of what a pulse does is called once in it. */
     private static final long WARM_PULSES = 1000;
 
-    /** Where a pulse takes a third of a second, none waits for so many. */
+    /** The longest warm-up, for machines on which a pulse takes a third of a second. */
     private static final long WARM_UP_MILLIS = 70_000;
 
-    /** Nobody clicks here. */
+    /** Window services for a view that is never clicked. */
     private static final SceneWindowServices NO_ERRANDS = (SceneWindowServices) Proxy.newProxyInstance(
             SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
 
-    private final WindowSessionManager book;
+    private final WindowSessionManager sessionManager;
     private final Preferences preferences = Preferences.unsaved();
     private final AtomicLong pulses = new AtomicLong();
     private List<Counted> views = List.of();
 
     private Trial(SessionLauncher launcher) {
-        book = new WindowSessionManager(
+        sessionManager = new WindowSessionManager(
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -68,7 +68,7 @@ final class Trial {
     public static void main(String[] arguments) throws Exception {
         try (var launcher = new SessionLauncher()) {
             var trial = new Trial(launcher);
-            new Troupe(trial.book, Integer.parseInt(arguments[1])).start();
+            new Troupe(trial.sessionManager, Integer.parseInt(arguments[1])).start();
             var opened = new CompletableFuture<Presented>();
             Platform.startup(() -> {
                 try {
@@ -90,8 +90,8 @@ final class Trial {
         if (cell == Cell.WINDOW) {
             var window = new MainWindow(
                     stage,
-                    book,
-                    new TakeManager(book, preferences, Path.of("none"), ""),
+                    sessionManager,
+                    new TakeManager(sessionManager, preferences, Path.of("none"), ""),
                     preferences,
                     new SkeletonMapFolder(Path.of("none")),
                     () -> {});
@@ -100,7 +100,7 @@ final class Trial {
             views = views(cell).map(Counted::new).toList();
             stage.setScene(Dressed.scene(around(cell), WIDTH, HEIGHT));
             stage.show();
-            var clock = new FrameClock(book::snapshot);
+            var clock = new FrameClock(sessionManager::snapshot);
             views.forEach(clock::add);
             clock.start();
         }
@@ -115,15 +115,15 @@ final class Trial {
             case SHOWN, HIDDEN ->
                 Stream.of(
                         scene(),
-                        new TimingView(book, preferences),
-                        new TablesView(book, preferences),
-                        new TranscriptView(book, preferences));
+                        new TimingView(sessionManager, preferences),
+                        new TablesView(sessionManager, preferences),
+                        new TranscriptView(sessionManager, preferences));
             case EMPTY, WINDOW -> Stream.empty();
         };
     }
 
     private View scene() {
-        return new SceneView(book, preferences, NO_ERRANDS);
+        return new SceneView(sessionManager, preferences, NO_ERRANDS);
     }
 
     private Parent around(Cell cell) {

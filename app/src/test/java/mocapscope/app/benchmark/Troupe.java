@@ -38,12 +38,12 @@ final class Troupe {
     private final Dancer dancer = new Dancer();
     private final List<Member> members = new ArrayList<>();
 
-    /** Begins {@code size} bodies in the sessions of {@code book}. */
-    Troupe(WindowSessionManager book, int size) {
+    /** Begins {@code size} bodies in the sessions of {@code sessionManager}. */
+    Troupe(WindowSessionManager sessionManager, int size) {
         Stage stage = null;
         for (int i = 0; i < size; i++) {
             if (stage == null || i % OF_SESSION == 0) {
-                stage = stage(book, "s" + i / OF_SESSION);
+                stage = stage(sessionManager, "s" + i / OF_SESSION);
             }
             var device = "Body" + i % OF_SESSION;
             var source = new SourceId(stage.session.session().id(), device);
@@ -89,9 +89,9 @@ final class Troupe {
                 .flip();
     }
 
-    private static Stage stage(WindowSessionManager book, String id) {
+    private static Stage stage(WindowSessionManager sessionManager, String id) {
         var session = new ToySession(id, BUDGET);
-        var listener = book.createListener(session.session());
+        var listener = sessionManager.createListener(session.session());
         listener.on(new SessionState(SessionPhase.LIVE, "", "", SystemClock.monotonicNanos()));
         return new Stage(session, listener);
     }

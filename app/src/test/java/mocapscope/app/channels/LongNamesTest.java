@@ -29,11 +29,11 @@ class LongNamesTest {
                 1,
                 Optional.empty());
         robot.interact(() -> {
-            var lane = new ChannelRow(channel, false);
-            assertEquals(TextTruncator.truncate(LONG), text(lane.lookup(".lane-name")));
-            lane.show(channel);
-            assertEquals(TextTruncator.truncate(LONG), text(lane.lookup(".lane-name")));
-            assertEquals(TextTruncator.truncate("1 " + LONG), text(lane.lookup(".figures")));
+            var row = new ChannelRow(channel, false);
+            assertEquals(TextTruncator.truncate(LONG), text(row.lookup(".lane-name")));
+            row.show(channel);
+            assertEquals(TextTruncator.truncate(LONG), text(row.lookup(".lane-name")));
+            assertEquals(TextTruncator.truncate("1 " + LONG), text(row.lookup(".figures")));
         });
     }
 

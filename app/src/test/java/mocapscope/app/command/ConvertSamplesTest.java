@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What {@code convert} makes of samples, for other programs. */
+/** Tests of {@code convert} writing samples for other programs. */
 class ConvertSamplesTest {
     private static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures"));
     private static final Path GROUND = FIXTURES.resolve("vrpn/ground_udp.jsonl");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What {@code convert} writes, and what it leaves alone. */
+/** Tests of the files that {@code convert} writes, and of those it leaves alone. */
 class ConvertTest {
     private static final Path VRPN = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn");
     private static final String CAPTURE = VRPN.resolve("ground_udp.jsonl").toString();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What commands say of files that another program moved, deleted or replaced, and of links at their targets. */
+/** Tests of the messages about files that another program moved, deleted or replaced, and about links to them. */
 class DisplacedTakeTest {
     private static final long SOME_BYTES = 20_000;
     private static final String OTHERS = "of another program";
@@ -33,7 +33,7 @@ class DisplacedTakeTest {
     private Path part;
     private String endpoint;
 
-    /** What another program does. */
+    /** An action of another program. */
     private interface Act {
         void run() throws IOException;
     }

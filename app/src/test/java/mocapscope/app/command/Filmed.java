@@ -33,16 +33,17 @@ final class Filmed implements SessionListener {
 
     private Filmed() {}
 
-    /** Serves {@code endpoint}, connects to it, and writes the capture once so many moments of a body have come. */
+    /** Serves {@code endpoint}, connects to it, and writes the capture after some poses of a body arrived. */
     static Path capture(String endpoint, Path file) throws Exception {
         var server = Run.start("serve", endpoint, "--rate", "100", "--json");
         var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
         var film = new Filmed();
         try (var launcher = new SessionLauncher(SkeletonMapRegistry.builtIn())) {
-            var whom = ProtocolCatalog.parse(listening.get("endpoint").asString(), SessionRole.CLIENT);
-            var session = launcher.connect(ProtocolCatalog.of(whom), whom, _ -> film);
+            var sessionEndpoint =
+                    ProtocolCatalog.parse(listening.get("endpoint").asString(), SessionRole.CLIENT);
+            var session = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, _ -> film);
             if (!film.enough.await(30, TimeUnit.SECONDS)) {
-                throw new AssertionError("no body from " + whom);
+                throw new AssertionError("no body from " + sessionEndpoint);
             }
             session.stop();
             session.awaitEnd(Duration.ofSeconds(10));

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** What {@code --help} prints, for the program's pages: without the protocols' endpoints, which have pages of their own. */
+/** The output of {@code --help}, for the program's pages: without the protocols' endpoints, which have their own. */
 public final class Helps {
     private static final Pattern COMMAND = Pattern.compile("(?m)^  ([a-z]+) {2,}\\S");
 

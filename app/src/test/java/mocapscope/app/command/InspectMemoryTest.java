@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine.Help.Ansi;
 
-/** How much of a long recording is held while it is printed. */
+/** Tests of the memory held while a long recording is printed. */
 class InspectMemoryTest {
     private static final int MESSAGES = 800;
     private static final int PAYLOAD = 60_000;
@@ -47,7 +47,7 @@ class InspectMemoryTest {
         assertTrue(scale.held < BYTES / 4, () -> "bytes held: " + scale.held);
     }
 
-    /** Of a type and a sender that nobody told of. */
+    /** Builds a message of an undescribed type and sender. */
     private static byte[] message(int second) {
         var header = ByteBuffer.allocate(24 + PAYLOAD);
         header.putInt(24 + PAYLOAD).putInt(second).putInt(0).putInt(0).putInt(5);

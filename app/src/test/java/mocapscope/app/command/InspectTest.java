@@ -19,7 +19,7 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What {@code inspect} prints of real bytes, against what the C++ client's callbacks were given for the same bytes. */
+/** Tests of {@code inspect} on real bytes, compared with the callbacks of the C++ client. */
 class InspectTest {
     private static final Path VRPN = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn");
     private static final JsonMapper JSON = JsonMapper.shared();

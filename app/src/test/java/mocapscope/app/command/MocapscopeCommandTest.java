@@ -45,7 +45,7 @@ class MocapscopeCommandTest {
         var recordings = run.windows().getFirst().recordings();
         assertEquals(
                 List.of("srv_out.vrpn"),
-                recordings.stream().map(one -> one.reel().name()).toList());
+                recordings.stream().map(one -> one.source().name()).toList());
     }
 
     @Test

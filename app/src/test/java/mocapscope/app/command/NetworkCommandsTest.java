@@ -71,7 +71,7 @@ class NetworkCommandsTest {
     void playsNetworkCaptureInWindow() throws Exception {
         run("convert", vrpn(), "-o", at("x.pcapng"));
         var played = run("play", at("x.pcapng"));
-        var source = played.windows().getFirst().recordings().getFirst().reel();
+        var source = played.windows().getFirst().recordings().getFirst().source();
 
         assertEquals("x.pcapng", source.name());
         assertEquals("vrpn", source.tracks().getFirst().protocol().name());

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The commands against a port at which nobody listens. */
+/** Tests of the commands against a port without a listener. */
 @Tag("slow")
 class NobodyThereTest {
     private final Vacancy vacancy;

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code play} asks of the window, and what it refuses before one opens. */
+/** Tests of the window's options given by {@code play}, and of the input it rejects before a window opens. */
 class PlayTest {
     private static final Path VRPN = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn");
 
@@ -23,7 +23,7 @@ class PlayTest {
         assertEquals(0, run.code());
         assertEquals(
                 List.of("srv_out.vrpn", "ground_tcp.jsonl"),
-                recordings.stream().map(one -> one.reel().name()).toList());
+                recordings.stream().map(one -> one.source().name()).toList());
         assertTrue(recordings.stream().allMatch(one -> one.speed() == 2 && one.loop()));
     }
 

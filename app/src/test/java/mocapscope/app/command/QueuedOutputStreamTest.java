@@ -225,8 +225,8 @@ class QueuedOutputStreamTest {
         }
     }
 
-    private static void bySession(Runnable deed) throws InterruptedException {
-        Thread.startVirtualThread(deed).join();
+    private static void bySession(Runnable action) throws InterruptedException {
+        Thread.startVirtualThread(action).join();
     }
 
     private static OutputStream failing(String why) {

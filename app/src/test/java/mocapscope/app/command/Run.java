@@ -34,7 +34,7 @@ final class Run {
 
     private Run() {}
 
-    /** A terminal of which nobody reads what is printed. */
+    /** Creates a terminal whose output is discarded. */
     static CommandConsole terminal() {
         return terminal(OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
     }
@@ -106,7 +106,7 @@ final class Run {
         return err.await(text);
     }
 
-    /** Waits until what it writes to a file is more than so many bytes. */
+    /** Waits until its file has more than {@code bytes}. */
     void awaitBytes(Path file, long bytes) throws IOException {
         long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         while (!Files.exists(file) || Files.size(file) <= bytes) {
@@ -126,7 +126,7 @@ final class Run {
         return 0;
     }
 
-    /** What was written, for readers that wait. */
+    /** The output so far, for readers that wait. */
     private static final class Heard extends ByteArrayOutputStream {
 
         @Override

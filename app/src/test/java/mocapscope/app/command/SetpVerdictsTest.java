@@ -19,12 +19,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What {@code inspect} says of captures that hold the malformed packets of SETP's conformance data. */
+/** Tests of {@code inspect} on captures with the malformed packets of SETP's conformance data. */
 class SetpVerdictsTest {
     private static final Path FIXTURES =
             Path.of(System.getProperty("mocapscope.fixtures")).resolve("setp");
 
-    /** What a lenient reader uses all the same (R40). */
+    /** Violations that a lenient reader accepts (R40). */
     private static final Set<String> FORGIVEN = Set.of(
             "PACKET_TOO_LONG",
             "FRAME_SIZE_EXCEEDS_MAX",

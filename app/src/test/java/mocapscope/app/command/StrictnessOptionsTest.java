@@ -13,7 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 
-/** Who says how strict a command is: its options, else the endpoint, else the command. */
+/** Tests of the order of sources for a command's strictness: its options, the endpoint, the command's default. */
 class StrictnessOptionsTest {
     private static final Endpoint LENIENT = endpoint("?strict=false");
     private static final Endpoint STRICT = endpoint("?strict=true");

@@ -82,7 +82,7 @@ class TakeCommandsTest {
     }
 
     private static RecordingSource reel(Run run) {
-        return run.windows().getFirst().recordings().getFirst().reel();
+        return run.windows().getFirst().recordings().getFirst().source();
     }
 
     @Test

@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
 
-/** What is said to a person. */
+/** Tests of texts for users. */
 class TerminalWordsTest {
     @Test
     void escapesTerminalControlCharactersInMessages() {

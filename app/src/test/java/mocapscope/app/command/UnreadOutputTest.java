@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Help.Ansi;
 
-/** Commands whose output is read by nobody, or late, with real sockets on loopback. */
+/** Tests of commands whose output is read late or never, with real sockets on loopback. */
 @Timeout(120)
 @Tag("slow")
 class UnreadOutputTest {

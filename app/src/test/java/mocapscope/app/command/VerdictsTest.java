@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** What {@code inspect} says of every AImation packet and RGMP definition of the fixtures, strict and lenient. */
+/** Tests of {@code inspect} on every AImation packet and RGMP definition of the fixtures, strict and lenient. */
 class VerdictsTest {
     private static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures"));
 

@@ -25,7 +25,7 @@ import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.UriScheme;
 
-/** A protocol with an option of every kind, that nobody speaks; and sessions that only note what was asked for. */
+/** A protocol with an option of every kind and no peers; its sessions record the actions asked for. */
 final class LinesProtocol implements Protocol, SessionController {
     static final UriScheme TCP = new UriScheme("lines", 4000, "Lines over TCP");
     static final UriScheme UDP = new UriScheme("lines+udp", 4001, "Lines over UDP");

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What a person chose becomes a path, or a sentence. */
+/** Tests that a chosen file becomes a path, or an error message. */
 class FileToPathConverterTest {
     private final List<String> told = new ArrayList<>();
 

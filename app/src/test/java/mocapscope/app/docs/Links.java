@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Where a page leads to, in its own project. */
+/** The targets of a page's links within the project. */
 final class Links {
     private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```|^ {4}.*?$|`[^`\n]*`");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)|(?:src|href)=\"([^\"]+)\"");
@@ -27,7 +27,7 @@ final class Links {
                 .filter(link -> !ELSEWHERE.matcher(link).matches());
     }
 
-    /** Whether there is what a page's link leads to: the file, and in it the heading. */
+    /** Returns true if a link's target exists: the file, and in it the heading. */
     static boolean leads(Path page, String link) throws IOException {
         int sign = link.indexOf('#');
         var file = sign == 0 ? page : page.resolveSibling(sign < 0 ? link : link.substring(0, sign));

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What the pages list is what the code says; {@code bin/docs lists} makes it so. */
+/** Tests that the lists in the pages match the code; {@code bin/docs lists} updates them. */
 class ListsTest {
     private static final Pages PAGES = Pages.here();
     private static RuleLists rules;

@@ -32,7 +32,7 @@ final class Made {
         return made;
     }
 
-    /** Empty where a page asks for what nobody makes. */
+    /** Returns the piece with this name; empty if none is made. */
     Optional<String> piece(String name) {
         return Optional.ofNullable(pieces.get(name));
     }

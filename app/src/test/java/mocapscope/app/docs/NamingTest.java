@@ -31,11 +31,11 @@ class NamingTest {
     private static final int MOST_FILES = 40;
     private static final Path TOP = Pages.here().top();
 
-    private static MainCode code;
+    private static SourceCode code;
 
     @BeforeAll
     static void parse() throws IOException {
-        code = MainCode.parse(TOP);
+        code = SourceCode.parseMain(TOP);
     }
 
     @Test
@@ -43,12 +43,14 @@ class NamingTest {
         var repeated = new TreeMap<String, String>();
         code.types().stream()
                 .filter(type -> !type.variant())
-                .collect(Collectors.groupingBy(MainCode.Type::name, TreeMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(SourceCode.Type::name, TreeMap::new, Collectors.toList()))
                 .forEach((name, types) -> {
                     if (types.size() > 1) {
                         repeated.put(
                                 name,
-                                types.stream().map(MainCode.Type::qualifiedName).collect(Collectors.joining(", ")));
+                                types.stream()
+                                        .map(SourceCode.Type::qualifiedName)
+                                        .collect(Collectors.joining(", ")));
                     }
                 });
         assertEquals(Map.of(), repeated);

@@ -8,13 +8,13 @@ import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
 
-/** What a protocol's endpoints can say, and what can be asked of its sessions. */
+/** Lists of the options of a protocol's endpoints and of its sessions' requests. */
 final class OptionLists {
     private OptionLists() {}
 
     /** Its schemes, then its options as a client and as a server. */
     static String endpoints(Protocol protocol) {
-        var schemes = new Table("Scheme", "Port", "What it is");
+        var schemes = new Table("Scheme", "Port", "Description");
         protocol.schemes()
                 .forEach(scheme -> schemes.row(
                         Table.code(scheme.name() + "://"),
@@ -38,9 +38,9 @@ final class OptionLists {
                 .toList());
     }
 
-    /** What can be sent, or asked for, in a session under way. */
+    /** Returns the messages and requests that can be sent in a running session. */
     static String requests(Protocol protocol) {
-        var table = new Table("Side", "Request", "Values", "What it does");
+        var table = new Table("Side", "Request", "Values", "Effect");
         for (var role : SessionRole.values()) {
             protocol.requests(role)
                     .forEach(definition -> table.row(
@@ -59,7 +59,7 @@ final class OptionLists {
     }
 
     private static String table(List<OptionDefinition> definitions) {
-        var table = new Table("Option", "Default", "Values", "What it does");
+        var table = new Table("Option", "Default", "Values", "Effect");
         definitions.forEach(definition -> table.row(
                 Table.code(definition.key()),
                 Table.code(definition.defaultValue()),

@@ -33,7 +33,7 @@ final class Palette {
             return sum / all;
         }
 
-        /** How far its pixels are from its mean, all together, squared. */
+        /** Returns the sum of the squared deviations of its pixels from their mean. */
         double error(int channel) {
             double mean = mean(channel);
             double sum = 0;

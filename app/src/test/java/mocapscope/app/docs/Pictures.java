@@ -48,7 +48,7 @@ final class Pictures {
 
     private Pictures() {}
 
-    /** What is done before a picture is taken. */
+    /** A preparation of the window before its picture is taken. */
     @FunctionalInterface
     private interface Shot {
         Studio set(Studio studio) throws Exception;
@@ -95,7 +95,7 @@ final class Pictures {
                 .serve("aimation", List.of("Walker"), 4, "stall:50s/58s", "")
                 .open()
                 .rest(3);
-        studio.book.connect(studio.book.parse("vrpn+tcp://127.0.0.1:9/Tracker0"));
+        studio.sessionManager.connect(studio.sessionManager.parse("vrpn+tcp://127.0.0.1:9/Tracker0"));
         return studio;
     }
 
@@ -106,7 +106,7 @@ final class Pictures {
     /** Selects a wrist. */
     private static Studio hand(Studio studio) throws Exception {
         var body = studio.session("aimation").sources().getFirst().source();
-        studio.book.select(new Selection.SignalSelection(body, SourceKind.SKELETON, 15));
+        studio.sessionManager.select(new Selection.SignalSelection(body, SourceKind.SKELETON, 15));
         return studio.rest(4);
     }
 
@@ -143,7 +143,7 @@ final class Pictures {
                 .filter(one -> one.name().equals(name))
                 .reduce((_, later) -> later)
                 .orElseThrow();
-        studio.book.select(new Selection.MessageSelection(session.id(), message.n(), field));
+        studio.sessionManager.select(new Selection.MessageSelection(session.id(), message.n(), field));
         return studio;
     }
 
@@ -174,10 +174,10 @@ final class Pictures {
                 List.of("Walker"),
                 0,
                 FaultOptions.NONE,
-                address -> studio.book
+                address -> studio.sessionManager
                         .interceptors()
                         .start(
-                                studio.book.parse("vrpn+tcp://" + address),
+                                studio.sessionManager.parse("vrpn+tcp://" + address),
                                 SessionRole.CLIENT,
                                 Set.of(Direction.TO_SERVER)));
         studio.open().rest(4);

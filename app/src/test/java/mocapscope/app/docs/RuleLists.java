@@ -36,7 +36,7 @@ final class RuleLists {
         return rules;
     }
 
-    /** Rules whose meaning nobody wrote down, and meanings of rules that are not there. */
+    /** Returns rules without a meaning, and meanings without a rule. */
     List<String> problems() {
         var known = new ArrayList<String>();
         rules.forEach((room, its) -> its.forEach(rule -> known.add(key(room, rule))));
@@ -53,7 +53,7 @@ final class RuleLists {
     }
 
     String table(String room) {
-        var table = new Table("Code", "Grade", "Rule", "Section", "What it means, and what to try");
+        var table = new Table("Code", "Grade", "Rule", "Section", "Meaning and remedy");
         for (var rule : rules.getOrDefault(room, List.of())) {
             table.row(
                     Table.code(rule.code()),

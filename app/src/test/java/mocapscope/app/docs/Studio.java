@@ -50,13 +50,13 @@ final class Studio implements AutoCloseable {
 
     final SessionLauncher network = new SessionLauncher();
     final Preferences preferences = Preferences.unsaved();
-    final WindowSessionManager book = new WindowSessionManager(
+    final WindowSessionManager sessionManager = new WindowSessionManager(
             network,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
             preferences);
-    private final TakeManager manager = new TakeManager(book, preferences, Path.of("none"), "");
+    private final TakeManager manager = new TakeManager(sessionManager, preferences, Path.of("none"), "");
     private final CompletableFuture<Stage> stage = new CompletableFuture<>();
 
     /** The looks by the name that preferences have for them. */
@@ -65,7 +65,7 @@ final class Studio implements AutoCloseable {
         return this;
     }
 
-    /** Where the views are, unless they are where a new window has them. */
+    /** Arranges the views other than in a new window. */
     Studio arrange(DockLayoutNode node) {
         preferences.store("views", List.of(VIEWS.split(" ")));
         preferences.store("layout", List.of(DockLayoutJsonCodec.write(DockLayout.of(node))));
@@ -88,7 +88,7 @@ final class Studio implements AutoCloseable {
     }
 
     private void connect(Protocol protocol, String address) {
-        book.connect(book.parse(scheme(protocol) + address + protocol.demoEndpointSuffix()));
+        sessionManager.connect(sessionManager.parse(scheme(protocol) + address + protocol.demoEndpointSuffix()));
     }
 
     /** Some devices behind a bad network, and a session with them. */
@@ -99,7 +99,7 @@ final class Studio implements AutoCloseable {
                 devices,
                 turn,
                 FaultOptions.parse(faults),
-                address -> book.connect(book.parse(scheme(its) + address + options)));
+                address -> sessionManager.connect(sessionManager.parse(scheme(its) + address + options)));
         return this;
     }
 
@@ -119,7 +119,14 @@ final class Studio implements AutoCloseable {
     Studio open() throws Exception {
         Platform.runLater(() -> {
             var shown = new Stage();
-            new MainWindow(shown, book, manager, preferences, new SkeletonMapFolder(Path.of("none")), () -> {}).show();
+            new MainWindow(
+                            shown,
+                            sessionManager,
+                            manager,
+                            preferences,
+                            new SkeletonMapFolder(Path.of("none")),
+                            () -> {})
+                    .show();
             stage.complete(shown);
         });
         stage.get();
@@ -132,10 +139,10 @@ final class Studio implements AutoCloseable {
     }
 
     /** Does what the menus do, by the deed's id. */
-    Studio does(String deed) throws Exception {
+    Studio does(String action) throws Exception {
         return at(stage -> {
             var item = items(stage)
-                    .filter(one -> ("menu-" + deed).equals(one.getId()))
+                    .filter(one -> ("menu-" + action).equals(one.getId()))
                     .findFirst()
                     .orElseThrow();
             if (item instanceof CheckMenuItem check) {
@@ -177,7 +184,7 @@ final class Studio implements AutoCloseable {
     }
 
     List<SessionSnapshot> sessions() {
-        return book.snapshot(SystemClock.monotonicNanos()).sessions();
+        return sessionManager.snapshot(SystemClock.monotonicNanos()).sessions();
     }
 
     /** The first session of a protocol. */

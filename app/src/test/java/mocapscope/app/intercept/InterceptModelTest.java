@@ -32,13 +32,13 @@ class InterceptModelTest {
     private static final int PATIENCE = 60;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final WindowSessionManager book = new WindowSessionManager(
+    private final WindowSessionManager sessionManager = new WindowSessionManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
-    private final InterceptModel model = new InterceptModel(book.interceptors(), book);
+    private final InterceptModel model = new InterceptModel(sessionManager.interceptors(), sessionManager);
 
     @AfterEach
     void close() {
@@ -48,7 +48,8 @@ class InterceptModelTest {
     @Test
     void createsInterceptorForRunningSessionOnDemand() throws Exception {
         var listener = serve();
-        book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
+        sessionManager.connect(
+                sessionManager.parse("vrpn+tcp://" + listener.state().step()));
         waitFor(() ->
                 client().filter(one -> one.state().phase() == SessionPhase.LIVE).isPresent());
         model.choose(client().orElseThrow().session().id());
@@ -64,7 +65,7 @@ class InterceptModelTest {
     void heldSessionHoldsFromFirstByteWithoutTimeout() throws Exception {
         var listener = serve();
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://" + listener.state().step(), SessionRole.CLIENT);
-        book.interceptors().start(endpoint, SessionRole.CLIENT, Set.of(Direction.TO_SERVER));
+        sessionManager.interceptors().start(endpoint, SessionRole.CLIENT, Set.of(Direction.TO_SERVER));
         waitFor(() -> client().isPresent());
         model.choose(client().orElseThrow().session().id());
         waitFor(() -> !model.heldMessages(SystemClock.monotonicNanos()).isEmpty());
@@ -85,7 +86,7 @@ class InterceptModelTest {
 
     @Test
     void selectsExpectedSessionAndFirstClient() throws Exception {
-        book.connect(book.parse("vrpn+tcp://127.0.0.1:1"));
+        sessionManager.connect(sessionManager.parse("vrpn+tcp://127.0.0.1:1"));
         refresh();
         model.expectSession();
         var listener = serve();
@@ -94,8 +95,9 @@ class InterceptModelTest {
                 listener.session().id(), model.session().orElseThrow().session().id());
         assertEquals(
                 new Selection.SessionSelection(listener.session().id()),
-                book.snapshot(SystemClock.monotonicNanos()).selection());
-        book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
+                sessionManager.snapshot(SystemClock.monotonicNanos()).selection());
+        sessionManager.connect(
+                sessionManager.parse("vrpn+tcp://" + listener.state().step()));
         waitFor(() -> model.session()
                 .orElseThrow()
                 .session()
@@ -104,28 +106,34 @@ class InterceptModelTest {
         var client = model.session().orElseThrow().session().id();
         assertEquals(
                 new Selection.SessionSelection(client),
-                book.snapshot(SystemClock.monotonicNanos()).selection());
+                sessionManager.snapshot(SystemClock.monotonicNanos()).selection());
     }
 
     @Test
     void hiddenModelFollowsSelectionButNotNewClients() throws Exception {
         var listener = serve();
-        model.updateHidden(book.snapshot(SystemClock.monotonicNanos()));
-        book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
+        model.updateHidden(sessionManager.snapshot(SystemClock.monotonicNanos()));
+        sessionManager.connect(
+                sessionManager.parse("vrpn+tcp://" + listener.state().step()));
         WaitForAsyncUtils.waitFor(
                 PATIENCE,
                 TimeUnit.SECONDS,
-                () -> book.snapshot(SystemClock.monotonicNanos()).sessions().size() == 3);
-        model.updateHidden(book.snapshot(SystemClock.monotonicNanos()));
+                () -> sessionManager
+                                .snapshot(SystemClock.monotonicNanos())
+                                .sessions()
+                                .size()
+                        == 3);
+        model.updateHidden(sessionManager.snapshot(SystemClock.monotonicNanos()));
         assertEquals(
                 listener.session().id(), model.session().orElseThrow().session().id());
-        var client = book.snapshot(SystemClock.monotonicNanos())
+        var client = sessionManager
+                .snapshot(SystemClock.monotonicNanos())
                 .sessions()
                 .getLast()
                 .session()
                 .id();
-        book.select(new Selection.MessageSelection(client, 0, null));
-        model.updateHidden(book.snapshot(SystemClock.monotonicNanos()));
+        sessionManager.select(new Selection.MessageSelection(client, 0, null));
+        model.updateHidden(sessionManager.snapshot(SystemClock.monotonicNanos()));
         assertEquals(client, model.session().orElseThrow().session().id());
     }
 
@@ -134,30 +142,32 @@ class InterceptModelTest {
         var listener = serve();
         refresh();
         var picked = new Selection.MessageSelection(listener.session().id(), 0, null);
-        book.select(picked);
-        book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
+        sessionManager.select(picked);
+        sessionManager.connect(
+                sessionManager.parse("vrpn+tcp://" + listener.state().step()));
         waitFor(() -> model.session()
                 .orElseThrow()
                 .session()
                 .id()
                 .startsWith(listener.session().id() + "."));
-        assertEquals(picked, book.snapshot(SystemClock.monotonicNanos()).selection());
+        assertEquals(
+                picked, sessionManager.snapshot(SystemClock.monotonicNanos()).selection());
     }
 
     @Test
     void keepsSelectedSessionWhenOthersChange() throws Exception {
-        book.connect(book.parse("vrpn+tcp://127.0.0.1:1"));
-        book.connect(book.parse("vrpn+tcp://127.0.0.1:2"));
+        sessionManager.connect(sessionManager.parse("vrpn+tcp://127.0.0.1:1"));
+        sessionManager.connect(sessionManager.parse("vrpn+tcp://127.0.0.1:2"));
         refresh();
         var ids = model.sessions().stream().map(one -> one.session().id()).toList();
         model.choose(ids.getLast());
-        book.connect(book.parse("vrpn+tcp://127.0.0.1:3"));
+        sessionManager.connect(sessionManager.parse("vrpn+tcp://127.0.0.1:3"));
         refresh();
         assertEquals(ids.getLast(), model.session().orElseThrow().session().id());
-        book.remove(ids.getFirst());
+        sessionManager.remove(ids.getFirst());
         refresh();
         assertEquals(ids.getLast(), model.session().orElseThrow().session().id());
-        book.remove(ids.getLast());
+        sessionManager.remove(ids.getLast());
         refresh();
         assertEquals(1, model.sessions().size());
         assertTrue(model.session().isPresent());
@@ -169,7 +179,7 @@ class InterceptModelTest {
         var id = listener.session().id();
         model.refresh(new Snapshot(
                 0,
-                book.snapshot(SystemClock.monotonicNanos()).sessions(),
+                sessionManager.snapshot(SystemClock.monotonicNanos()).sessions(),
                 new Selection.MessageSelection(id, 3, null),
                 List.of(),
                 Optional.empty()));
@@ -178,25 +188,26 @@ class InterceptModelTest {
 
     private SessionSnapshot serve() throws Exception {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
-        launcher.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), book);
+        launcher.serve(
+                ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), sessionManager);
         waitFor(() -> listener().isPresent());
         return listener().orElseThrow();
     }
 
     private Optional<SessionSnapshot> listener() {
-        return book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+        return sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .filter(one -> one.state().phase() == SessionPhase.LISTENING)
                 .findFirst();
     }
 
     private Optional<SessionSnapshot> client() {
-        return book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+        return sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .filter(one -> one.session().role() == SessionRole.CLIENT)
                 .findFirst();
     }
 
     private void refresh() {
-        model.refresh(book.snapshot(SystemClock.monotonicNanos()));
+        model.refresh(sessionManager.snapshot(SystemClock.monotonicNanos()));
     }
 
     private void waitFor(BooleanSupplier condition) throws Exception {

@@ -52,7 +52,7 @@ class InterceptViewTest {
     private static final int PATIENCE = 60;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final WindowSessionManager book = book();
+    private final WindowSessionManager sessionManager = book();
     private final WindowSessionManager devices = book();
     private final List<String> said = new CopyOnWriteArrayList<>();
     private @Nullable InterceptView shown;
@@ -69,14 +69,15 @@ class InterceptViewTest {
 
     @Start
     void start(Stage stage) {
-        var view = new InterceptView(book, Preferences.unsaved(), book.interceptors(), () -> {}, said::add);
+        var view = new InterceptView(
+                sessionManager, Preferences.unsaved(), sessionManager.interceptors(), () -> {}, said::add);
         shown = view;
         stage.setScene(Dressed.scene((Parent) view.node(), 1270, 760));
         stage.show();
         new AnimationTimer() {
             @Override
             public void handle(long now) {
-                var snapshot = book.snapshot(SystemClock.monotonicNanos());
+                var snapshot = sessionManager.snapshot(SystemClock.monotonicNanos());
                 view.refreshHidden(snapshot);
                 if (!hidden) {
                     view.refresh(snapshot);
@@ -97,7 +98,7 @@ class InterceptViewTest {
         waitFor(() -> held(robot).contains("cookie"));
         type(robot, "version", "08.38");
         robot.clickOn("#held-release");
-        waitFor(() -> first(book).state().phase().isTerminal());
+        waitFor(() -> first(sessionManager).state().phase().isTerminal());
         open(robot, "break");
         waitFor(() -> follows(robot).contains("cookie: version: 07.38 → 08.38"));
         waitFor(() -> follows(robot).contains("the server closed the connection"));
@@ -107,7 +108,7 @@ class InterceptViewTest {
     @Test
     void showsRuleBrokenByEditedDefinition(FxRobot robot) throws Exception {
         begin("rgmp://127.0.0.1:0", SessionRole.SERVER, Direction.TO_CLIENT);
-        devices.connect(devices.parse("rgmp://" + address(book)));
+        devices.connect(devices.parse("rgmp://" + address(sessionManager)));
         choosePeer(robot);
         waitFor(() -> held(robot).contains("stream definition"));
         type(robot, "/static_data/0/data_type", "f99");
@@ -146,7 +147,7 @@ class InterceptViewTest {
         waitFor(() -> follows(robot).contains("0 → 1") && follows(robot).contains("answer: registration"));
         waitFor(() -> held(robot).contains("response"));
         robot.interact(() -> deed("bench.release-all").action().run());
-        waitFor(() -> first(book).trail().toString().contains("Studio-2"));
+        waitFor(() -> first(sessionManager).trail().toString().contains("Studio-2"));
     }
 
     @Test
@@ -166,13 +167,15 @@ class InterceptViewTest {
         waitFor(() -> held(robot).contains("cookie"));
         hidden = true;
         begin("setp://127.0.0.1:1?reconnect=false", SessionRole.CLIENT, Direction.TO_SERVER);
-        waitFor(() -> book.snapshot(SystemClock.monotonicNanos()).sessions().size() == 2);
-        var other = book.snapshot(SystemClock.monotonicNanos())
+        waitFor(() ->
+                sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().size() == 2);
+        var other = sessionManager
+                .snapshot(SystemClock.monotonicNanos())
                 .sessions()
                 .getLast()
                 .session()
                 .id();
-        robot.interact(() -> book.select(new Selection.MessageSelection(other, 0, null)));
+        robot.interact(() -> sessionManager.select(new Selection.MessageSelection(other, 0, null)));
 
         waitFor(() -> held(robot).contains("Connect") && !held(robot).contains("cookie"));
     }
@@ -200,16 +203,16 @@ class InterceptViewTest {
     private void begin(String endpoint, SessionRole role, Direction... holding) {
         var ways = EnumSet.noneOf(Direction.class);
         ways.addAll(Set.of(holding));
-        book.interceptors().start(ProtocolCatalog.parse(endpoint, role), role, ways);
+        sessionManager.interceptors().start(ProtocolCatalog.parse(endpoint, role), role, ways);
     }
 
     /** Finds a field of what is in hand, and types another value there. */
-    private void type(FxRobot robot, String spot, String value) throws Exception {
+    private void type(FxRobot robot, String fieldName, String value) throws Exception {
         waitFor(() -> robot.lookup("#held-work-filter").tryQuery().isPresent());
         robot.interact(
-                () -> robot.lookup("#held-work-filter").queryTextInputControl().setText(spot));
-        waitFor(() -> spot(robot, spot).isPresent());
-        robot.interact(() -> spot(robot, spot).orElseThrow().setText(value));
+                () -> robot.lookup("#held-work-filter").queryTextInputControl().setText(fieldName));
+        waitFor(() -> spot(robot, fieldName).isPresent());
+        robot.interact(() -> spot(robot, fieldName).orElseThrow().setText(value));
     }
 
     private static Optional<TextField> spot(FxRobot robot, String name) {
@@ -224,7 +227,7 @@ class InterceptViewTest {
         robot.interact(() -> sessions.getSelectionModel().selectLast());
     }
 
-    /** Puts a trick together, played on so many messages of that name. */
+    /** Creates an intercept rule for a number of messages of that name. */
     private static void arm(FxRobot robot, String trick, String name, String times) {
         robot.interact(() -> {
             choice(robot, "#trick-kind").setValue(InterceptActionKind.valueOf(trick));

@@ -33,7 +33,7 @@ class DescribedBodyTest {
             {"Name":"Hand","ID":2,"PID":1}],"RigidBodies":[{"Name":"Prop","ID":0}]}""";
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final WindowSessionManager book = new WindowSessionManager(
+    private final WindowSessionManager sessionManager = new WindowSessionManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -42,7 +42,10 @@ class DescribedBodyTest {
 
     @AfterEach
     void close() {
-        book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
+        sessionManager
+                .snapshot(0)
+                .sessions()
+                .forEach(one -> sessionManager.remove(one.session().id()));
         launcher.close();
     }
 
@@ -50,10 +53,11 @@ class DescribedBodyTest {
     void drawsBodyWithServerNamesAndParents() throws IOException {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread.ofVirtual().start(() -> serve(server));
-            book.connect(book.parse("vrpn+tcp://127.0.0.1:" + server.getLocalPort() + "?skeleton=true"));
+            sessionManager.connect(
+                    sessionManager.parse("vrpn+tcp://127.0.0.1:" + server.getLocalPort() + "?skeleton=true"));
             await();
 
-            var now = book.snapshot(0).sessions().getFirst();
+            var now = sessionManager.snapshot(0).sessions().getFirst();
             var body = now.signals().skeletons().getFirst().latest();
             assertEquals(
                     List.of(
@@ -74,7 +78,7 @@ class DescribedBodyTest {
 
     private void await() {
         long end = System.nanoTime() + PATIENCE;
-        while (book.snapshot(0).sessions().stream()
+        while (sessionManager.snapshot(0).sessions().stream()
                 .allMatch(one -> one.signals().skeletons().isEmpty()
                         || one.signals().poses().size() < 4)) {
             assertTrue(System.nanoTime() < end, "nobody came");

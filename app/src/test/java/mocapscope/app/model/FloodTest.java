@@ -33,7 +33,7 @@ class FloodTest {
     private static final int USUAL = 240;
     private static final int FLOOD = 100 * USUAL;
 
-    /** What devices of the four protocols say most. */
+    /** The most frequent samples of the four protocols. */
     private enum Says {
         POSES {
             @Override
@@ -96,7 +96,7 @@ class FloodTest {
             this.what = what;
         }
 
-        /** So many samples a second of each sensor; what a look makes is all that the drawing thread must do. */
+        /** Returns the bytes that a snapshot allocates, at {@code rate} samples a second of each sensor. */
         double bytesAFrame(int rate) {
             long bytes = 0;
             for (; frame < SECONDS * FRAMES_A_SECOND; frame++) {

@@ -35,8 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What is linked to what, with the real decoders: a signal to the message that it came in last and the bytes of its
- * fields there; and each of these fields, and where it is alone the whole message, back to the signal.
+ * Tests of the links between signals and messages, with the real decoders: a signal leads to its last message and the
+ * bytes of its fields there, and each of these fields, or the whole message if it has only one, leads back to the
+ * signal.
  */
 class LinksTest {
     private static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures"));
@@ -302,12 +303,17 @@ class LinksTest {
                 List.of("connect-request", "connect-ack", "connect-success", "object-perception-nodata", "movement")) {
             for (var vector : vectors) {
                 if (vector.get("id").asString().equals(id)) {
-                    var way = vector.get("sender").asString().equals("client")
+                    var direction = vector.get("sender").asString().equals("client")
                             ? Direction.TO_SERVER
                             : Direction.TO_CLIENT;
                     for (var packet : vector.get("packets")) {
                         var bytes = HexFormat.of().parseHex(packet.get("hex").asString());
-                        out.data(way, udp, 1, ByteBuffer.wrap(bytes).asReadOnlyBuffer(), Entry.EntryModification.NONE);
+                        out.data(
+                                direction,
+                                udp,
+                                1,
+                                ByteBuffer.wrap(bytes).asReadOnlyBuffer(),
+                                Entry.EntryModification.NONE);
                     }
                 }
             }

@@ -29,7 +29,7 @@ class LookBackPlaybackTest {
     private static final long APART = 100_000_000L;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final WindowSessionManager book = new WindowSessionManager(
+    private final WindowSessionManager sessionManager = new WindowSessionManager(
             launcher,
             List.of(),
             _ -> {
@@ -40,7 +40,7 @@ class LookBackPlaybackTest {
     private final long begun = SystemClock.monotonicNanos() - 200 * APART;
     private final ToySession toy = new ToySession("live-1", 1 << 20);
     private final Session live = toy.session();
-    private final SessionListener listener = book.createListener(live);
+    private final SessionListener listener = sessionManager.createListener(live);
     private int lines;
 
     @BeforeEach
@@ -51,13 +51,13 @@ class LookBackPlaybackTest {
 
     @AfterEach
     void close() {
-        book.lookBack().returnToLive();
+        sessionManager.lookBack().returnToLive();
         launcher.close();
     }
 
     @Test
     void showsPastStateUnderSameSessionName() {
-        book.lookBack().lookBack(at(50), 0);
+        sessionManager.lookBack().lookBack(at(50), 0);
         var then = await(one -> one.session() != live);
 
         assertEquals("live-1", then.session().id());
@@ -69,23 +69,23 @@ class LookBackPlaybackTest {
 
     @Test
     void liveSessionContinuesDuringLookBack() {
-        book.lookBack().lookBack(at(50), 0);
+        sessionManager.lookBack().lookBack(at(50), 0);
         await(one -> one.session() != live);
         speak(20);
         assertEquals(51, shown().session().history().nextMessage());
 
-        book.lookBack().returnToLive();
+        sessionManager.lookBack().returnToLive();
 
         assertSame(live, shown().session());
         assertEquals(120, shown().traffic().messages());
-        assertTrue(book.lookBack().player().isEmpty());
+        assertTrue(sessionManager.lookBack().player().isEmpty());
     }
 
     @Test
     void lookingFurtherBackReplacesSession() {
-        book.lookBack().lookBack(at(50), 0);
+        sessionManager.lookBack().lookBack(at(50), 0);
         var first = await(one -> one.session() != live).session();
-        book.lookBack().lookBack(at(20), 0);
+        sessionManager.lookBack().lookBack(at(20), 0);
         var second = await(one -> one.session().history().nextMessage() == 21).session();
 
         assertNotSame(first, second);
@@ -94,33 +94,34 @@ class LookBackPlaybackTest {
 
     @Test
     void playbackContinuesIntoDataReceivedMeanwhile() {
-        book.lookBack().lookBack(at(98), 0);
+        sessionManager.lookBack().lookBack(at(98), 0);
         await(one -> one.session() != live);
         speak(2);
-        book.lookBack().player().orElseThrow().speed(16);
-        book.lookBack().player().ifPresent(RecordingPlayer::resume);
+        sessionManager.lookBack().player().orElseThrow().speed(16);
+        sessionManager.lookBack().player().ifPresent(RecordingPlayer::resume);
 
         await(one -> one.session().history().nextMessage() == 102);
     }
 
     @Test
     void removingSessionEndsLookBack() {
-        book.lookBack().lookBack(at(50), 0);
+        sessionManager.lookBack().lookBack(at(50), 0);
         await(one -> one.session() != live);
-        book.remove("live-1");
+        sessionManager.remove("live-1");
 
-        assertEquals(List.of(), book.snapshot(SystemClock.monotonicNanos()).sessions());
-        assertTrue(book.lookBack().player().isEmpty());
+        assertEquals(
+                List.of(), sessionManager.snapshot(SystemClock.monotonicNanos()).sessions());
+        assertTrue(sessionManager.lookBack().player().isEmpty());
     }
 
     @Test
     void newSessionIsShownLiveDuringLookBack() {
-        book.lookBack().lookBack(at(50), 0);
+        sessionManager.lookBack().lookBack(at(50), 0);
         await(one -> one.session() != live);
         var other = new ToySession("live-2", 1 << 20).session();
-        book.createListener(other);
+        sessionManager.createListener(other);
 
-        var all = book.snapshot(SystemClock.monotonicNanos()).sessions();
+        var all = sessionManager.snapshot(SystemClock.monotonicNanos()).sessions();
         assertEquals(2, all.size());
         assertSame(other, all.getLast().session());
         assertNotSame(live, all.getFirst().session());
@@ -128,11 +129,11 @@ class LookBackPlaybackTest {
 
     @Test
     void retainedActivityShowsTrafficOfLiveSession() {
-        var activity = book.lookBack().retainedActivity().getFirst();
+        var activity = sessionManager.lookBack().retainedActivity().getFirst();
 
         assertEquals(begun, activity.oldest());
-        assertTrue(activity.outline().peakRate(at(10), at(11)) > 0);
-        assertEquals("live", activity.outline().marks().getFirst().words());
+        assertTrue(activity.overview().peakRate(at(10), at(11)) > 0);
+        assertEquals("live", activity.overview().marks().getFirst().words());
     }
 
     private void speak(int more) {
@@ -146,11 +147,11 @@ class LookBackPlaybackTest {
     }
 
     private SessionSnapshot shown() {
-        return book.snapshot(SystemClock.monotonicNanos()).sessions().getFirst();
+        return sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().getFirst();
     }
 
     private SessionSnapshot shownLive() {
-        book.lookBack().returnToLive();
+        sessionManager.lookBack().returnToLive();
         return shown();
     }
 

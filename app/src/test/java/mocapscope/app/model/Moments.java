@@ -3,7 +3,7 @@ package mocapscope.app.model;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
 
-/** What the model keeps of streams, for tests of views. */
+/** Stream states of the model, for tests of views. */
 public final class Moments {
     private static final long PLENTY = 1 << 20;
 

@@ -36,7 +36,7 @@ class PlaybackDeckRegistryTest {
     private Path folder;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final WindowSessionManager book = new WindowSessionManager(
+    private final WindowSessionManager sessionManager = new WindowSessionManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -45,13 +45,16 @@ class PlaybackDeckRegistryTest {
 
     @AfterEach
     void close() {
-        book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
+        sessionManager
+                .snapshot(0)
+                .sessions()
+                .forEach(one -> sessionManager.remove(one.session().id()));
         launcher.close();
     }
 
     @Test
     void recordingIsSessionWithItsOwnTimes() throws IOException {
-        book.play(new PlaybackOptions(
+        sessionManager.play(new PlaybackOptions(
                 new SequentialRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)),
                 16,
                 false));
@@ -69,12 +72,12 @@ class PlaybackDeckRegistryTest {
 
     @Test
     void endedRecordingCanBePlayedAgain() throws IOException {
-        book.play(new PlaybackOptions(
+        sessionManager.play(new PlaybackOptions(
                 new SequentialRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)),
                 16,
                 false));
         await(now -> now.getFirst().state().phase() == SessionPhase.CLOSED);
-        var player = book.player(session().session().id()).orElseThrow();
+        var player = sessionManager.player(session().session().id()).orElseThrow();
         assertFalse(player.isPlaying());
 
         var before = session().session();
@@ -86,18 +89,18 @@ class PlaybackDeckRegistryTest {
 
     @Test
     void removedRecordingDisappears() throws IOException {
-        book.play(LOG);
+        sessionManager.play(LOG);
         await(now -> now.getFirst().state().phase() == SessionPhase.LIVE);
         var id = session().session().id();
-        book.remove(id);
+        sessionManager.remove(id);
 
-        assertEquals(List.of(), book.snapshot(0).sessions());
-        assertTrue(book.player(id).isEmpty());
+        assertEquals(List.of(), sessionManager.snapshot(0).sessions());
+        assertTrue(sessionManager.player(id).isEmpty());
     }
 
     @Test
     void failedRecordingReportsPosition() throws IOException {
-        book.play(Files.writeString(folder.resolve("broken.jsonl"), "{\"t_us\":"));
+        sessionManager.play(Files.writeString(folder.resolve("broken.jsonl"), "{\"t_us\":"));
 
         await(now -> now.getFirst().state().phase() == SessionPhase.FAILED);
         assertTrue(
@@ -109,19 +112,19 @@ class PlaybackDeckRegistryTest {
     void reusesColourOfRemovedSession() {
         var first = new ToySession("one", 1 << 16).session();
         var second = new ToySession("two", 1 << 16).session();
-        book.play(
+        sessionManager.play(
                 new PlaybackOptions(new LiveTranscriptRecordingSource("memory", List.of(first, second), 0), 1, false));
         await(now -> now.size() == 2);
-        var gone = book.snapshot(0).sessions().getFirst();
-        var left = book.snapshot(0).sessions().getLast();
-        book.remove(gone.session().id());
-        book.player(left.session().id()).orElseThrow().seek(0, 0);
+        var gone = sessionManager.snapshot(0).sessions().getFirst();
+        var left = sessionManager.snapshot(0).sessions().getLast();
+        sessionManager.remove(gone.session().id());
+        sessionManager.player(left.session().id()).orElseThrow().seek(0, 0);
         await(now -> now.getFirst().session() != left.session());
-        book.createListener(new ToySession("three", 1 << 16).session());
+        sessionManager.createListener(new ToySession("three", 1 << 16).session());
 
         assertEquals(
                 List.of(left.accent(), gone.accent()),
-                book.snapshot(0).sessions().stream()
+                sessionManager.snapshot(0).sessions().stream()
                         .map(SessionSnapshot::accent)
                         .toList());
     }
@@ -133,21 +136,21 @@ class PlaybackDeckRegistryTest {
                 HexFormat.of().parseHex("d4c3b2a1" + "02000400" + "00000000" + "00000000" + "00000400" + "01000000");
         var file = Files.write(folder.resolve("empty.pcap"), empty);
 
-        assertThrows(IllegalArgumentException.class, () -> book.play(file));
-        assertEquals(List.of(), book.openRecordings());
+        assertThrows(IllegalArgumentException.class, () -> sessionManager.play(file));
+        assertEquals(List.of(), sessionManager.openRecordings());
     }
 
     private SessionSnapshot session() {
-        return book.snapshot(SystemClock.monotonicNanos()).sessions().getFirst();
+        return sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().getFirst();
     }
 
     private void await(Predicate<List<SessionSnapshot>> condition) {
         long until = SystemClock.monotonicNanos() + PATIENCE;
-        var now = book.snapshot(SystemClock.monotonicNanos()).sessions();
+        var now = sessionManager.snapshot(SystemClock.monotonicNanos()).sessions();
         while (now.isEmpty() || !condition.test(now)) {
             assertTrue(SystemClock.monotonicNanos() < until, "still " + now);
             LockSupport.parkNanos(5_000_000);
-            now = book.snapshot(SystemClock.monotonicNanos()).sessions();
+            now = sessionManager.snapshot(SystemClock.monotonicNanos()).sessions();
         }
     }
 }

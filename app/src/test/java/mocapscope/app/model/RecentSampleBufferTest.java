@@ -121,7 +121,7 @@ class RecentSampleBufferTest {
         assertFalse(buffer.interpolate(0, LAG, interpolation));
     }
 
-    /** How far what is shown is from where the thing was so long before, root mean square, at the best such delay. */
+    /** Returns the root mean square distance between the displayed and the true position, at the best display delay. */
     private double error(boolean smooth, boolean clocked) {
         var stream = new RecentSampleBuffer<Sample.Pose>(new ByteBudget(1 << 20));
         var random = new Random(4);

@@ -49,8 +49,8 @@ class SampleInterpolationTest {
         buffer.add(100, 1.5);
         var times = new long[4];
 
-        assertEquals(0, buffer.later(1000).copySince(1101, times, new double[4]));
-        assertEquals(1, buffer.later(1000).copySince(1100, times, new double[4]));
+        assertEquals(0, buffer.shiftedBy(1000).copySince(1101, times, new double[4]));
+        assertEquals(1, buffer.shiftedBy(1000).copySince(1100, times, new double[4]));
         assertEquals(1100, times[0]);
     }
 

@@ -67,13 +67,13 @@ class ServerDeviceRegistryTest {
         }
         say("A", Said.PONG, 7);
 
-        var says = registry.snapshot(SECOND).getFirst().messageTypes();
+        var messageTypes = registry.snapshot(SECOND).getFirst().messageTypes();
         assertEquals(
                 List.of("POSE", "PONG"),
-                says.stream().map(MessageTypeStatistics::type).toList());
-        assertEquals(51, says.getFirst().count());
-        assertEquals(50, says.getFirst().hertz(), 0.1);
-        assertEquals(SECOND, says.getFirst().lastArrival());
+                messageTypes.stream().map(MessageTypeStatistics::type).toList());
+        assertEquals(51, messageTypes.getFirst().count());
+        assertEquals(50, messageTypes.getFirst().hertz(), 0.1);
+        assertEquals(SECOND, messageTypes.getFirst().lastArrival());
     }
 
     @Test

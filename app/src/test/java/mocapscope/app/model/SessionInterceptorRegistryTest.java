@@ -24,7 +24,7 @@ class SessionInterceptorRegistryTest {
     private static final int PATIENCE = 60;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final WindowSessionManager book = new WindowSessionManager(
+    private final WindowSessionManager sessionManager = new WindowSessionManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -38,55 +38,59 @@ class SessionInterceptorRegistryTest {
 
     @Test
     void removesInterceptorsOfRemovedServerAndItsPeers() throws Exception {
-        book.interceptors()
+        sessionManager
+                .interceptors()
                 .start(
                         ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER),
                         SessionRole.SERVER,
                         Set.of(Direction.TO_CLIENT));
         waitFor(() -> find(SessionPhase.LISTENING).isPresent());
         var listener = find(SessionPhase.LISTENING).orElseThrow();
-        book.connect(book.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
+        sessionManager.connect(
+                sessionManager.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
         var id = listener.session().id();
         waitFor(() -> peer(id).isPresent());
         var peer = peer(id).orElseThrow();
-        book.remove(id);
-        assertTrue(book.interceptors().find(peer).isEmpty());
-        assertTrue(book.interceptors().find(id).isEmpty());
+        sessionManager.remove(id);
+        assertTrue(sessionManager.interceptors().find(peer).isEmpty());
+        assertTrue(sessionManager.interceptors().find(id).isEmpty());
     }
 
     @Test
     void removesLaterAttachedPeerInterceptorWithServer() throws Exception {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
-        launcher.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), book);
+        launcher.serve(
+                ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), sessionManager);
         waitFor(() -> find(SessionPhase.LISTENING).isPresent());
         var listener = find(SessionPhase.LISTENING).orElseThrow();
         var id = listener.session().id();
-        book.connect(book.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
-        waitFor(() -> book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+        sessionManager.connect(
+                sessionManager.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
+        waitFor(() -> sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .anyMatch(one -> one.session().id().startsWith(id + ".")));
-        var peer = book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+        var peer = sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .map(one -> one.session().id())
                 .filter(one -> one.startsWith(id + "."))
                 .findFirst()
                 .orElseThrow();
-        book.interceptors().attach(peer, Set.of());
-        waitFor(() -> book.interceptors().find(peer).isPresent());
-        book.remove(id);
-        assertTrue(book.interceptors().find(peer).isEmpty());
+        sessionManager.interceptors().attach(peer, Set.of());
+        waitFor(() -> sessionManager.interceptors().find(peer).isPresent());
+        sessionManager.remove(id);
+        assertTrue(sessionManager.interceptors().find(peer).isEmpty());
     }
 
     private Optional<SessionSnapshot> find(SessionPhase phase) {
-        return book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+        return sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .filter(one -> one.state().phase() == phase)
                 .findFirst();
     }
 
     /** A peer of that listener that has its bench. */
     private Optional<String> peer(String listener) {
-        return book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+        return sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .map(one -> one.session().id())
                 .filter(one -> one.startsWith(listener + "."))
-                .filter(one -> book.interceptors().find(one).isPresent())
+                .filter(one -> sessionManager.interceptors().find(one).isPresent())
                 .findFirst();
     }
 

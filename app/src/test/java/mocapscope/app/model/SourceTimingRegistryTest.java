@@ -27,9 +27,9 @@ class SourceTimingRegistryTest {
         assertEquals(20 * ReportTimeBuffer.SMALLEST + 10 * ReportTimeBuffer.SMALLEST, kept(new ByteBudget(room), 20));
     }
 
-    /** How many beats are remembered of so many sources together. */
-    private static int kept(ByteBudget room, int sources) {
-        var registry = new SourceTimingRegistry(new PipelineLatencyMeter(), room);
+    /** Returns the number of report times kept for this many sources together. */
+    private static int kept(ByteBudget budget, int sources) {
+        var registry = new SourceTimingRegistry(new PipelineLatencyMeter(), budget);
         for (int i = 0; i < MANY; i++) {
             for (int source = 0; source < sources; source++) {
                 var whose = new SourceId("s", "Wand " + source);

@@ -41,7 +41,7 @@ class TakeManagerTest {
 
     private final SessionLauncher launcher = new SessionLauncher();
     private final Preferences preferences = Preferences.unsaved();
-    private final WindowSessionManager book = book();
+    private final WindowSessionManager sessionManager = book();
     private final WindowSessionManager servers = book();
 
     @AfterEach
@@ -55,7 +55,7 @@ class TakeManagerTest {
         connect();
         await(() -> live() == 1);
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
-        book.play(new PlaybackOptions(
+        sessionManager.play(new PlaybackOptions(
                 new SequentialRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
         manager.start();
         manager.start();
@@ -70,7 +70,10 @@ class TakeManagerTest {
         assertTrue(take.activeSessions().stream()
                 .allMatch(session -> session.role().equals("client")));
         assertEquals(home.resolve("Mocapscope"), ended.file().getParent());
-        book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
+        sessionManager
+                .snapshot(0)
+                .sessions()
+                .forEach(one -> sessionManager.remove(one.session().id()));
     }
 
     @Test
@@ -112,10 +115,10 @@ class TakeManagerTest {
         manager.start();
         connect();
         await(() -> live() == 1);
-        var id = book.snapshot(0).sessions().getFirst().session().id();
-        book.close(id);
+        var id = sessionManager.snapshot(0).sessions().getFirst().session().id();
+        sessionManager.close(id);
         await(() -> live() == 0);
-        book.retry(id);
+        sessionManager.retry(id);
         await(() -> live() == 1);
 
         assertEquals(
@@ -127,8 +130,8 @@ class TakeManagerTest {
     void savesChosenAxesInTake() throws IOException {
         connect();
         await(() -> live() == 1);
-        var id = book.snapshot(0).sessions().getFirst().session().id();
-        book.setAxisMapping(id, new AxisMappingOverride("x,z,-y", "cm"));
+        var id = sessionManager.snapshot(0).sessions().getFirst().session().id();
+        sessionManager.setAxisMapping(id, new AxisMappingOverride("x,z,-y", "cm"));
         var manager = takes();
         manager.start();
         await(() -> bytes(manager) > 20_000);
@@ -140,11 +143,11 @@ class TakeManagerTest {
         assertEquals(
                 List.of("walker-24"),
                 session.maps().stream().map(SkeletonMap::id).toList());
-        book.play(file);
-        await(() -> book.snapshot(0).sessions().size() == 2);
-        var played = book.snapshot(0).sessions().getLast();
+        sessionManager.play(file);
+        await(() -> sessionManager.snapshot(0).sessions().size() == 2);
+        var played = sessionManager.snapshot(0).sessions().getLast();
         assertEquals("x,z,-y", played.bearings().choice().withAxes());
-        book.remove(played.session().id());
+        sessionManager.remove(played.session().id());
     }
 
     @Test
@@ -207,7 +210,7 @@ class TakeManagerTest {
     }
 
     private TakeManager takes() {
-        return new TakeManager(book, preferences, home, "test");
+        return new TakeManager(sessionManager, preferences, home, "test");
     }
 
     private static long bytes(TakeManager manager) {
@@ -215,14 +218,15 @@ class TakeManagerTest {
     }
 
     private long live() {
-        return book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+        return sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .filter(one -> one.state().phase() == SessionPhase.LIVE)
                 .count();
     }
 
     /** Entries of the first session's transcript. */
     private long messages() {
-        return book.snapshot(SystemClock.monotonicNanos())
+        return sessionManager
+                .snapshot(SystemClock.monotonicNanos())
                 .sessions()
                 .getFirst()
                 .session()
@@ -242,7 +246,7 @@ class TakeManagerTest {
         await(() -> servers.snapshot(0).sessions().size() > before
                 && servers.snapshot(0).sessions().get(before).state().phase() == SessionPhase.LISTENING);
         var address = servers.snapshot(0).sessions().get(before).state().step();
-        book.connect(
+        sessionManager.connect(
                 ProtocolCatalog.parse(scheme + address.substring(address.lastIndexOf(':') + 1), SessionRole.CLIENT));
     }
 

@@ -26,7 +26,7 @@ final class Told {
 
     final SessionModel model;
     private long messages;
-    /** What the model takes the time to be. */
+    /** The model's time. */
     long clock;
 
     Told() {

@@ -34,7 +34,7 @@ class WindowSessionManagerTest {
     private static final long PATIENCE = 20_000_000_000L;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final WindowSessionManager book = new WindowSessionManager(
+    private final WindowSessionManager sessionManager = new WindowSessionManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -51,7 +51,7 @@ class WindowSessionManagerTest {
     @Test
     void listsClientAndServerPeerAsSeparateSessions() {
         serve();
-        book.connect(endpoint(port()));
+        sessionManager.connect(endpoint(port()));
         await(now -> now.size() == 3
                 && now.stream().allMatch(one -> !one.signals().poses().isEmpty() || listener(one)));
         var now = sessions();
@@ -65,7 +65,7 @@ class WindowSessionManagerTest {
     @Test
     void assemblesSkeletonFromSensors() {
         serve();
-        book.connect(endpoint(port()));
+        sessionManager.connect(endpoint(port()));
 
         await(now -> now.stream().anyMatch(one -> !one.signals().skeletons().isEmpty()));
     }
@@ -73,30 +73,31 @@ class WindowSessionManagerTest {
     @Test
     void closedSessionKeepsDataUntilRemoved() {
         serve();
-        book.connect(endpoint(port()));
+        sessionManager.connect(endpoint(port()));
         await(now -> now.size() > 1 && !now.get(1).signals().poses().isEmpty());
         var id = sessions().get(1).session().id();
-        book.close(id);
+        sessionManager.close(id);
         await(now -> now.get(1).state().phase() == SessionPhase.CLOSED);
         assertFalse(sessions().get(1).signals().poses().isEmpty());
 
-        book.select(new Selection.SignalSelection(new SourceId(id, "Walker"), SourceKind.TRACKER, 0));
-        book.remove(id);
+        sessionManager.select(new Selection.SignalSelection(new SourceId(id, "Walker"), SourceKind.TRACKER, 0));
+        sessionManager.remove(id);
 
         assertTrue(sessions().stream().noneMatch(one -> one.session().id().equals(id)));
         assertEquals(
-                Selection.NOTHING, book.snapshot(SystemClock.monotonicNanos()).selection());
+                Selection.NOTHING,
+                sessionManager.snapshot(SystemClock.monotonicNanos()).selection());
     }
 
     /** A removed session's transcript is up to 64 MiB, and another session may not begin for hours. */
     @Test
     void releasesTranscriptOfRemovedSession() {
         serve();
-        book.connect(endpoint(port()));
+        sessionManager.connect(endpoint(port()));
         await(now -> now.size() == 3 && now.get(1).state().phase() == SessionPhase.LIVE);
         var transcript =
                 new WeakReference<>(sessions().get(1).session().history().transcript());
-        book.remove(sessions().get(1).session().id());
+        sessionManager.remove(sessions().get(1).session().id());
 
         long end = SystemClock.monotonicNanos() + PATIENCE;
         while (transcript.get() != null && SystemClock.monotonicNanos() < end) {
@@ -117,16 +118,16 @@ class WindowSessionManagerTest {
                 others.connect(ProtocolCatalog.protocols().getFirst(), once(port), _ -> SessionListener.NOBODY);
                 await(now -> now.size() == all && now.stream().allMatch(one -> listener(one) || live(one)));
             }
-            book.connect(once(port));
+            sessionManager.connect(once(port));
             await(now -> now.size() == 15 && now.stream().allMatch(one -> listener(one) || live(one)));
         }
         var mine = sessions().stream()
                 .filter(one -> one.session().role() == SessionRole.CLIENT)
                 .findFirst()
                 .orElseThrow();
-        book.close(sessions().getFirst().session().id());
+        sessionManager.close(sessions().getFirst().session().id());
         await(now -> now.stream().allMatch(one -> one.state().phase().isTerminal()));
-        book.retry(mine.session().id());
+        sessionManager.retry(mine.session().id());
 
         var now = sessions();
         assertEquals(10, now.size());
@@ -143,7 +144,7 @@ class WindowSessionManagerTest {
     }
 
     private Endpoint once(int port) {
-        return book.parse(scheme + port + "?reconnect=false");
+        return sessionManager.parse(scheme + port + "?reconnect=false");
     }
 
     private static boolean live(SessionSnapshot session) {
@@ -152,28 +153,28 @@ class WindowSessionManagerTest {
 
     @Test
     void reportsResultOfPlotRequest() {
-        assertEquals(PlotRequestResult.NO_LINES, book.plotSelected());
+        assertEquals(PlotRequestResult.NO_LINES, sessionManager.plotSelected());
 
         var walker = new SourceId("s1", "Walker");
-        book.select(new Selection.SignalSelection(walker, SourceKind.TRACKER, 0));
-        assertEquals(PlotRequestResult.DRAWN, book.plotSelected());
-        assertEquals(PlotRequestResult.THERE, book.plotSelected());
-        book.select(new Selection.SignalSelection(walker, SourceKind.TRACKER, 1));
-        assertEquals(PlotRequestResult.DRAWN, book.plotSelected());
-        book.select(new Selection.SignalSelection(walker, SourceKind.TRACKER, 2));
-        assertEquals(PlotRequestResult.FULL, book.plotSelected());
+        sessionManager.select(new Selection.SignalSelection(walker, SourceKind.TRACKER, 0));
+        assertEquals(PlotRequestResult.DRAWN, sessionManager.plotSelected());
+        assertEquals(PlotRequestResult.THERE, sessionManager.plotSelected());
+        sessionManager.select(new Selection.SignalSelection(walker, SourceKind.TRACKER, 1));
+        assertEquals(PlotRequestResult.DRAWN, sessionManager.plotSelected());
+        sessionManager.select(new Selection.SignalSelection(walker, SourceKind.TRACKER, 2));
+        assertEquals(PlotRequestResult.FULL, sessionManager.plotSelected());
     }
 
     @Test
     void retriedSessionKeepsPlaceAndColor() {
         serve();
-        book.connect(endpoint(port()));
+        sessionManager.connect(endpoint(port()));
         await(now -> now.size() == 3);
         var before = sessions().get(1);
-        book.close(before.session().id());
+        sessionManager.close(before.session().id());
         await(now -> now.get(1).state().phase() == SessionPhase.CLOSED);
 
-        book.retry(before.session().id());
+        sessionManager.retry(before.session().id());
 
         await(now -> now.get(1).state().phase() == SessionPhase.LIVE);
         assertNotEquals(before.session().id(), sessions().get(1).session().id());
@@ -183,10 +184,10 @@ class WindowSessionManagerTest {
     @Test
     void retryingDoesNotWaitForTheNextAttempt() throws IOException {
         try (var vacancy = new Vacancy()) {
-            book.connect(endpoint(vacancy.port()));
+            sessionManager.connect(endpoint(vacancy.port()));
             await(now -> now.getFirst().state().phase() == SessionPhase.WAITING);
             long attempts = lost();
-            book.retry(sessions().getFirst().session().id());
+            sessionManager.retry(sessions().getFirst().session().id());
 
             await(_ -> lost() > attempts);
         }
@@ -196,9 +197,9 @@ class WindowSessionManagerTest {
     void discardsOldestEndedPeers() {
         serve();
         for (int i = 0; i < 12; i++) {
-            book.connect(endpoint(port()));
+            sessionManager.connect(endpoint(port()));
             await(_ -> peers().stream().anyMatch(one -> one.state().phase() == SessionPhase.LIVE));
-            clients().forEach(book::remove);
+            clients().forEach(sessionManager::remove);
             await(_ -> peers().stream().allMatch(one -> one.state().phase().isTerminal()));
         }
 
@@ -208,10 +209,10 @@ class WindowSessionManagerTest {
     @Test
     void removingAServerRemovesItsPeers() {
         serve();
-        book.connect(endpoint(port()));
+        sessionManager.connect(endpoint(port()));
         await(now -> now.size() == 3);
 
-        book.remove(sessions().getFirst().session().id());
+        sessionManager.remove(sessions().getFirst().session().id());
 
         assertEquals(
                 List.of(SessionRole.CLIENT),
@@ -220,7 +221,7 @@ class WindowSessionManagerTest {
 
     @Test
     void rejectsInvalidEndpointWithMessage() {
-        var refused = assertThrows(IllegalArgumentException.class, () -> book.parse(scheme + "70000"));
+        var refused = assertThrows(IllegalArgumentException.class, () -> sessionManager.parse(scheme + "70000"));
 
         assertTrue(refused.getMessage().contains("port"), refused.getMessage());
     }
@@ -231,7 +232,7 @@ class WindowSessionManagerTest {
                 first,
                 ProtocolCatalog.parse(scheme + "0", SessionRole.SERVER),
                 SimulatedMotionSource.of(List.of("Walker", "Wand", "Console")),
-                book);
+                sessionManager);
         await(now -> now.getFirst().state().phase() == SessionPhase.LISTENING);
     }
 
@@ -241,11 +242,11 @@ class WindowSessionManagerTest {
     }
 
     private Endpoint endpoint(int port) {
-        return book.parse(scheme + port);
+        return sessionManager.parse(scheme + port);
     }
 
     private List<SessionSnapshot> sessions() {
-        return book.snapshot(SystemClock.monotonicNanos()).sessions();
+        return sessionManager.snapshot(SystemClock.monotonicNanos()).sessions();
     }
 
     private List<SessionSnapshot> peers() {

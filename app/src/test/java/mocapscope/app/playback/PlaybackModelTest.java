@@ -24,26 +24,29 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is on the timeline, of a live session that said something every tenth of a second for twenty, and of recordings. */
+/** Tests of the timeline of a live session, with messages every tenth of a second for twenty, and of recordings. */
 class PlaybackModelTest {
     private static final Path LOG = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
     private static final long SECOND = TimelineViewport.A_SECOND;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final WindowSessionManager book = new WindowSessionManager(
+    private final WindowSessionManager sessionManager = new WindowSessionManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
-    private final PlaybackModel model = new PlaybackModel(book);
+    private final PlaybackModel model = new PlaybackModel(sessionManager);
     private final long begun = SystemClock.monotonicNanos() - 20 * SECOND;
     private long now = SystemClock.monotonicNanos();
 
     @AfterEach
     void close() {
-        book.lookBack().returnToLive();
-        book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
+        sessionManager.lookBack().returnToLive();
+        sessionManager
+                .snapshot(0)
+                .sessions()
+                .forEach(one -> sessionManager.remove(one.session().id()));
         launcher.close();
     }
 
@@ -52,8 +55,8 @@ class PlaybackModelTest {
         speak("live-1");
         look();
         assertTrue(model.chosen().orElseThrow().isLive());
-        book.play(LOG);
-        book.play(LOG);
+        sessionManager.play(LOG);
+        sessionManager.play(LOG);
         look();
         assertEquals(model.sources().getLast(), model.chosen().orElseThrow());
 
@@ -66,8 +69,8 @@ class PlaybackModelTest {
 
     @Test
     void newLiveSessionKeepsChosenRecording() throws Exception {
-        book.play(LOG);
-        book.play(LOG);
+        sessionManager.play(LOG);
+        sessionManager.play(LOG);
         look();
         var first = model.sources().getFirst();
         model.choose(first);
@@ -114,7 +117,7 @@ class PlaybackModelTest {
         speak("live-2");
         look();
         model.goTo(begun + 10 * SECOND);
-        await(() -> book.snapshot(now).sessions().stream()
+        await(() -> sessionManager.snapshot(now).sessions().stream()
                 .allMatch(
                         one -> one.now() == begun + 10 * SECOND && one.traffic().messages() == 101));
 
@@ -126,7 +129,7 @@ class PlaybackModelTest {
         assertEquals(begun + 10 * SECOND + SECOND / 2, model.position());
 
         model.chosen().orElseThrow().goToEnd();
-        assertTrue(book.snapshot(now).sessions().stream().allMatch(one -> one.now() == now));
+        assertTrue(sessionManager.snapshot(now).sessions().stream().allMatch(one -> one.now() == now));
     }
 
     @Test
@@ -150,10 +153,10 @@ class PlaybackModelTest {
         look();
         var timelineRow = model.rows().getFirst();
         timelineRow
-                .outline()
+                .overview()
                 .addMark(ActivityOverview.ActivityMarkKind.ERROR, begun + 3 * SECOND, begun + 3 * SECOND, "bad");
         timelineRow
-                .outline()
+                .overview()
                 .addMark(ActivityOverview.ActivityMarkKind.NOTE, begun + 3 * SECOND, begun + 3 * SECOND, "so");
 
         var hit = model.findMark(timelineRow, begun + 3 * SECOND + 10, 100);
@@ -163,7 +166,7 @@ class PlaybackModelTest {
 
     private void speak(String name) {
         var toy = new ToySession(name, 1 << 20);
-        var listener = book.createListener(toy.session());
+        var listener = sessionManager.createListener(toy.session());
         listener.on(new SessionState(SessionPhase.LIVE, "", "", begun));
         for (int i = 0; i < 200; i++) {
             toy.crosses(Direction.TO_CLIENT, begun + i * SECOND / 10, listener, ToyBytes.button("Wand", 0, 1));
@@ -172,7 +175,7 @@ class PlaybackModelTest {
 
     private void look() {
         now = SystemClock.monotonicNanos();
-        model.refresh(book.snapshot(now));
+        model.refresh(sessionManager.snapshot(now));
         model.advance(now);
     }
 

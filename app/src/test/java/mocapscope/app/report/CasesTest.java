@@ -27,7 +27,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a report tells of a script that was run. */
+/** Tests of the report on a script's run. */
 class CasesTest {
 
     @TempDir

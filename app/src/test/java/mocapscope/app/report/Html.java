@@ -54,7 +54,7 @@ record Html(String text, Element root) {
                 .toList();
     }
 
-    /** What the elements of that class say. */
+    /** Returns the texts of the elements of that class. */
     List<String> words(String style) {
         return styled(style).stream().map(Node::getTextContent).toList();
     }

@@ -33,7 +33,7 @@ class SourceTimingStatisticsTest {
         assertEquals(0, statistics.jitter().latency().worst(), 1e-6);
     }
 
-    /** Of a single interval in a second nobody knows how much it differs from others. */
+    /** Tests that a single interval in a second has no jitter. */
     @Test
     void rareReportsHaveNoJitter() {
         for (long at : new long[] {0, 900, 3900, 5000, 8000, 9100}) {

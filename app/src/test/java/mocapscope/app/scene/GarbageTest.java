@@ -10,7 +10,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Snapshot;
 import org.junit.jupiter.api.Test;
 
-/** What a picture leaves to the garbage collector; the bounds are several times what it was when they were set. */
+/** Tests of the garbage of a picture; the limits are several times the values when they were set. */
 class GarbageTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int BODIES = 20;

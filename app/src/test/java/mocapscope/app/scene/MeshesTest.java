@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
-/** What holds for every mesh of the scene; a mesh with a NaN in it has no bounds, and is not drawn at all. */
+/** Tests of properties of every mesh of the scene; one with a NaN has no bounds and is not drawn. */
 class MeshesTest {
     private final SceneModel model = Staged.model();
     private final OrbitCamera camera = new OrbitCamera();

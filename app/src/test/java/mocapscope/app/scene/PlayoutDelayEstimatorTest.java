@@ -72,7 +72,7 @@ class PlayoutDelayEstimatorTest {
         return later(now, now, millis);
     }
 
-    /** The same, told at {@code then} and looked at {@code now}. */
+    /** Returns a snapshot with report times until {@code then}, displayed at {@code now}. */
     private static SessionSnapshot later(long then, long now, double... millis) {
         var intervals = new ReportTimeBuffer(100, _ -> true);
         for (int i = 0; i < 60; i++) {

@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Vec3;
 
-/** A body of 24 bones that walks on the spot or along: enough like a person to look at pictures of it. */
+/** A body of 24 bones that walks on the spot or along, human enough for pictures. */
 final class Puppet {
     private static final List<Joint> JOINTS = new ArrayList<>();
 
@@ -44,7 +44,7 @@ final class Puppet {
     private final Vec3[] places = new Vec3[JOINTS.size()];
     private final Quat[] turns = new Quat[JOINTS.size()];
 
-    /** Where it is {@code seconds} into its walk, standing at (x, z) and looking along {@code heading}. */
+    /** Creates a body {@code seconds} into its walk, standing at (x, z) and looking along {@code heading}. */
     Puppet(double seconds, double x, double z, double heading) {
         double phase = 2 * Math.PI * seconds * 0.9;
         var swings = swings(phase);

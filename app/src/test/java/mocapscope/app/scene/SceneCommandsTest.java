@@ -18,13 +18,13 @@ class SceneCommandsTest {
     private final Preferences preferences = Preferences.unsaved();
     private final SceneModel model = Staged.model();
     private final OrbitCamera camera = new OrbitCamera();
-    private final SceneCommands deeds = deeds();
+    private final SceneCommands commands = deeds();
 
     @Test
     void commandIdsAndKeysAreUnique() {
         var ids = new HashSet<String>();
         var keys = new HashSet<String>();
-        for (var command : deeds.all()) {
+        for (var command : commands.all()) {
             assertTrue(ids.add(command.id()), command.id());
             command.keys().ifPresent(its -> assertTrue(keys.add(its.toString()), its.toString()));
         }
@@ -32,9 +32,9 @@ class SceneCommandsTest {
 
     @Test
     void remembersToggleStates() {
-        assertTrue(on(deeds, "scene.grid"));
+        assertTrue(on(commands, "scene.grid"));
 
-        deed(deeds, "scene.grid").action().run();
+        deed(commands, "scene.grid").action().run();
 
         assertFalse(on(deeds(), "scene.grid"));
         assertTrue(on(deeds(), "scene.trails"));
@@ -42,10 +42,10 @@ class SceneCommandsTest {
 
     @Test
     void enablesBubbleCommandWhenBubblesExist() {
-        var bubbles = deed(deeds, "scene.bubbles");
+        var bubbles = deed(commands, "scene.bubbles");
         assertFalse(bubbles.enabled().get());
 
-        deeds.refresh(Selection.NOTHING, true, false);
+        commands.refresh(Selection.NOTHING, true, false);
 
         assertTrue(bubbles.enabled().get());
     }
@@ -53,10 +53,11 @@ class SceneCommandsTest {
     @Test
     void centersOnSelectionFromOtherView() {
         model.refresh(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 2, 0, 0)));
-        var centre = deed(deeds, "scene.centre");
+        var centre = deed(commands, "scene.centre");
         assertFalse(centre.enabled().get());
 
-        deeds.refresh(new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, 0), false, false);
+        commands.refresh(
+                new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, 0), false, false);
         assertTrue(centre.enabled().get());
         centre.action().run();
         camera.finishGlide();
@@ -67,25 +68,25 @@ class SceneCommandsTest {
     @Test
     void measuresWithoutMouse() {
         model.refresh(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 2, 0, 0)));
-        deeds.refresh(joint(0), false, false);
-        deed(deeds, "scene.measure-from").action().run();
-        deeds.refresh(joint(4), false, false);
-        assertTrue(deed(deeds, "scene.measure-to").enabled().get());
-        deed(deeds, "scene.measure-to").action().run();
-        assertTrue(on(deeds, "scene.measure"));
+        commands.refresh(joint(0), false, false);
+        deed(commands, "scene.measure-from").action().run();
+        commands.refresh(joint(4), false, false);
+        assertTrue(deed(commands, "scene.measure-to").enabled().get());
+        deed(commands, "scene.measure-to").action().run();
+        assertTrue(on(commands, "scene.measure"));
 
-        deed(deeds, "scene.measure-end").action().run();
-        deeds.refresh(joint(4), false, false);
+        deed(commands, "scene.measure-end").action().run();
+        commands.refresh(joint(4), false, false);
 
-        assertFalse(on(deeds, "scene.measure"));
+        assertFalse(on(commands, "scene.measure"));
     }
 
     @Test
     void backViewIsOppositeOfFrontView() {
-        deed(deeds, "scene.front").action().run();
+        deed(commands, "scene.front").action().run();
         camera.finishGlide();
         double front = camera.yaw();
-        deed(deeds, "scene.back").action().run();
+        deed(commands, "scene.back").action().run();
         camera.finishGlide();
 
         assertEquals(Math.PI, Math.abs(camera.yaw() - front), 1e-9);
@@ -105,12 +106,12 @@ class SceneCommandsTest {
         return new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, bone);
     }
 
-    private static boolean on(SceneCommands deeds, String id) {
-        return deed(deeds, id).selected().orElseThrow().get();
+    private static boolean on(SceneCommands commands, String id) {
+        return deed(commands, id).selected().orElseThrow().get();
     }
 
-    private static ViewCommand deed(SceneCommands deeds, String id) {
-        return List.copyOf(deeds.all()).stream()
+    private static ViewCommand deed(SceneCommands commands, String id) {
+        return List.copyOf(commands.all()).stream()
                 .filter(one -> one.id().equals(id))
                 .findFirst()
                 .orElseThrow();

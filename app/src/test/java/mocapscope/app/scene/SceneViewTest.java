@@ -198,7 +198,7 @@ class SceneViewTest {
         return rim;
     }
 
-    /** Where a place is in the picture, as another camera sees it that is told the same. */
+    /** Returns a position's place in the picture, as another camera with the same view shows it. */
     private static Point2D seen(Function<SceneModel, ScenePose> place) {
         var model = Staged.model();
         model.refresh(SNAPSHOT);

@@ -113,14 +113,14 @@ final class Staged {
         return this;
     }
 
-    /** The same of a body. */
+    /** Adds a gliding body. */
     Staged puppetGlide(String device, long... at) {
         skeletons.add(Moments.signal(
                 Arrays.stream(at).mapToObj(time -> walked(device, time)).toList()));
         return this;
     }
 
-    /** The same of a body that had one bone until the last time. */
+    /** Adds a body that had one bone until the last time. */
     Staged growing(String device, long... at) {
         var samples = new ArrayList<Sample.Skeleton>();
         for (long time : at) {

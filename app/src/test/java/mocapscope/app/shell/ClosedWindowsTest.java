@@ -58,8 +58,8 @@ class ClosedWindowsTest extends DemoWindow {
             Pulses.after(() -> act("show." + view), () -> true);
             check.add(view, Pulses.after(() -> second.getScene().getFocusOwner()));
         }
-        for (var deed : List.of("detach", "theme.flip", "theme.flip")) {
-            Pulses.after(() -> act(deed), () -> true);
+        for (var action : List.of("detach", "theme.flip", "theme.flip")) {
+            Pulses.after(() -> act(action), () -> true);
         }
         check.add("main scene", second.getScene());
         check.add("main content", second.getScene().getRoot());

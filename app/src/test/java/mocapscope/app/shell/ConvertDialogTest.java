@@ -45,7 +45,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** What can be chosen when a recording is converted, by a person's hand. */
+/** Tests of the choices in the dialog that converts a recording, by a user's clicks. */
 @Tag("slow")
 class ConvertDialogTest extends OpenedWindow {
     private static final Path VRPN = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn");

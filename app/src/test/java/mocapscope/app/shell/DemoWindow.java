@@ -98,8 +98,8 @@ abstract class DemoWindow extends OpenedWindow {
     }
 
     /** Does what an entry of the menus does. */
-    void act(String deed) {
-        items().filter(item -> ("menu-" + deed).equals(item.getId()))
+    void act(String action) {
+        items().filter(item -> ("menu-" + action).equals(item.getId()))
                 .findFirst()
                 .orElseThrow()
                 .fire();

@@ -63,7 +63,7 @@ final class DisplayAudit {
         return layoutRoots;
     }
 
-    /** Whether a visible label's text contains {@code words}. */
+    /** Returns true if a visible label's text contains {@code words}. */
     boolean displays(String words) {
         return texts.stream().anyMatch(text -> text.contains(words));
     }
@@ -188,7 +188,7 @@ final class DisplayAudit {
         return label.isMnemonicParsing() ? text.replace("_", "") : text;
     }
 
-    /** Whether {@code shown} is {@code text}, or what is left of it around an ellipsis. */
+    /** Returns true if {@code shown} is {@code text}, or its rest around an ellipsis. */
     private static boolean fits(String shown, String text) {
         if (shown.equals(text)) {
             return true;

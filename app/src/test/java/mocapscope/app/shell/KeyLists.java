@@ -27,19 +27,19 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionRole;
 
-/** What mouse and keys do in the window, for the program's pages. Made on the JavaFX thread. */
+/** Lists of the window's mouse and key actions, for the program's pages. Made on the JavaFX thread. */
 public final class KeyLists {
     private static final SceneWindowServices NO_ERRANDS = (SceneWindowServices) Proxy.newProxyInstance(
             SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
 
     private final Preferences preferences = Preferences.unsaved();
-    private final WindowSessionManager book;
+    private final WindowSessionManager sessionManager;
 
     /** Something that a hand does, by mouse or key or in a menu alone, and what comes of it. */
     public record Line(String hand, String effect) {}
 
     public KeyLists(SessionLauncher launcher) {
-        book = new WindowSessionManager(
+        sessionManager = new WindowSessionManager(
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -47,7 +47,7 @@ public final class KeyLists {
                 preferences);
     }
 
-    /** What can be done in each view, by its id; what only a menu does has an empty hand. */
+    /** Returns each view's actions, by its id; those that only a menu offers have no mouse gesture. */
     public Map<String, List<Line>> views() {
         var all = new LinkedHashMap<String, List<Line>>();
         everyView().forEach(view -> all.put(view.id(), lines(view)));
@@ -56,13 +56,13 @@ public final class KeyLists {
 
     private Stream<View> everyView() {
         return Stream.concat(
-                Stream.of(new ConnectView(book, preferences, () -> {}, _ -> {})),
+                Stream.of(new ConnectView(sessionManager, preferences, () -> {}, _ -> {})),
                 ViewCatalog.createAll(
-                        book,
-                        book.interceptors(),
+                        sessionManager,
+                        sessionManager.interceptors(),
                         preferences,
                         NO_ERRANDS,
-                        () -> new PlaybackView(book, () -> {}),
+                        () -> new PlaybackView(sessionManager, () -> {}),
                         _ -> {},
                         _ -> {})
                         .stream());
@@ -98,8 +98,8 @@ public final class KeyLists {
         var stage = new Stage();
         var window = new MainWindow(
                 stage,
-                book,
-                new TakeManager(book, preferences, nowhere, ""),
+                sessionManager,
+                new TakeManager(sessionManager, preferences, nowhere, ""),
                 preferences,
                 new SkeletonMapFolder(nowhere),
                 () -> {});
@@ -123,7 +123,7 @@ public final class KeyLists {
         return words.replace("_", "");
     }
 
-    /** The same on every system: a Mac's Command is called Ctrl here. */
+    /** Returns the keys by the same names on every system: a Mac's Command is called Ctrl here. */
     private static String text(KeyCombination keys) {
         return keys.getName()
                 .replace("Shift+Shortcut", "Ctrl+Shift")

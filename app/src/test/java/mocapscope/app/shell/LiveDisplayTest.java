@@ -55,8 +55,8 @@ class LiveDisplayTest extends DemoWindow {
     }
 
     /** Does what an entry of the menus does with the panes, and then stops the marks of later changes. */
-    private void rearrange(String deed) throws Exception {
-        markParents(audit(() -> act(deed)).layoutRoots());
+    private void rearrange(String action) throws Exception {
+        markParents(audit(() -> act(action)).layoutRoots());
     }
 
     /** Chooses a session in the transcript, which then displays its messages. */

@@ -137,7 +137,7 @@ class PlaybackTest extends OpenedWindow {
         await(() -> book.lookBack().player().isEmpty());
     }
 
-    /** Whether it is about there, of its whole length. */
+    /** Returns true if the player is about at this part of its length. */
     private static boolean near(RecordingPlayer player, double part) {
         return Math.abs((double) player.position() / player.state().nanos() - part) < 0.05;
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where pictures of the window are saved. */
+/** Tests of the folder for screenshots of the window. */
 class ScreenshotImageTest {
     private final ScreenshotImage image = ScreenshotImage.of(new WritableImage(3, 2));
 

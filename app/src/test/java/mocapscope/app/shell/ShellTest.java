@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** Layouts, themes, palette and keys, by a person's hand. */
+/** Tests of layouts, themes, palette and keys, by a user's clicks. */
 @Tag("slow")
 class ShellTest extends OpenedWindow {
 
@@ -99,7 +99,7 @@ class ShellTest extends OpenedWindow {
                 .map(Menu.class::cast);
     }
 
-    /** What lies behind it would take keys that nobody sees. */
+    /** Tests that the content behind an overlay gets no keys. */
     @Test
     void overlayKeepsKeyboardFocus(FxRobot robot) throws Exception {
         robot.push(KeyCode.CONTROL, KeyCode.K);
@@ -257,13 +257,13 @@ class ShellTest extends OpenedWindow {
         return robot.lookup(".tab").queryAll().stream().map(Node::getId).collect(Collectors.toSet());
     }
 
-    /** Whether a view's tab is the one in front of its neighbours. */
+    /** Returns true if a view's tab is selected. */
     private static boolean front(FxRobot robot, String view) {
         return robot.lookup("#tab-" + view).queryAll().stream()
                 .anyMatch(tab -> tab.getPseudoClassStates().contains(PseudoClass.getPseudoClass("selected")));
     }
 
-    /** Whether two views are tabs of the same dock. */
+    /** Returns true if two views are tabs of the same dock. */
     private static boolean beside(FxRobot robot, String view, String other) {
         return robot.lookup("#tab-" + view).query().getParent()
                 == robot.lookup("#tab-" + other).query().getParent();

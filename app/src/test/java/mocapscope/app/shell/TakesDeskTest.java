@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** Recording, recovering and converting by a person's hand. */
+/** Tests of recording, recovering and converting, by a user's clicks. */
 @Tag("slow")
 class TakesDeskTest extends OpenedWindow {
 

@@ -37,7 +37,7 @@ class TimingKeysTest {
     private static final KeyEvent NUMBER_PAD_0 =
             new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.NUMPAD0, false, true, false, false);
     private static final long BEAT = 10_000_000;
-    /** Of so many, so many are lost. */
+    /** The number of messages, of which {@link #LOST} are lost. */
     private static final int EACH = 100;
 
     private static final int LOST = 5;
@@ -149,7 +149,7 @@ class TimingKeysTest {
         assertEquals(2, devices);
     }
 
-    /** How many seconds the time axis reaches back, as its outermost mark says. */
+    /** Returns the seconds that the time axis shows, by its outermost mark. */
     private static double span(FxRobot robot) {
         return robot.lookup(".time-axis .tick").queryAllAs(Label.class).stream()
                 .map(Label::getText)

@@ -19,7 +19,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 
-/** What is told of a scene that many share, and what is known then. */
+/** A recorder of a shared scene's events and state. */
 public final class Shared {
     public static final SourceId BUBBLE = new SourceId("s1", "bubble");
 

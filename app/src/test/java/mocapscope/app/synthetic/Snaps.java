@@ -81,7 +81,7 @@ public final class Snaps {
         return of(nanos, Selection.NOTHING, sessions);
     }
 
-    /** What is added from here on arrived then. */
+    /** Sets the arrival time of everything added from here on. */
     public Snaps at(long nanos) {
         arrival = nanos;
         return this;
@@ -147,10 +147,10 @@ public final class Snaps {
 
     /** A device that says these types of message, of which {@code pong} only keeps the connection going. */
     public Snaps device(String name, boolean internal, String... types) {
-        var says = Stream.of(types)
+        var messageTypes = Stream.of(types)
                 .map(type -> new MessageTypeStatistics(type, type.equals("pong"), 3, 60, arrival))
                 .toList();
-        deviceSnapshots.add(new ServerDeviceSnapshot(sourceOf(name), internal, says, Optional.empty(), false));
+        deviceSnapshots.add(new ServerDeviceSnapshot(sourceOf(name), internal, messageTypes, Optional.empty(), false));
         return this;
     }
 

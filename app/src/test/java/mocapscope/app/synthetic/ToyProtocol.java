@@ -15,7 +15,7 @@ import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.UriScheme;
 
-/** A protocol that views can be tested with; nobody can connect by it. */
+/** A protocol for tests of views, without connections. */
 final class ToyProtocol implements Protocol {
     static final UriScheme SCHEME = new UriScheme("toy", 4000, "");
 

@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
-/** What the toy protocol forbids. */
+/** The rules of the toy protocol. */
 public enum ToyRule implements EnumRule {
     CUT_SHORT(Severity.ERROR, "T1", "§1", ""),
     STATE_UNKNOWN(Severity.WARNING, "T2", "§2.3", "Does the device number its states from 1?");

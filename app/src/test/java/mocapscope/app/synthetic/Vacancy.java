@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
-/** A TCP port of loopback at which nobody listens, and which nobody else can take until this is closed. */
+/** A TCP port of loopback that is reserved until this is closed, without a listener. */
 public final class Vacancy implements AutoCloseable {
     private final Socket holder = new Socket();
 

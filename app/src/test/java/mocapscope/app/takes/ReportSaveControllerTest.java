@@ -41,7 +41,7 @@ class ReportSaveControllerTest {
 
     private final SessionLauncher launcher = new SessionLauncher();
     private final VBox notices = new VBox();
-    private final WindowSessionManager book = new WindowSessionManager(
+    private final WindowSessionManager sessionManager = new WindowSessionManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -55,7 +55,7 @@ class ReportSaveControllerTest {
     void start(Stage shown) {
         stage = shown;
         desk = new ReportSaveController(
-                new TakeManager(book, Preferences.unsaved(), folder, "mocapscope 1"),
+                new TakeManager(sessionManager, Preferences.unsaved(), folder, "mocapscope 1"),
                 new SkeletonMapFolder(folder),
                 new FileManagerLauncher(_ -> {}),
                 notices,
@@ -101,9 +101,9 @@ class ReportSaveControllerTest {
     }
 
     private void cross() {
-        var listener = book.createListener(toy.session());
+        var listener = sessionManager.createListener(toy.session());
         toy.crosses(Direction.TO_CLIENT, 1_000_000, listener, ToyBytes.button("Box", 1, 9));
-        desk.setSnapshot(book.snapshot(SystemClock.monotonicNanos()));
+        desk.setSnapshot(sessionManager.snapshot(SystemClock.monotonicNanos()));
     }
 
     private static void said(FxRobot robot, String words) throws Exception {

@@ -64,7 +64,7 @@ class TimingRowListTest {
         });
     }
 
-    /** How many rows have nodes in the window. */
+    /** Returns the number of rows with nodes in the window. */
     private long shown() {
         return rows.lookupAll(".lane").size();
     }

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** What is copied of a message is in the unit of its column's title. */
+/** Tests that copied values are in the unit of their column's title. */
 class MessageListColumnsTest {
 
     private static String copied(String title, MessageListColumns.PositionedMessageRow messageRow) {

@@ -36,7 +36,7 @@ class TextBundleTest {
     private static final Pattern KEYS =
             Pattern.compile("^(Shortcut|Shift|Ctrl|Alt)\\b.*|Left|Right|Up|Down|Home|End|Space|Comma|Period");
 
-    /** Lines whose texts nobody reads in the window. */
+    /** Lines whose texts the window does not show. */
     private static final Pattern UNSPOKEN = Pattern.compile(
             "Exception\\(|Error\\(|LOG|System\\.Logger|static final String|@SuppressWarnings|^\\s*(//|\\*)");
 

@@ -13,8 +13,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Each decoder beside a bare loop over the same bytes, where nobody needs messages and where they are handed over: how many
- * times as long it takes, and what it allocates beside the message, its samples and what is known from then on.
+ * A benchmark of each decoder beside a bare loop over the same bytes, with and without messages: the ratio of their
+ * times, and the allocation besides messages, samples and state.
  */
 final class DecoderBench {
     private static final String QUICK = "--quick";
@@ -59,7 +59,7 @@ final class DecoderBench {
         measured.forEach(Measured::print);
     }
 
-    /** How many, which is taken out of {@code words}. */
+    /** Removes the number of forks from {@code words}, and returns it. */
     private static int forks(List<String> words) {
         if (words.remove(QUICK)) {
             return 1;

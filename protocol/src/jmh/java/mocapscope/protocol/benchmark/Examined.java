@@ -4,7 +4,8 @@ import java.util.List;
 import mocapscope.protocol.session.DecoderOutput;
 
 /**
- * What a load says before it is measured: that decoder and bare loops make the same of it, and what its messages and samples weigh, and what is new in what is known after them.
+ * The check of a load before its measurement: decoder and bare loops must return the same, and their objects are
+ * weighed.
  *
  * @param samples bytes of the objects that a message's samples are; NaN where none is told
  * @param message bytes of those that it is besides, if it is made

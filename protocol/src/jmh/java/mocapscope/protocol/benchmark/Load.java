@@ -18,12 +18,12 @@ public interface Load {
      */
     long bare(DecoderOutput out);
 
-    /** The same with a loop that makes the messages, too: all that a decoder must make. */
+    /** Runs a loop that also makes the messages: everything that a decoder must make. */
     default long whole(DecoderOutput out) {
         return bare(out);
     }
 
-    /** What is known after what the decoder read last; null where nothing is. */
+    /** Returns the state after the decoder's last entry; null without one. */
     default @Nullable Object known() {
         return null;
     }

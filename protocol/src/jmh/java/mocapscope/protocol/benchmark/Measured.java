@@ -4,9 +4,9 @@ import java.util.Collection;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * What was measured of a load, a message: nanoseconds and bytes allocated of the decoder where nobody needs messages, beside
- * the bare loop that makes the samples, and of the decoder that hands messages over, beside the loop that makes them,
- * too. What else the machine does can only make an iteration slower, so the fastest counts.
+ * A load's measurement by message: nanoseconds and allocated bytes of the decoder without a need of messages, beside
+ * the bare loop that makes the samples, and of the decoder with messages, beside the loop that makes them too. Other
+ * work of the machine can only slow an iteration down, so the fastest counts.
  */
 record Measured(String load, Examined its, Taken decoder, Taken bare, Taken teller, Taken whole) {
     static final String HEAD = "%-24s %-6s %8s %8s   %-6s %8s %8s   %6s %8s %8s   %6s %8s %8s"

@@ -8,7 +8,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** What a server says on a channel, a hundredth of a second between two entries. */
+/** The server's bytes on a channel, a hundredth of a second between two entries. */
 public final class Tape {
     /** Nanoseconds. */
     public static final long STEP = 10_000_000;
@@ -34,7 +34,7 @@ public final class Tape {
         return then(channel, said);
     }
 
-    /** The same on another channel. */
+    /** Adds bytes on another channel. */
     public Tape then(Channel other, ByteBuffer said) {
         arrival += STEP;
         var bytes = new byte[said.position()];

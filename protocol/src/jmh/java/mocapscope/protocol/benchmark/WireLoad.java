@@ -33,7 +33,7 @@ public abstract class WireLoad implements Load {
      * A load of what a client hears.
      *
      * @param endpoint whose protocol's decoder is measured
-     * @param begun what comes before, once
+     * @param begun entries before the load, decoded once
      * @param entries of a round
      * @param order of the wire's numbers
      */
@@ -41,7 +41,7 @@ public abstract class WireLoad implements Load {
         this(endpoint, Decoder::initialState, begun, entries, messages, order);
     }
 
-    /** The same of a decoder that knows something by then. */
+    /** Creates a load whose decoder starts from a state. */
     protected WireLoad(
             String endpoint,
             Function<Decoder, Decoder.DecoderState> start,
@@ -109,7 +109,7 @@ public abstract class WireLoad implements Load {
         return told;
     }
 
-    /** What the decoder makes of the first entry of a round. */
+    /** Decodes the first entry of a round. */
     protected final Hearing first() {
         var hearing = new Hearing();
         decoder.decode(begun, entries[0], hearing);

@@ -128,7 +128,7 @@ public final class SetpLoad extends WireLoad {
         return number;
     }
 
-    /** Whether no later message of that object came. */
+    /** Returns true if this is the latest message of that object. */
     private boolean newer(int object, int message) {
         if (object < 0 || object >= OBJECTS || message - latest[object] < 0) {
             return false;

@@ -28,7 +28,7 @@ public final class VrpnLoad extends WireLoad {
     private static final SourceId SOURCE = new SourceId(SESSION, "Device0");
     private static final AnalogLayout LAYOUT = AnalogLayout.plain(CHANNELS);
 
-    /** What it reports. */
+    /** A kind of report. */
     public enum Report {
         POSE("poses", "vrpn_Tracker Pos_Quat", 64),
         BUTTON("buttons", "vrpn_Button Change", 8),
@@ -139,7 +139,7 @@ public final class VrpnLoad extends WireLoad {
         return number;
     }
 
-    /** What a message says of which that sample is made. */
+    /** Returns the message of which that sample is made. */
     private static VrpnMessage said(Sample sample) {
         return switch (sample) {
             case Sample.Pose pose -> new VrpnTrackerMessage.PosQuat(pose.sensor(), pose.position(), pose.orientation());

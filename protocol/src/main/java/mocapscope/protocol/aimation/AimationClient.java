@@ -59,14 +59,14 @@ final class AimationClient implements SessionLogic {
     private final RandomGenerator random;
     private final boolean strict;
     private final long patience;
-    private final AimationMessageSender voice;
+    private final AimationMessageSender sender;
     private final AimationLivenessMonitor care;
     private final AimationClientNameGenerator name;
     private State state = State.UPGRADING;
     /** True once anything from the server was decoded as a packet. */
     private boolean understood;
     /** The request as it was sent: a gate may have changed it. */
-    private WebSocketUpgradeRequest asked;
+    private WebSocketUpgradeRequest upgradeRequest;
 
     AimationClient(Endpoint endpoint, RandomGenerator random) {
         var values = endpoint.settings();
@@ -74,20 +74,20 @@ final class AimationClient implements SessionLogic {
         this.random = random;
         this.strict = AimationOptions.strict(values);
         this.patience = CommonSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
-        this.voice = new AimationMessageSender(WebSocketRole.CLIENT, random);
-        this.care = new AimationLivenessMonitor(voice, values);
+        this.sender = new AimationMessageSender(WebSocketRole.CLIENT, random);
+        this.care = new AimationLivenessMonitor(sender, values);
         this.name = new AimationClientNameGenerator(values.text(AimationOptions.CLIENT));
-        this.asked =
+        this.upgradeRequest =
                 WebSocketUpgradeRequest.of(endpoint.address().toString(), values.text(AimationOptions.PATH), random);
     }
 
     @Override
     public void start(ClockReading now, SessionContext out) {
-        if (!asked.target().matches("/[!-~]*")) {
+        if (!upgradeRequest.target().matches("/[!-~]*")) {
             out.fail(
                     WebSocketRule.HEAD_MALFORMED,
                     "a path must begin with / and must contain only ASCII characters without blanks: "
-                            + asked.target());
+                            + upgradeRequest.target());
             return;
         }
         out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
@@ -98,7 +98,7 @@ final class AimationClient implements SessionLogic {
     public void onOpened(
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "our upgrade request to be sent");
-        out.send(AimationChannels.TCP, AimationWebSocketPdu.UpgradeRequestPdu.TITLE, asked.bytes());
+        out.send(AimationChannels.TCP, AimationWebSocketPdu.UpgradeRequestPdu.TITLE, upgradeRequest.bytes());
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
@@ -117,7 +117,8 @@ final class AimationClient implements SessionLogic {
         understood |= !ours && message.body() instanceof AimationMessage.AimationEncodableMessage;
         switch (message.body()) {
             case AimationMessage.SkeletonData _ when !ours -> data(now, out);
-            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) when ours -> asked = request;
+            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request)
+            when ours -> upgradeRequest = request;
             case AimationMessage.RegistrationRequest registrationRequest
             when ours -> name.recordSent(registrationRequest.clientName());
             case AimationWebSocketPdu.UpgradeResponsePdu(WebSocketUpgradeResponse response)
@@ -150,7 +151,7 @@ final class AimationClient implements SessionLogic {
             out.fail(broken.rule(), "the server does not upgrade: " + broken.getMessage());
             return;
         }
-        voice.close(WebSocketCloseStatus.ofException(broken), out);
+        sender.close(WebSocketCloseStatus.ofException(broken), out);
         out.abandonAttempt("the data of the server can no longer be decoded: " + broken.getMessage());
     }
 
@@ -169,7 +170,7 @@ final class AimationClient implements SessionLogic {
 
     private void end(Finding finding, String why, SessionContext out) {
         if (state != State.UPGRADING) {
-            voice.close(AimationCloseFrameFactory.createForViolation(finding), out);
+            sender.close(AimationCloseFrameFactory.createForViolation(finding), out);
         }
         out.fail(finding.rule(), why);
     }
@@ -191,7 +192,7 @@ final class AimationClient implements SessionLogic {
             out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": we are not registered");
             return;
         }
-        voice.send(
+        sender.send(
                 new AimationMessage.RegistrationRequest(name.current(), AimationOptions.requestedPoseType(parameters)),
                 out);
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
@@ -221,7 +222,7 @@ final class AimationClient implements SessionLogic {
         care.stop(out);
         out.cancelTimer(DUE);
         if (registered) {
-            voice.send(new AimationMessage.ShutdownNotification(name.current()), out);
+            sender.send(new AimationMessage.ShutdownNotification(name.current()), out);
             out.enterStep(SessionPhase.LIVE, "shutdown sent", "the server to close");
             out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
         } else {
@@ -231,11 +232,11 @@ final class AimationClient implements SessionLogic {
 
     /** Sends a WebSocket close first; ends the connection if the server does not answer it. */
     private void leave(ClockReading now, SessionContext out) {
-        if (voice.hasClosed()) {
+        if (sender.hasClosed()) {
             out.end("the server did not answer our close");
             return;
         }
-        voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, ""), out);
+        sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, ""), out);
         out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
     }
 
@@ -247,14 +248,14 @@ final class AimationClient implements SessionLogic {
             return;
         }
         if (state != State.UPGRADING) {
-            voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, why), out);
+            sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, why), out);
         }
         out.abandonAttempt(why);
     }
 
     private void answered(WebSocketUpgradeResponse response, ClockReading now, SessionContext out) {
         try {
-            response.check(asked);
+            response.check(upgradeRequest);
         } catch (DecodeException refused) {
             if (!response.isGranted() && response.status().startsWith("5")) {
                 out.abandonAttempt("the server cannot upgrade now: " + response.words());
@@ -272,7 +273,7 @@ final class AimationClient implements SessionLogic {
     private void register(ClockReading now, SessionContext out) {
         state = State.REGISTERING;
         int pose = AimationOptions.requestedPoseType(endpoint.settings());
-        voice.send(new AimationMessage.RegistrationRequest(name.current(), pose), out);
+        sender.send(new AimationMessage.RegistrationRequest(name.current(), pose), out);
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
@@ -295,7 +296,7 @@ final class AimationClient implements SessionLogic {
                     "our registration to be sent");
             register(now, out);
         } else {
-            voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "the registration was rejected"), out);
+            sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "the registration was rejected"), out);
             out.fail(AimationRule.REGISTRATION_REFUSED, "Studio rejects the registration: " + response.describe());
         }
     }
@@ -331,11 +332,11 @@ final class AimationClient implements SessionLogic {
 
     private void frame(WebSocketFrame frame, ClockReading now, SessionContext out) {
         switch (frame.header().opcode()) {
-            case PING -> voice.sendPong(frame.payload(), out);
+            case PING -> sender.sendPong(frame.payload(), out);
             case PONG -> care.recordPong(frame.payload(), now);
             case CLOSE -> {
                 var why = AimationCloseFrameFactory.describe(frame.payload());
-                voice.close(AimationCloseFrameFactory.createEcho(frame.payload()), out);
+                sender.close(AimationCloseFrameFactory.createEcho(frame.payload()), out);
                 if (state == State.LEAVING) {
                     out.end("");
                 } else {

@@ -27,8 +27,8 @@ final class AimationDataPacketFactory {
     /** The packets of the current frame, by pose type. */
     private final @Nullable ByteBuffer[] packets = new @Nullable ByteBuffer[2];
 
-    AimationDataPacketFactory(MotionSource source, List<String> named, int count) {
-        this.retargeter = new SkeletonToAimationRetargeter(source, named);
+    AimationDataPacketFactory(MotionSource source, List<String> names, int count) {
+        this.retargeter = new SkeletonToAimationRetargeter(source, names);
         this.bones = SkeletonMapRegistry.builtIn()
                 .find(AimationProtocol.NAME, AimationDecoder.DEVICE, count)
                 .orElseThrow()

@@ -22,12 +22,12 @@ import mocapscope.protocol.session.TransmissionUnit;
 record AimationEditTarget(int from, int length, AimationFieldEditor worded) {
 
     /** Returns the message's editor; empty if the message began earlier or the bytes were not decoded. */
-    static Optional<AimationEditTarget> of(TransmissionUnit said, int which) {
-        var messages = said.messages();
+    static Optional<AimationEditTarget> of(TransmissionUnit unit, int which) {
+        var messages = unit.messages();
         if (which < 0 || which >= messages.size()) {
             return Optional.empty();
         }
-        var bytes = said.bytes().slice();
+        var bytes = unit.bytes().slice();
         var message = messages.get(which);
         if (message.body() instanceof AimationMessage && message.carrier() == Message.ON_THE_WIRE) {
             return Optional.of(new AimationEditTarget(0, bytes.remaining(), new AimationPacketEditor(bytes)));
@@ -70,7 +70,8 @@ record AimationEditTarget(int from, int length, AimationFieldEditor worded) {
         if (wire.n() == message.n()) {
             return Optional.of(frame);
         }
-        return Optional.of(frame.isContinuation() ? new Continued(frame) : new Carried(frame, carried(frame, message)));
+        return Optional.of(
+                frame.isContinuation() ? new Continued(frame) : new FrameEditTarget(frame, carried(frame, message)));
     }
 
     private static AimationFieldEditor carried(AimationFrameEditor frame, Message message) {
@@ -100,7 +101,8 @@ record AimationEditTarget(int from, int length, AimationFieldEditor worded) {
     }
 
     /** The message that a single frame carries. */
-    private record Carried(AimationFrameEditor frame, AimationFieldEditor inner) implements AimationFieldEditor {
+    private record FrameEditTarget(AimationFrameEditor frame, AimationFieldEditor inner)
+            implements AimationFieldEditor {
 
         @Override
         public List<EditableField> editableFields() {

@@ -18,7 +18,7 @@ final class AimationLivenessMonitor {
     /** Number of pings that may be unanswered at a time. */
     private static final int MOST_UNANSWERED = 3;
 
-    private final AimationMessageSender voice;
+    private final AimationMessageSender sender;
     private final long interval;
     private final long patience;
     private long recordData;
@@ -30,8 +30,8 @@ final class AimationLivenessMonitor {
     private long answered;
     private boolean told;
 
-    AimationLivenessMonitor(AimationMessageSender voice, OptionValues values) {
-        this.voice = voice;
+    AimationLivenessMonitor(AimationMessageSender sender, OptionValues values) {
+        this.sender = sender;
         this.interval = AimationOptions.nanos(values, AimationOptions.PING);
         this.patience = AimationOptions.nanos(values, AimationOptions.IDLE);
     }
@@ -74,12 +74,12 @@ final class AimationLivenessMonitor {
         if (pings - answered >= MOST_UNANSWERED) {
             long since = now.monotonicNanos() - (recordPong == NEVER ? begun : recordPong);
             var why = String.format(Locale.ROOT, "no ping was answered for %.1f s", since / SECOND);
-            voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, why), out);
+            sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, why), out);
             out.abandonAttempt(why);
             return;
         }
         pings++;
-        voice.sendPing(ByteBuffer.allocate(Long.BYTES).putLong(0, pings), out);
+        sender.sendPing(ByteBuffer.allocate(Long.BYTES).putLong(0, pings), out);
         out.schedulePeerDeadline(PING_DUE, now.monotonicNanos(), interval);
     }
 

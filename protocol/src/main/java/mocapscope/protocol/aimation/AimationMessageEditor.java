@@ -35,22 +35,22 @@ final class AimationMessageEditor implements MessageEditor {
     }
 
     @Override
-    public List<EditableField> editableFields(TransmissionUnit said, int which) {
-        return AimationEditTarget.of(said, which)
+    public List<EditableField> editableFields(TransmissionUnit unit, int which) {
+        return AimationEditTarget.of(unit, which)
                 .map(part -> part.worded().editableFields())
-                .orElseGet(() -> BYTES.editableFields(said, which));
+                .orElseGet(() -> BYTES.editableFields(unit, which));
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values)
+    public ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
             throws InvalidFieldValueException {
-        var part = AimationEditTarget.of(said, which);
-        return part.isPresent() ? part.get().editFieldsIn(said.bytes(), values) : BYTES.editFields(said, which, values);
+        var part = AimationEditTarget.of(unit, which);
+        return part.isPresent() ? part.get().editFieldsIn(unit.bytes(), values) : BYTES.editFields(unit, which, values);
     }
 
     /** Removes a packet together with its frame. */
     @Override
-    public Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which) {
-        return AimationEditTarget.of(said, which).flatMap(part -> part.removeFrom(said.bytes()));
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which) {
+        return AimationEditTarget.of(unit, which).flatMap(part -> part.removeFrom(unit.bytes()));
     }
 }

@@ -39,16 +39,16 @@ final class AimationMessageEmitter {
 
     /** A head or a frame: {@code length} bytes of those that {@code origin} holds. */
     Message emitPdu(AimationWebSocketPdu body, Message.ByteOrigin origin, int from, int length) {
-        return tell(new Message(n, entry, body.title(), "", body, origin, from, length));
+        return emit(new Message(n, entry, body.title(), "", body, origin, from, length));
     }
 
     /** Emits a message that frames carried: all of {@code held}. */
     Message emitMessage(AimationMessage body, String sender, ByteBuffer held, long first, long at, long carrier) {
-        return tell(new Message(
+        return emit(new Message(
                 n, entry, first, at, body.title(), sender, body, held, held.position(), held.remaining(), carrier));
     }
 
-    private Message tell(Message message) {
+    private Message emit(Message message) {
         n++;
         out.emitMessage(message);
         return message;

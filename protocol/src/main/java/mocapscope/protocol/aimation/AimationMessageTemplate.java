@@ -65,11 +65,15 @@ enum AimationMessageTemplate {
     }
 
     /** Returns all templates of one direction. */
-    static List<MessageTemplate> all(Direction way) {
+    static List<MessageTemplate> all(Direction direction) {
         return Arrays.stream(values())
-                .filter(phrase -> phrase.goes(way))
-                .map(phrase ->
-                        new MessageTemplate(phrase.title, way, AimationChannels.TCP, phrase.about, phrase.section))
+                .filter(template -> template.goes(direction))
+                .map(messageTemplate -> new MessageTemplate(
+                        messageTemplate.title,
+                        direction,
+                        AimationChannels.TCP,
+                        messageTemplate.about,
+                        messageTemplate.section))
                 .toList();
     }
 

@@ -15,7 +15,7 @@ final class AimationMotionDataFeed implements AimationDataFeed {
     private final OptionValues values;
     private final AimationDataPacketFactory show;
     private final FixedRateSchedule rateSchedule;
-    private final AimationMessageSender voice;
+    private final AimationMessageSender sender;
     private int poseType = AimationSessionState.GLOBAL;
     /** Number of the last frame that was sent or skipped. */
     private long reached = NONE;
@@ -24,17 +24,17 @@ final class AimationMotionDataFeed implements AimationDataFeed {
             OptionValues values,
             AimationDataPacketFactory show,
             FixedRateSchedule schedule,
-            AimationMessageSender voice) {
+            AimationMessageSender sender) {
         this.values = values;
         this.show = show;
         this.rateSchedule = schedule;
-        this.voice = voice;
+        this.sender = sender;
     }
 
     @Override
     public String answerRegistration(int asked, ClockReading now, SessionContext out) {
         poseType = AimationOptions.grantedPoseType(values, asked);
-        voice.send(
+        sender.send(
                 new AimationMessage.RegistrationResponse(poseType, AimationMessage.RegistrationResponse.GRANTED), out);
         if (reached == NONE) {
             reached = rateSchedule.dueBy(now.monotonicNanos());
@@ -50,7 +50,7 @@ final class AimationMotionDataFeed implements AimationDataFeed {
         reached = Math.max(reached, rateSchedule.dueBy(now.monotonicNanos() - MOST_LATE - 1));
         while (reached < due) {
             reached++;
-            voice.send(AimationMessage.SkeletonData.TITLE, show.getPacket(rateSchedule, reached, poseType), out);
+            sender.send(AimationMessage.SkeletonData.TITLE, show.getPacket(rateSchedule, reached, poseType), out);
         }
         out.scheduleTimer(DUE, rateSchedule.dueAt(reached + 1));
     }

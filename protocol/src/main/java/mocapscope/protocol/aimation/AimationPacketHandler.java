@@ -72,22 +72,22 @@ final class AimationPacketHandler {
             emitter.reportFinding(AimationRule.TEXT_MESSAGE, message, text);
             return;
         }
-        var odd = new ArrayList<DecodeException>();
-        var body = body(payload, verdict(odd), odd);
+        var violations = new ArrayList<DecodeException>();
+        var body = body(payload, verdict(violations), violations);
         var message =
                 emitter.emitMessage(body, sender(body), payload, firstEntry, offsets.firstPosition(), carrier.n());
-        find(odd, message, offsets);
+        find(violations, message, offsets);
         sessionState = sessionState.afterMessage(body, message, decoder, emitter.out());
     }
 
     /** Parses the packet of a file. */
     void readFile(ByteBuffer packet, boolean stored) {
-        var odd = new ArrayList<DecodeException>();
-        var handler = verdict(odd);
-        var body = body(packet, stored ? handler.forFile() : handler, odd);
+        var violations = new ArrayList<DecodeException>();
+        var handler = verdict(violations);
+        var body = body(packet, stored ? handler.forFile() : handler, violations);
         var entry = emitter.entry();
         var message = emitter.emitMessage(body, sender(body), packet, entry.index(), entry.at(), Message.ON_THE_WIRE);
-        find(odd, message, new AimationFragmentOffsets(null, 0, entry.at()));
+        find(violations, message, new AimationFragmentOffsets(null, 0, entry.at()));
         if (body instanceof AimationMessage.StoredPacket) {
             emitter.reportFinding(AimationRule.STORED_PACKET, message, "a packet from a file, without JSON");
         } else if (body instanceof AimationMessage.SkeletonData skeletonData) {
@@ -97,10 +97,10 @@ final class AimationPacketHandler {
         }
     }
 
-    private AimationViolationHandler verdict(List<DecodeException> odd) {
+    private AimationViolationHandler verdict(List<DecodeException> violations) {
         return AimationViolationHandler.of(decoder.isStrict(), one -> {
-            if (odd.size() < MOST_ODD) {
-                odd.add(one);
+            if (violations.size() < MOST_ODD) {
+                violations.add(one);
             }
         });
     }
@@ -110,18 +110,18 @@ final class AimationPacketHandler {
     }
 
     private static AimationMessage body(
-            ByteBuffer packet, AimationViolationHandler handler, List<DecodeException> odd) {
+            ByteBuffer packet, AimationViolationHandler handler, List<DecodeException> violations) {
         try {
             return AimationMessageParser.read(packet, handler);
         } catch (DecodeException refused) {
-            odd.add(refused);
+            violations.add(refused);
             return new AimationMessage.UndecodablePacket(refused);
         }
     }
 
     /** Reports violations, each at the stream position of its byte, in whichever frame that arrived. */
-    private void find(List<DecodeException> odd, Message message, AimationFragmentOffsets offsets) {
-        for (var one : odd) {
+    private void find(List<DecodeException> violations, Message message, AimationFragmentOffsets offsets) {
+        for (var one : violations) {
             emitter.out().emitFinding(Finding.of(one, message).at(offsets.at(one.offset())));
         }
     }

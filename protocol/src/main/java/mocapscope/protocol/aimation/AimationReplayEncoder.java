@@ -16,16 +16,16 @@ import mocapscope.protocol.session.SessionContext;
  */
 final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encoder {
     private final ReplayPeer peer;
-    private final AimationMessageSender voice;
+    private final AimationMessageSender sender;
     /** The pose type that was granted last in the recording, by now. */
     private OptionalInt granted = OptionalInt.empty();
 
     private int asked;
     private boolean owed;
 
-    AimationReplayEncoder(ByteReplay replay, AimationMessageSender voice) {
+    AimationReplayEncoder(ByteReplay replay, AimationMessageSender sender) {
         this.peer = new ReplayPeer(replay, DUE, this);
-        this.voice = voice;
+        this.sender = sender;
     }
 
     @Override
@@ -73,15 +73,15 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
             case RegistrationResponse response -> {
                 granted = OptionalInt.of(response.poseType());
                 owed = false;
-                voice.send(message.name(), message.bytes(), out);
+                sender.send(message.name(), message.bytes(), out);
             }
             case AimationMessage.AimationTextMessage _ -> {
                 finish(out);
-                voice.sendText(message.name(), message.bytes(), out);
+                sender.sendText(message.name(), message.bytes(), out);
             }
             case AimationMessage _ -> {
                 finish(out);
-                voice.send(message.name(), message.bytes(), out);
+                sender.send(message.name(), message.bytes(), out);
             }
             default -> {} // this connection has its own upgrade and frames
         }
@@ -89,7 +89,7 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
 
     private void answer(int poseType, SessionContext out) {
         owed = false;
-        voice.send(new RegistrationResponse(poseType, RegistrationResponse.GRANTED), out);
+        sender.send(new RegistrationResponse(poseType, RegistrationResponse.GRANTED), out);
     }
 
     /** Answers the registration if it was not. */

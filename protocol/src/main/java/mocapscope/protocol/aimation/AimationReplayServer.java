@@ -45,6 +45,6 @@ final class AimationReplayServer implements ServerLogic {
     @Override
     public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         return new AimationServerSession(
-                endpoint.settings(), alone, voice -> new AimationReplayEncoder(replay, voice), names, random);
+                endpoint.settings(), alone, sender -> new AimationReplayEncoder(replay, sender), names, random);
     }
 }

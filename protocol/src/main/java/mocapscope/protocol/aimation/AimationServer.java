@@ -56,6 +56,6 @@ final class AimationServer implements ServerLogic {
     public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         var values = endpoint.settings();
         return new AimationServerSession(
-                values, alone, voice -> new AimationMotionDataFeed(values, show, schedule, voice), names, random);
+                values, alone, sender -> new AimationMotionDataFeed(values, show, schedule, sender), names, random);
     }
 }

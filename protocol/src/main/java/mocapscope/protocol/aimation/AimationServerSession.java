@@ -43,7 +43,7 @@ final class AimationServerSession implements SessionLogic {
     private final boolean alone;
     private final long patience;
     private final AimationClientNameRegistry names;
-    private final AimationMessageSender voice;
+    private final AimationMessageSender sender;
     private final AimationDataFeed feed;
     private State state = State.UPGRADING;
 
@@ -62,8 +62,8 @@ final class AimationServerSession implements SessionLogic {
         this.alone = alone;
         this.patience = CommonSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
         this.names = names;
-        this.voice = new AimationMessageSender(WebSocketRole.SERVER, random);
-        this.feed = feed.apply(voice);
+        this.sender = new AimationMessageSender(WebSocketRole.SERVER, random);
+        this.feed = feed.apply(sender);
     }
 
     @Override
@@ -136,7 +136,7 @@ final class AimationServerSession implements SessionLogic {
             out.send(AimationChannels.TCP, AimationWebSocketPdu.UpgradeResponsePdu.TITLE, refusal.bytes());
             out.end(why);
         } else {
-            voice.close(WebSocketCloseStatus.ofException(broken), out);
+            sender.close(WebSocketCloseStatus.ofException(broken), out);
             out.fail(broken.rule(), why);
         }
     }
@@ -151,15 +151,15 @@ final class AimationServerSession implements SessionLogic {
     }
 
     private void refuseText(SessionContext out) {
-        voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NOT_ACCEPTED, "binary messages only"), out);
+        sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NOT_ACCEPTED, "binary messages only"), out);
         out.fail(AimationRule.TEXT_MESSAGE, "the client sends text");
     }
 
     private void frame(WebSocketFrame frame, SessionContext out) {
         switch (frame.header().opcode()) {
-            case PING -> voice.sendPong(frame.payload(), out);
+            case PING -> sender.sendPong(frame.payload(), out);
             case CLOSE -> {
-                voice.close(AimationCloseFrameFactory.createEcho(frame.payload()), out);
+                sender.close(AimationCloseFrameFactory.createEcho(frame.payload()), out);
                 out.end("the client closes: " + AimationCloseFrameFactory.describe(frame.payload()));
             }
             case PONG, BINARY, TEXT, CONTINUATION -> {}
@@ -190,7 +190,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     private void answer(int asked, int response, String why, SessionContext out) {
-        voice.send(new AimationMessage.RegistrationResponse(asked, response), out);
+        sender.send(new AimationMessage.RegistrationResponse(asked, response), out);
         if (state != State.LIVE) {
             out.enterStep(SessionPhase.HANDSHAKING, "refused: " + why, "a new registration");
         }
@@ -203,7 +203,7 @@ final class AimationServerSession implements SessionLogic {
             state = State.LEAVING;
             out.cancelTimer(AimationDataFeed.DUE);
             feed.stop();
-            voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, ""), out);
+            sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, ""), out);
             out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
         }
     }
@@ -221,7 +221,7 @@ final class AimationServerSession implements SessionLogic {
         var missing = state == State.UPGRADING ? "request the upgrade" : "register";
         var why = "the client did not %s within %d s".formatted(missing, patience / 1_000_000_000L);
         if (state != State.UPGRADING) {
-            voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, why), out);
+            sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, why), out);
         }
         out.abandonAttempt(why);
     }
@@ -230,7 +230,7 @@ final class AimationServerSession implements SessionLogic {
     public void onFinding(Finding finding, ClockReading now, SessionContext out) {
         boolean theirs = finding.direction() == Direction.TO_SERVER && finding.message() != Finding.NONE;
         if (strict && theirs && finding.severity() == Severity.ERROR && state != State.UPGRADING) {
-            voice.close(AimationCloseFrameFactory.createForViolation(finding), out);
+            sender.close(AimationCloseFrameFactory.createForViolation(finding), out);
             out.fail(finding.rule(), "the client broke a rule: " + finding.text());
         }
     }
@@ -247,7 +247,7 @@ final class AimationServerSession implements SessionLogic {
     @Override
     public void startClosing(ClockReading now, SessionContext out) {
         if (state != State.UPGRADING) {
-            voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.GOING_AWAY, "the server stops"), out);
+            sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.GOING_AWAY, "the server stops"), out);
         }
         out.end("");
     }

@@ -22,12 +22,12 @@ final class AimationSignalOriginMapper {
         var packet = AimationPacketReader.read(bytes, AimationViolationHandler.of(false, _ -> {}), null);
         var points = path(packet, AimationBlock.AimationBlockType.POINTS);
         var quaternions = path(packet, AimationBlock.AimationBlockType.QUATERNIONS);
-        var carried = new ArrayList<SignalOrigin>(bones);
+        var origins = new ArrayList<SignalOrigin>(bones);
         for (int bone = 0; bone < bones; bone++) {
-            carried.add(new SignalOrigin(
+            origins.add(new SignalOrigin(
                     source, SourceKind.SKELETON, bone, points + "[" + bone + "]", quaternions + "[" + bone + "]"));
         }
-        return carried;
+        return origins;
     }
 
     /** Returns the path of the first block of a kind, the one that is read. */

@@ -36,9 +36,9 @@ final class AimationTemplateEncoder {
         this.now = now;
     }
 
-    ByteBuffer encode(AimationMessageTemplate phrase) throws InvalidFieldValueException {
+    ByteBuffer encode(AimationMessageTemplate template) throws InvalidFieldValueException {
         require(known.side(direction).partial().isEmpty(), "the current message is incomplete");
-        return switch (phrase) {
+        return switch (template) {
             case UPGRADE_REQUEST -> request();
             case UPGRADE_RESPONSE -> response();
             case REGISTRATION -> packet(new AimationMessage.RegistrationRequest(CLIENT, requested()));
@@ -58,9 +58,9 @@ final class AimationTemplateEncoder {
         }
     }
 
-    private boolean at(Direction way, AimationFramingState... states) {
+    private boolean at(Direction direction, AimationFramingState... states) {
         for (var state : states) {
-            if (known.side(way).framingState() == state) {
+            if (known.side(direction).framingState() == state) {
                 return true;
             }
         }
@@ -75,16 +75,16 @@ final class AimationTemplateEncoder {
     }
 
     private ByteBuffer response() throws InvalidFieldValueException {
-        var asked = state.upgradeRequest();
+        var request = state.upgradeRequest();
         require(
                 at(direction, AimationFramingState.ANY, AimationFramingState.HEAD),
                 "the upgrade is answered once, as the first message");
-        if (asked == null) {
+        if (request == null) {
             throw new InvalidFieldValueException("", "not requested yet: send 'upgrade request' first");
         }
         try {
-            asked.check();
-            return WebSocketUpgradeResponse.createAccepting(asked).bytes();
+            request.check();
+            return WebSocketUpgradeResponse.createAccepting(request).bytes();
         } catch (DecodeException refused) {
             return WebSocketUpgradeResponse.createRefusing(refused).bytes();
         }

@@ -102,7 +102,7 @@ final class AimationWebSocketParser {
         }
         try {
             return direction == Direction.TO_SERVER
-                    ? asked(WebSocketUpgradeRequest.read(in), from, length)
+                    ? onUpgradeRequest(WebSocketUpgradeRequest.read(in), from, length)
                     : answered(WebSocketUpgradeResponse.read(in), from, length);
         } catch (DecodeException broken) {
             emitUndecodable(state, broken, from, length);
@@ -122,13 +122,13 @@ final class AimationWebSocketParser {
     }
 
     void emitUndecodable(AimationFramingState state, DecodeException broken, int from, int length) {
-        var message = tell(new AimationWebSocketPdu.UndecodablePdu(state, broken), from, length);
+        var message = emitMessage(new AimationWebSocketPdu.UndecodablePdu(state, broken), from, length);
         var text = broken.getMessage() + "; later data is kept as bytes";
         emitter.out().emitFinding(Finding.of(broken.rule(), message, broken.field(), broken.offset(), text));
     }
 
-    private AimationFramingState asked(WebSocketUpgradeRequest request, int from, int length) {
-        var message = tell(new AimationWebSocketPdu.UpgradeRequestPdu(request), from, length);
+    private AimationFramingState onUpgradeRequest(WebSocketUpgradeRequest request, int from, int length) {
+        var message = emitMessage(new AimationWebSocketPdu.UpgradeRequestPdu(request), from, length);
         packets.recordUpgradeRequest(request);
         check(request::check, message);
         return AimationFramingState.FRAMES;
@@ -136,13 +136,13 @@ final class AimationWebSocketParser {
 
     /** Handles the response. It is checked against the request only if the request was captured. */
     private AimationFramingState answered(WebSocketUpgradeResponse response, int from, int length) {
-        var message = tell(new AimationWebSocketPdu.UpgradeResponsePdu(response), from, length);
+        var message = emitMessage(new AimationWebSocketPdu.UpgradeResponsePdu(response), from, length);
         var request = packets.sessionState().upgradeRequest();
         isUpgradeRefused = !response.isGranted();
         if (!isUpgradeRefused || !otherBroken && (request == null || asks(request))) {
             check(request == null ? response::check : () -> response.check(request), message);
         }
-        response.findOddity().ifPresent(odd -> emitter.reportFinding(odd, message));
+        response.findOddity().ifPresent(violation -> emitter.reportFinding(violation, message));
         return isUpgradeRefused ? AimationFramingState.BYTES : AimationFramingState.FRAMES;
     }
 
@@ -165,7 +165,7 @@ final class AimationWebSocketParser {
     }
 
     private void frame(WebSocketFrame frame, int from, int length) {
-        var message = tell(new AimationWebSocketPdu.FramePdu(frame), from, length);
+        var message = emitMessage(new AimationWebSocketPdu.FramePdu(frame), from, length);
         if (markUpgradeMissing) {
             markUpgradeMissing = false;
             emitter.reportFinding(AimationRule.UPGRADE_NOT_SEEN, message, "frames arrive instead of the upgrade");
@@ -245,7 +245,7 @@ final class AimationWebSocketParser {
         }
     }
 
-    private Message tell(AimationWebSocketPdu body, int from, int length) {
+    private Message emitMessage(AimationWebSocketPdu body, int from, int length) {
         return emitter.emitPdu(body, origin, from, length);
     }
 }

@@ -45,13 +45,13 @@ final class SkeletonToAimationRetargeter {
         this.size = size();
     }
 
-    /** Returns the first device of {@code named} that has a body, otherwise the first device that has one. */
-    static Optional<MotionSourceLayout.DeviceLayout> findBody(MotionSourceLayout layout, List<String> named) {
+    /** Returns the first device of {@code names} that has a body, otherwise the first device that has one. */
+    static Optional<MotionSourceLayout.DeviceLayout> findBody(MotionSourceLayout layout, List<String> names) {
         var bodies = layout.devices().stream()
                 .filter(one -> HumanoidJoint.HIPS.findIndex(names(one)) >= 0)
                 .toList();
         return bodies.stream()
-                .filter(one -> named.contains(one.name()))
+                .filter(one -> names.contains(one.name()))
                 .findFirst()
                 .or(() -> bodies.stream().findFirst());
     }

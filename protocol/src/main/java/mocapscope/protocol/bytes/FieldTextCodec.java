@@ -18,7 +18,7 @@ public sealed interface FieldTextCodec {
      * @param before the present bytes of the field
      * @throws InvalidFieldValueException if the value cannot be written, or its length does not fit the field
      */
-    ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException;
+    ByteBuffer write(String fieldName, String value, ByteBuffer before) throws InvalidFieldValueException;
 
     /** Returns the text of the bytes. */
     String read(ByteBuffer bytes);
@@ -27,9 +27,9 @@ public sealed interface FieldTextCodec {
     record NumberCodec(ScalarType scalar, ByteOrder order) implements FieldTextCodec {
 
         @Override
-        public ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException {
+        public ByteBuffer write(String fieldName, String value, ByteBuffer before) throws InvalidFieldValueException {
             var out = ByteBuffer.allocate(scalar.size()).order(order);
-            scalar.put(out, spot, value.strip());
+            scalar.put(out, fieldName, value.strip());
             return out.flip();
         }
 
@@ -50,8 +50,8 @@ public sealed interface FieldTextCodec {
         }
 
         @Override
-        public ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException {
-            int bits = (int) ScalarType.isInteger(spot, value.strip(), 0, (1L << count) - 1);
+        public ByteBuffer write(String fieldName, String value, ByteBuffer before) throws InvalidFieldValueException {
+            int bits = (int) ScalarType.isInteger(fieldName, value.strip(), 0, (1L << count) - 1);
             int kept = before.get(before.position()) & ~mask();
             return ByteBuffer.allocate(1).put(0, (byte) (kept | bits << shift));
         }
@@ -66,7 +66,7 @@ public sealed interface FieldTextCodec {
     record UuidCodec() implements FieldTextCodec {
 
         @Override
-        public ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException {
+        public ByteBuffer write(String fieldName, String value, ByteBuffer before) throws InvalidFieldValueException {
             try {
                 var uuid = UUID.fromString(value.strip());
                 return ByteBuffer.allocate(2 * Long.BYTES)
@@ -75,7 +75,7 @@ public sealed interface FieldTextCodec {
                         .flip();
             } catch (IllegalArgumentException _) {
                 throw new InvalidFieldValueException(
-                        spot, "is not a UUID, such as 123e4567-e89b-12d3-a456-426614174000: " + value);
+                        fieldName, "is not a UUID, such as 123e4567-e89b-12d3-a456-426614174000: " + value);
             }
         }
 
@@ -90,11 +90,11 @@ public sealed interface FieldTextCodec {
     record HexCodec() implements FieldTextCodec {
 
         @Override
-        public ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException {
+        public ByteBuffer write(String fieldName, String value, ByteBuffer before) throws InvalidFieldValueException {
             try {
                 return ByteBuffer.wrap(HexFormat.of().parseHex(value.replaceAll("\\s+", "")));
             } catch (IllegalArgumentException _) {
-                throw new InvalidFieldValueException(spot, "is not pairs of hexadecimal digits: " + value);
+                throw new InvalidFieldValueException(fieldName, "is not pairs of hexadecimal digits: " + value);
             }
         }
 
@@ -110,11 +110,11 @@ public sealed interface FieldTextCodec {
     record FixedLengthTextCodec(Charset charset) implements FieldTextCodec {
 
         @Override
-        public ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException {
-            var encoded = encode(spot, value, charset);
+        public ByteBuffer write(String fieldName, String value, ByteBuffer before) throws InvalidFieldValueException {
+            var encoded = encode(fieldName, value, charset);
             if (encoded.remaining() > before.remaining()) {
                 throw new InvalidFieldValueException(
-                        spot, "has %d bytes, the limit is %d".formatted(encoded.remaining(), before.remaining()));
+                        fieldName, "has %d bytes, the limit is %d".formatted(encoded.remaining(), before.remaining()));
             }
             return ByteBuffer.allocate(before.remaining()).put(encoded).rewind();
         }
@@ -129,8 +129,8 @@ public sealed interface FieldTextCodec {
     record VariableLengthTextCodec(Charset charset, boolean nul) implements FieldTextCodec {
 
         @Override
-        public ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException {
-            var encoded = encode(spot, value, charset);
+        public ByteBuffer write(String fieldName, String value, ByteBuffer before) throws InvalidFieldValueException {
+            var encoded = encode(fieldName, value, charset);
             return nul
                     ? ByteBuffer.allocate(encoded.remaining() + 1).put(encoded).rewind()
                     : encoded;
@@ -151,10 +151,10 @@ public sealed interface FieldTextCodec {
     record JsonValueCodec() implements FieldTextCodec {
 
         @Override
-        public ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException {
+        public ByteBuffer write(String fieldName, String value, ByteBuffer before) throws InvalidFieldValueException {
             boolean text = before.hasRemaining() && before.get(before.position()) == '"';
             return StandardCharsets.UTF_8.encode(
-                    text ? JsonEditableFieldFactory.quoted(value) : JsonEditableFieldFactory.checked(spot, value));
+                    text ? JsonEditableFieldFactory.quoted(value) : JsonEditableFieldFactory.checked(fieldName, value));
         }
 
         @Override
@@ -164,11 +164,12 @@ public sealed interface FieldTextCodec {
         }
     }
 
-    private static ByteBuffer encode(String spot, String value, Charset charset) throws InvalidFieldValueException {
+    private static ByteBuffer encode(String fieldName, String value, Charset charset)
+            throws InvalidFieldValueException {
         try {
             return charset.newEncoder().encode(CharBuffer.wrap(value));
         } catch (CharacterCodingException _) {
-            throw new InvalidFieldValueException(spot, "cannot be encoded as " + charset.displayName());
+            throw new InvalidFieldValueException(fieldName, "cannot be encoded as " + charset.displayName());
         }
     }
 

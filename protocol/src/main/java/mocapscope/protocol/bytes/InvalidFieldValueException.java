@@ -6,10 +6,10 @@ public final class InvalidFieldValueException extends Exception {
 
     private final String field;
 
-    /** Creates an exception; {@code spot} is the name of the field, or empty if the value belongs to no field. */
-    public InvalidFieldValueException(String spot, String why) {
+    /** Creates an exception; {@code fieldName} is the name of the field, or empty if the value belongs to no field. */
+    public InvalidFieldValueException(String fieldName, String why) {
         super(why, null, false, false);
-        this.field = spot;
+        this.field = fieldName;
     }
 
     /** Returns the name of the field; empty if the value belongs to no field. */

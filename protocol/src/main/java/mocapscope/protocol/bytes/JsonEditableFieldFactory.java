@@ -100,10 +100,10 @@ public final class JsonEditableFieldFactory {
         }
     }
 
-    static String checked(String spot, String written) throws InvalidFieldValueException {
+    static String checked(String fieldName, String written) throws InvalidFieldValueException {
         try (var json = JSON.createParser(ObjectReadContext.empty(), written.getBytes(StandardCharsets.UTF_8))) {
             if (json.nextToken() == null) {
-                throw new InvalidFieldValueException(spot, "is empty, which is not valid JSON");
+                throw new InvalidFieldValueException(fieldName, "is empty, which is not valid JSON");
             }
             json.skipChildren();
             if (json.nextToken() == null) {
@@ -112,6 +112,6 @@ public final class JsonEditableFieldFactory {
         } catch (JacksonException _) {
             // The error is reported below.
         }
-        throw new InvalidFieldValueException(spot, "is not valid JSON: " + TextTruncator.truncate(written));
+        throw new InvalidFieldValueException(fieldName, "is not valid JSON: " + TextTruncator.truncate(written));
     }
 }

@@ -49,17 +49,17 @@ public enum ScalarType {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    void put(ByteBuffer out, String spot, String value) throws InvalidFieldValueException {
+    void put(ByteBuffer out, String fieldName, String value) throws InvalidFieldValueException {
         switch (this) {
-            case U8 -> out.put((byte) isInteger(spot, value, 0, 0xff));
-            case U16 -> out.putShort((short) isInteger(spot, value, 0, 0xffff));
-            case I16 -> out.putShort((short) isInteger(spot, value, Short.MIN_VALUE, Short.MAX_VALUE));
-            case I32 -> out.putInt((int) isInteger(spot, value, Integer.MIN_VALUE, Integer.MAX_VALUE));
-            case U32 -> out.putInt((int) isInteger(spot, value, 0, 0xffff_ffffL));
-            case I64 -> out.putLong(isInteger(spot, value, Long.MIN_VALUE, Long.MAX_VALUE));
-            case U64 -> out.putLong(unsigned(spot, value));
-            case F32 -> out.putFloat((float) real(spot, value));
-            case F64 -> out.putDouble(real(spot, value));
+            case U8 -> out.put((byte) isInteger(fieldName, value, 0, 0xff));
+            case U16 -> out.putShort((short) isInteger(fieldName, value, 0, 0xffff));
+            case I16 -> out.putShort((short) isInteger(fieldName, value, Short.MIN_VALUE, Short.MAX_VALUE));
+            case I32 -> out.putInt((int) isInteger(fieldName, value, Integer.MIN_VALUE, Integer.MAX_VALUE));
+            case U32 -> out.putInt((int) isInteger(fieldName, value, 0, 0xffff_ffffL));
+            case I64 -> out.putLong(isInteger(fieldName, value, Long.MIN_VALUE, Long.MAX_VALUE));
+            case U64 -> out.putLong(unsigned(fieldName, value));
+            case F32 -> out.putFloat((float) real(fieldName, value));
+            case F64 -> out.putDouble(real(fieldName, value));
         }
     }
 
@@ -77,24 +77,25 @@ public enum ScalarType {
         };
     }
 
-    static long isInteger(String spot, String value, long least, long most) throws InvalidFieldValueException {
-        var number = integer(spot, value);
+    static long isInteger(String fieldName, String value, long least, long most) throws InvalidFieldValueException {
+        var number = integer(fieldName, value);
         if (number.compareTo(BigInteger.valueOf(least)) < 0 || number.compareTo(BigInteger.valueOf(most)) > 0) {
-            throw new InvalidFieldValueException(spot, "is not between %d and %d: %s".formatted(least, most, value));
+            throw new InvalidFieldValueException(
+                    fieldName, "is not between %d and %d: %s".formatted(least, most, value));
         }
         return number.longValue();
     }
 
-    private static long unsigned(String spot, String value) throws InvalidFieldValueException {
-        var number = integer(spot, value);
+    private static long unsigned(String fieldName, String value) throws InvalidFieldValueException {
+        var number = integer(fieldName, value);
         if (number.signum() < 0 || number.compareTo(U64_MOST) > 0) {
-            throw new InvalidFieldValueException(spot, "is not between 0 and %d: %s".formatted(U64_MOST, value));
+            throw new InvalidFieldValueException(fieldName, "is not between 0 and %d: %s".formatted(U64_MOST, value));
         }
         return number.longValue();
     }
 
     /** Parses an integer with a limited number of digits, since the cost grows with the digits. */
-    private static BigInteger integer(String spot, String value) throws InvalidFieldValueException {
+    private static BigInteger integer(String fieldName, String value) throws InvalidFieldValueException {
         try {
             if (value.length() <= 2 * Long.SIZE) {
                 return value.startsWith("0x") ? new BigInteger(value.substring(2), 16) : new BigInteger(value);
@@ -102,14 +103,14 @@ public enum ScalarType {
         } catch (NumberFormatException _) {
             // The error is reported below.
         }
-        throw new InvalidFieldValueException(spot, "is not a whole number: " + TextTruncator.truncate(value));
+        throw new InvalidFieldValueException(fieldName, "is not a whole number: " + TextTruncator.truncate(value));
     }
 
-    private static double real(String spot, String value) throws InvalidFieldValueException {
+    private static double real(String fieldName, String value) throws InvalidFieldValueException {
         try {
             return Double.parseDouble(value);
         } catch (NumberFormatException _) {
-            throw new InvalidFieldValueException(spot, "is not a number: " + TextTruncator.truncate(value));
+            throw new InvalidFieldValueException(fieldName, "is not a number: " + TextTruncator.truncate(value));
         }
     }
 }

@@ -57,8 +57,8 @@ public final class ProtocolCatalog {
      */
     public static Endpoint parse(String uri, SessionRole role) {
         var parts = EndpointUri.of(uri);
-        var way = way(parts);
-        return parts.endpoint(way.protocol(), way.scheme(), role);
+        var protocolScheme = way(parts);
+        return parts.endpoint(protocolScheme.protocol(), protocolScheme.scheme(), role);
     }
 
     /**
@@ -70,13 +70,13 @@ public final class ProtocolCatalog {
         return way(EndpointUri.of(uri)).protocol();
     }
 
-    private record Way(Protocol protocol, UriScheme scheme) {}
+    private record ProtocolScheme(Protocol protocol, UriScheme scheme) {}
 
-    private static Way way(EndpointUri parts) {
+    private static ProtocolScheme way(EndpointUri parts) {
         for (var protocol : PROTOCOLS) {
             for (var scheme : protocol.schemes()) {
                 if (scheme.name().equals(parts.scheme())) {
-                    return new Way(protocol, scheme);
+                    return new ProtocolScheme(protocol, scheme);
                 }
             }
         }

@@ -27,7 +27,7 @@ public final class ExportSurvey {
 
     private final Map<SourceId, ExportSourceStatistics> sources = new LinkedHashMap<>();
     private final Map<SourceId, List<MotionTrack>> tracks = new LinkedHashMap<>();
-    private final SourceBasisResolver bearings = new SourceBasisResolver();
+    private final SourceBasisResolver basisResolver = new SourceBasisResolver();
     private final long epochNanos;
     private final UnaryOperator<SourceBasis> chosen;
     private int trackCount;
@@ -45,7 +45,7 @@ public final class ExportSurvey {
 
     /** Adds a description that a source sent of itself. */
     public void addSource(SourceInfo info) {
-        bearings.addSourceInfo(info);
+        basisResolver.addSourceInfo(info);
         var statistics = sourceStatistics(info.source());
         if (statistics != null) {
             statistics.addInfo(info);
@@ -68,7 +68,7 @@ public final class ExportSurvey {
 
     /** Adds a skeleton assembled from received poses. */
     public void addAssembled(Sample.Skeleton body) {
-        bearings.addSkeleton(body);
+        basisResolver.addSkeleton(body);
         body(body).ifPresent(track -> track.add(body));
     }
 
@@ -109,7 +109,7 @@ public final class ExportSurvey {
     }
 
     SourceBasis bearing(SourceId source) {
-        return chosen.apply(bearings.resolve(source));
+        return chosen.apply(basisResolver.resolve(source));
     }
 
     Basis basis(SourceId source) {

@@ -35,7 +35,8 @@ final class GlbWriter implements ExportWriter {
     }
 
     /** The columns of a joint's keyframes. */
-    private record Lane(ColumnWriter turns, @Nullable ColumnWriter places) {
+    private record JointColumns(
+            ColumnWriter turns, @Nullable ColumnWriter places) {
 
         void put(Quat turn, Vec3 place) throws IOException {
             BoneMeshBuilder.put(turns.nextRow(), turn);
@@ -49,7 +50,7 @@ final class GlbWriter implements ExportWriter {
         }
     }
 
-    private record Body(LocalPoseConverter posture, List<Lane> lanes) implements Figure {
+    private record Body(LocalPoseConverter posture, List<JointColumns> lanes) implements Figure {
 
         @Override
         public void frame(double[] positions, double[] orientations) throws IOException {
@@ -61,7 +62,7 @@ final class GlbWriter implements ExportWriter {
 
         @Override
         public List<ColumnWriter> columns() {
-            return lanes.stream().flatMap(lane -> lane.columns().stream()).toList();
+            return lanes.stream().flatMap(columns -> columns.columns().stream()).toList();
         }
 
         @Override
@@ -71,12 +72,12 @@ final class GlbWriter implements ExportWriter {
     }
 
     private static final class Sensor implements Figure {
-        private final Lane lane;
+        private final JointColumns jointColumns;
         private Vec3 place;
         private Quat turn;
 
-        Sensor(Lane lane, Vec3 place, Quat turn) {
-            this.lane = lane;
+        Sensor(JointColumns columns, Vec3 place, Quat turn) {
+            this.jointColumns = columns;
             this.place = place;
             this.turn = turn;
         }
@@ -87,12 +88,12 @@ final class GlbWriter implements ExportWriter {
             var turned = TrackResampler.quat(orientations, 0).normalised();
             place = at.isFinite() ? at : place;
             turn = turned.isFinite() ? turned : turn;
-            lane.put(turn, place);
+            jointColumns.put(turn, place);
         }
 
         @Override
         public List<ColumnWriter> columns() {
-            return lane.columns();
+            return jointColumns.columns();
         }
     }
 
@@ -113,8 +114,8 @@ final class GlbWriter implements ExportWriter {
                 new Resampler(plan, (part, _, where, turns) -> figures.get(part).frame(where, turns));
         this.file = file;
         for (int i = 0; i < courses.size(); i++) {
-            var lanes = courses.get(i).stream().map(this::lane).toList();
-            figures.add(figure(plan.parts().get(i), limbs.get(i), lanes));
+            var columns = courses.get(i).stream().map(this::lane).toList();
+            figures.add(figure(plan.parts().get(i), limbs.get(i), columns));
         }
     }
 
@@ -137,20 +138,21 @@ final class GlbWriter implements ExportWriter {
                 planTrack.basis().toScene(track.firstTurn()));
     }
 
-    private static Figure figure(ExportPlan.ExportPlanTrack planTrack, List<ExportJoint> joints, List<Lane> lanes) {
+    private static Figure figure(
+            ExportPlan.ExportPlanTrack planTrack, List<ExportJoint> joints, List<JointColumns> columns) {
         if (planTrack.track().isBody()) {
-            return new Body(new LocalPoseConverter(joints), lanes);
+            return new Body(new LocalPoseConverter(joints), columns);
         }
         var track = planTrack.track();
         return new Sensor(
-                lanes.getFirst(),
+                columns.getFirst(),
                 planTrack.basis().toScene(track.firstPlace()),
                 planTrack.basis().toScene(track.firstTurn()));
     }
 
-    private Lane lane(GlbSceneBuilder.GlbAnimationOffsets offsets) {
+    private JointColumns lane(GlbSceneBuilder.GlbAnimationOffsets offsets) {
         long binary = head.limit();
-        return new Lane(
+        return new JointColumns(
                 new ColumnWriter(file::write, binary + offsets.turns(), 16),
                 offsets.places() < 0 ? null : new ColumnWriter(file::write, binary + offsets.places(), 12));
     }

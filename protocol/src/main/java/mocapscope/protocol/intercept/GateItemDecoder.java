@@ -32,16 +32,16 @@ final class GateItemDecoder {
 
     TransmissionUnit decode(GateItem item) {
         follow();
-        var said = decoder.peek(item);
-        var identity = session.protocol().messageEditor().transmissionId(said);
+        var unit = decoder.peek(item);
+        var identity = session.protocol().messageEditor().transmissionId(unit);
         if (identity.isEmpty()) {
-            return said;
+            return unit;
         }
         var before = first.putIfAbsent(item.direction() + " " + identity, decoder.decoderState());
         if (first.size() > MOST_REMEMBERED) {
             first.pollFirstEntry();
         }
-        return before == null ? said : new LookaheadDecoder(session, before).peek(item);
+        return before == null ? unit : new LookaheadDecoder(session, before).peek(item);
     }
 
     /** Forgets the remembered messages, because a new connection sends its messages again. */

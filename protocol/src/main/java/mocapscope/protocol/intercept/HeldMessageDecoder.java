@@ -16,8 +16,8 @@ public final class HeldMessageDecoder {
     static final int FEW = 32;
 
     private final Session session;
-    private final List<TransmissionUnit> said = new ArrayList<>();
-    private List<TransmissionUnit> told = List.of();
+    private final List<TransmissionUnit> units = new ArrayList<>();
+    private List<TransmissionUnit> transmissionUnits = List.of();
     private List<HeldMessage> seen = List.of();
     private Decoder.DecoderState known;
     private LookaheadDecoder decoder;
@@ -34,15 +34,15 @@ public final class HeldMessageDecoder {
         if (!goesOn(state)) {
             known = state.decoderState();
             decoder = new LookaheadDecoder(session, known);
-            said.clear();
-            told = List.of();
+            units.clear();
+            transmissionUnits = List.of();
         }
         seen = state.held();
-        if (said.size() != seen.size() || said.size() != told.size()) {
-            seen.stream().skip(said.size()).forEach(message -> said.add(decoder.next(message.item())));
-            told = List.copyOf(said);
+        if (units.size() != seen.size() || units.size() != transmissionUnits.size()) {
+            seen.stream().skip(units.size()).forEach(message -> units.add(decoder.next(message.item())));
+            transmissionUnits = List.copyOf(units);
         }
-        return told;
+        return transmissionUnits;
     }
 
     /** Returns true if the state only adds messages to those already decoded. */

@@ -33,8 +33,8 @@ final class HeldMessageQueue {
     private int closings;
     private long nextId = 1;
 
-    HeldMessageQueue(Set<Direction> ways) {
-        this.heldDirections = ways;
+    HeldMessageQueue(Set<Direction> directions) {
+        this.heldDirections = directions;
     }
 
     Set<Direction> heldDirections() {
@@ -59,11 +59,11 @@ final class HeldMessageQueue {
         return late.isEmpty() ? Gate.NEVER : late.getFirst().due();
     }
 
-    void hold(Direction way, boolean on) {
-        if (on != heldDirections.contains(way)) {
+    void hold(Direction direction, boolean on) {
+        if (on != heldDirections.contains(direction)) {
             var now = new HashSet<>(heldDirections);
-            if (!now.remove(way)) {
-                now.add(way);
+            if (!now.remove(direction)) {
+                now.add(direction);
             }
             heldDirections = Set.copyOf(now);
         }
@@ -163,8 +163,8 @@ final class HeldMessageQueue {
     }
 
     /** Removes the messages of a direction that the user holds. */
-    List<HeldMessage> take(Direction way) {
-        return take(each -> each.isHeldByUser() && each.item().direction() == way);
+    List<HeldMessage> take(Direction direction) {
+        return take(each -> each.isHeldByUser() && each.item().direction() == direction);
     }
 
     /** Removes everything that belongs to one opening of a channel, in both directions. */
@@ -200,11 +200,11 @@ final class HeldMessageQueue {
         return taken;
     }
 
-    void replaceBytes(long id, ByteBuffer bytes, String deed) {
+    void replaceBytes(long id, ByteBuffer bytes, String action) {
         int index = messages.find(id);
         if (index >= 0 && !messages.get(index).isChannelClose()) {
             var one = messages.get(index);
-            var other = one.withItem(one.item().withBytes(bytes).withEdit(deed));
+            var other = one.withItem(one.item().withBytes(bytes).withEdit(action));
             leave(one);
             messages.replace(Map.of(id, other));
             enter(other);

@@ -13,19 +13,19 @@ final class HoldCapacity {
     /** The factor by which data that was read already may exceed the limit after the sender was asked to pause. */
     private static final int READ_ALREADY = 16;
 
-    private static final class Way {
+    private static final class DirectionUsage {
         private int parcels;
         private long bytes;
         /** Items dropped in this direction since there was last room. */
         private long dropped;
     }
 
-    private final Map<Direction, Way> ways = new EnumMap<>(Direction.class);
+    private final Map<Direction, DirectionUsage> usages = new EnumMap<>(Direction.class);
     private long dropped;
 
     HoldCapacity() {
-        for (var way : Direction.values()) {
-            ways.put(way, new Way());
+        for (var direction : Direction.values()) {
+            usages.put(direction, new DirectionUsage());
         }
     }
 
@@ -35,20 +35,20 @@ final class HoldCapacity {
     }
 
     /** Returns true if the sender should pause. */
-    boolean isFull(Direction way) {
-        var there = way(way);
+    boolean isFull(Direction direction) {
+        var there = way(direction);
         return there.parcels >= MOST || there.bytes >= MOST_BYTES;
     }
 
     /** Returns true if there is no room even for data that was read already. */
-    boolean isExhausted(Direction way) {
-        var there = way(way);
+    boolean isExhausted(Direction direction) {
+        var there = way(direction);
         return there.parcels >= READ_ALREADY * MOST || there.bytes >= 2 * MOST_BYTES;
     }
 
     /** Returns true if at most half of the limit is used. */
-    boolean hasAmpleRoom(Direction way) {
-        var there = way(way);
+    boolean hasAmpleRoom(Direction direction) {
+        var there = way(direction);
         return there.parcels <= MOST / 2 && there.bytes <= MOST_BYTES / 2;
     }
 
@@ -61,15 +61,15 @@ final class HoldCapacity {
     }
 
     /** Counts a dropped item and returns true if it is the first since there was room. */
-    boolean countDropped(Direction way) {
+    boolean countDropped(Direction direction) {
         dropped++;
-        return way(way).dropped++ == 0;
+        return way(direction).dropped++ == 0;
     }
 
     /** Returns the number of items dropped until there was room again, and resets it. */
-    long takeDropped(Direction way) {
-        long missed = way(way).dropped;
-        way(way).dropped = 0;
+    long takeDropped(Direction direction) {
+        long missed = way(direction).dropped;
+        way(direction).dropped = 0;
         return missed;
     }
 
@@ -86,7 +86,7 @@ final class HoldCapacity {
         return before + item.bytes().remaining();
     }
 
-    private Way way(Direction way) {
-        return Objects.requireNonNull(ways.get(way));
+    private DirectionUsage way(Direction direction) {
+        return Objects.requireNonNull(usages.get(direction));
     }
 }

@@ -29,7 +29,7 @@ final class InterceptGate implements Gate {
     private final Runnable ended;
     private final HeldMessageQueue queue;
     private final InterceptRuleEngine engine;
-    private final Set<Channel> resting = new HashSet<>();
+    private final Set<Channel> pausedChannels = new HashSet<>();
     private final InterceptorStatePublisher publisher;
 
     /** Creates a gate; {@code ended} runs when the session has ended for good. */
@@ -76,13 +76,13 @@ final class InterceptGate implements Gate {
     @Override
     public void flush(ClockReading now, GateContext context) {
         turn(now, context, InterceptGateContext::forwardAll);
-        resting.clear(); // the caller of this makes all channels readable again
+        pausedChannels.clear(); // the caller of this makes all channels readable again
     }
 
     @Override
     public void discardAll(ClockReading now, GateContext context) {
         int dropped = count(queue.takeAll());
-        resting.clear();
+        pausedChannels.clear();
         engine.reset();
         new InterceptGateContext(now, context).finish();
         if (dropped > 0) {
@@ -100,10 +100,10 @@ final class InterceptGate implements Gate {
         }
     }
 
-    private void turn(ClockReading now, GateContext context, Consumer<InterceptGateContext> deed) {
+    private void turn(ClockReading now, GateContext context, Consumer<InterceptGateContext> action) {
         var gateContext = new InterceptGateContext(now, context);
         interceptor.executeCommands(gateContext);
-        deed.accept(gateContext);
+        action.accept(gateContext);
         gateContext.finish();
         publisher.publish();
     }
@@ -145,18 +145,18 @@ final class InterceptGate implements Gate {
 
         /** Holds a parcel until {@code due} if there is room, and returns its id in the queue. */
         Optional<Long> enqueue(GateItem item, long due) {
-            var way = item.direction();
+            var direction = item.direction();
             boolean waits = item.channel().transport() == TransportKind.TCP
-                    && way == interceptor.session().role().incoming();
+                    && direction == interceptor.session().role().incoming();
             if (item.closing() == null
                     && (waits
-                            ? queue.capacity().isExhausted(way)
-                            : queue.capacity().isFull(way))) {
+                            ? queue.capacity().isExhausted(direction)
+                            : queue.capacity().isFull(direction))) {
                 overflow(item);
                 return Optional.empty();
             }
             var message = queue.add(item, due);
-            if (waits && queue.capacity().isFull(way) && resting.add(item.channel())) {
+            if (waits && queue.capacity().isFull(direction) && pausedChannels.add(item.channel())) {
                 onward.setReadPaused(item.channel(), true, clockReading);
             }
             return Optional.of(message.id());
@@ -173,8 +173,8 @@ final class InterceptGate implements Gate {
         }
 
         /** Drops a parcel and reports it as lost. */
-        void discard(GateItem item, String deed) {
-            onward.reportEdit(item, deed, clockReading);
+        void discard(GateItem item, String action) {
+            onward.reportEdit(item, action, clockReading);
             onward.drop(item, clockReading);
         }
 
@@ -182,10 +182,10 @@ final class InterceptGate implements Gate {
             onward.report(rule, text, clockReading);
         }
 
-        void hold(Direction way, boolean on) {
-            queue.hold(way, on);
+        void hold(Direction direction, boolean on) {
+            queue.hold(direction, on);
             if (!on) {
-                letGo(queue.take(way));
+                letGo(queue.take(direction));
             }
         }
 
@@ -205,8 +205,8 @@ final class InterceptGate implements Gate {
             queue.takeOne(id).ifPresent(message -> discard(message.item(), "dropped"));
         }
 
-        void replaceBytes(long id, ByteBuffer bytes, String deed) {
-            queue.replaceBytes(id, bytes, deed);
+        void replaceBytes(long id, ByteBuffer bytes, String action) {
+            queue.replaceBytes(id, bytes, action);
         }
 
         void duplicate(long id) {
@@ -214,10 +214,11 @@ final class InterceptGate implements Gate {
         }
 
         /** Injects bytes. On a stream they follow data that waits for a time, but precede data that the user holds. */
-        void inject(Direction way, Channel channel, String name, ByteBuffer bytes, String deed, boolean secret) {
-            var said = GateItem.of(way, channel, onward.connectionNumber(channel), name, bytes, clockReading)
+        void inject(
+                Direction direction, Channel channel, String name, ByteBuffer bytes, String action, boolean secret) {
+            var said = GateItem.of(direction, channel, onward.connectionNumber(channel), name, bytes, clockReading)
                     .asDuplicate()
-                    .withEdit(deed);
+                    .withEdit(action);
             var item = secret ? said.asSecret() : said;
             passOrWait(item, queue.streamDue(item));
         }
@@ -263,7 +264,7 @@ final class InterceptGate implements Gate {
 
         /** Discards everything held on a closed channel, because it can no longer be forwarded. */
         private void forget(Channel channel, long opening) {
-            resting.remove(channel);
+            pausedChannels.remove(channel);
             int dropped = count(queue.take(channel, opening));
             if (dropped > 0) {
                 var text = "%d messages were held when %s closed".formatted(dropped, channel.name());
@@ -278,21 +279,21 @@ final class InterceptGate implements Gate {
         private void finish() {
             queue.due(clockReading.monotonicNanos()).forEach(message -> go(message.item()));
             queue.takeReadyCloses().forEach(heldMessage -> go(heldMessage.item()));
-            for (var way : Direction.values()) {
-                if (queue.capacity().hasAmpleRoom(way)) {
-                    tellMissed(way);
+            for (var direction : Direction.values()) {
+                if (queue.capacity().hasAmpleRoom(direction)) {
+                    tellMissed(direction);
                 }
             }
-            if (!resting.isEmpty()
+            if (!pausedChannels.isEmpty()
                     && queue.capacity()
                             .hasAmpleRoom(interceptor.session().role().incoming())) {
-                resting.forEach(channel -> onward.setReadPaused(channel, false, clockReading));
-                resting.clear();
+                pausedChannels.forEach(channel -> onward.setReadPaused(channel, false, clockReading));
+                pausedChannels.clear();
             }
         }
 
-        private void tellMissed(Direction way) {
-            long missed = queue.capacity().takeDropped(way);
+        private void tellMissed(Direction direction) {
+            long missed = queue.capacity().takeDropped(direction);
             if (missed > 0) {
                 onward.report(SessionRule.HELD_TOO_MUCH, "%d messages were dropped".formatted(missed), clockReading);
             }

@@ -24,7 +24,7 @@ final class InterceptRuleExecution {
     private final boolean overtakes;
 
     private GateItem item;
-    private TransmissionUnit said;
+    private TransmissionUnit unit;
     private Optional<Long> waits = Optional.empty();
 
     InterceptRuleExecution(
@@ -39,7 +39,7 @@ final class InterceptRuleExecution {
         this.context = context;
         this.overtakes = overtakes;
         this.item = item;
-        this.said = decoder.decode(item);
+        this.unit = decoder.decode(item);
     }
 
     /** Executes the rules and returns the id under which the message waits to be overtaken, if it does. */
@@ -58,13 +58,13 @@ final class InterceptRuleExecution {
 
     /** Returns the indices of the selected messages; at most one index if the action applies to the whole parcel. */
     private List<Integer> met(ActiveInterceptRule each) {
-        var identity = editor.transmissionId(said);
+        var identity = editor.transmissionId(unit);
         if (each.matcher().matchesAny()) {
             return each.match(identity) ? List.of(0) : List.of();
         }
         var met = new ArrayList<Integer>();
-        for (int i = 0; i < said.messages().size(); i++) {
-            boolean named = said.messages().get(i).name().equals(each.matcher().name());
+        for (int i = 0; i < unit.messages().size(); i++) {
+            boolean named = unit.messages().get(i).name().equals(each.matcher().name());
             if (named && each.match(identity.isEmpty() ? "" : identity + " " + i)) {
                 met.add(i);
             }
@@ -91,16 +91,16 @@ final class InterceptRuleExecution {
         };
     }
 
-    private boolean lost(ActiveInterceptRule each, String deed) {
+    private boolean lost(ActiveInterceptRule each, String action) {
         each.countExecution();
-        context.discard(item, deed);
+        context.discard(item, action);
         return false;
     }
 
     private boolean takenOut(ActiveInterceptRule each, int which) {
-        var rest = editor.removeMessage(said, which);
-        var deed = name(which) + each.action().description();
-        return rest.isPresent() ? altered(each, rest.get(), deed) : lost(each, deed);
+        var rest = editor.removeMessage(unit, which);
+        var action = name(which) + each.action().description();
+        return rest.isPresent() ? altered(each, rest.get(), action) : lost(each, action);
     }
 
     /**
@@ -108,12 +108,12 @@ final class InterceptRuleExecution {
      * message.
      */
     private String name(int which) {
-        return which < said.messages().size() ? said.messages().get(which).name() + " " : "";
+        return which < unit.messages().size() ? unit.messages().get(which).name() + " " : "";
     }
 
     private boolean reworded(ActiveInterceptRule each, InterceptAction.EditAction action, int which) {
         try {
-            var other = InterceptedMessageEdit.create(session, said, which, action.values());
+            var other = InterceptedMessageEdit.create(session, unit, which, action.values());
             return altered(each, other.bytes(), other.description());
         } catch (InvalidFieldValueException wrong) {
             return notPlayed(
@@ -146,10 +146,10 @@ final class InterceptRuleExecution {
         return altered(each, bytes, action.description());
     }
 
-    private boolean altered(ActiveInterceptRule each, ByteBuffer bytes, String deed) {
+    private boolean altered(ActiveInterceptRule each, ByteBuffer bytes, String action) {
         each.countExecution();
-        item = item.withBytes(bytes).withEdit(deed);
-        said = decoder.decode(item);
+        item = item.withBytes(bytes).withEdit(action);
+        unit = decoder.decode(item);
         return true;
     }
 

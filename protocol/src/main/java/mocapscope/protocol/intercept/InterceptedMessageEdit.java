@@ -15,14 +15,14 @@ record InterceptedMessageEdit(ByteBuffer bytes, String description) {
     private static final String MASK = "***";
 
     /** Edits a message; throws {@link InvalidFieldValueException} if a value cannot be written to its field. */
-    static InterceptedMessageEdit create(Session session, TransmissionUnit said, int which, Map<String, String> values)
+    static InterceptedMessageEdit create(Session session, TransmissionUnit unit, int which, Map<String, String> values)
             throws InvalidFieldValueException {
         var editor = session.protocol().messageEditor();
-        var fields = editor.editableFields(said, which);
+        var fields = editor.editableFields(unit, which);
         try {
             boolean bytes = session.protocol().hasSecrets();
             return new InterceptedMessageEdit(
-                    editor.editFields(said, which, values), description(fields, values, bytes));
+                    editor.editFields(unit, which, values), description(fields, values, bytes));
         } catch (InvalidFieldValueException wrong) {
             throw secret(fields, wrong.field())
                     ? new InvalidFieldValueException(wrong.field(), "cannot be written: " + MASK)

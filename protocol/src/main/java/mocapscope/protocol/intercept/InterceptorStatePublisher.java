@@ -13,7 +13,7 @@ final class InterceptorStatePublisher {
     private final SessionInterceptor interceptor;
     private final HeldMessageQueue queue;
     private final InterceptRuleEngine engine;
-    private Set<Direction> ways = Set.of();
+    private Set<Direction> directions = Set.of();
     private Decoder.DecoderState known;
     private List<HeldMessage> held = List.of();
     private int size;
@@ -30,14 +30,14 @@ final class InterceptorStatePublisher {
 
     void publish() {
         if (changed()) {
-            ways = queue.heldDirections();
+            directions = queue.heldDirections();
             known = interceptor.session().history().decoderState();
             held = moved() ? queue.messages().snapshot() : held;
             size = queue.messages().size();
             turned = queue.messages().revision();
             dropped = queue.capacity().dropped();
             played = engine.revision();
-            interceptor.publish(new InterceptorState(ways, held, engine.ruleStates(), dropped, known));
+            interceptor.publish(new InterceptorState(directions, held, engine.ruleStates(), dropped, known));
         }
     }
 
@@ -48,7 +48,7 @@ final class InterceptorStatePublisher {
     private boolean changed() {
         boolean crossed = size > 0 && known != interceptor.session().history().decoderState();
         return crossed
-                || ways != queue.heldDirections()
+                || directions != queue.heldDirections()
                 || moved()
                 || dropped != queue.capacity().dropped()
                 || played != engine.revision();

@@ -72,7 +72,7 @@ final class LookaheadDecoder {
     }
 
     /** A decoder output that collects messages only. */
-    private record Messages(List<Message> heard) implements SessionListener {
+    private record Messages(List<Message> messages) implements SessionListener {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
@@ -82,7 +82,7 @@ final class LookaheadDecoder {
         }
 
         private void onMessage(Message message) {
-            heard.add(message);
+            messages.add(message);
         }
     }
 }

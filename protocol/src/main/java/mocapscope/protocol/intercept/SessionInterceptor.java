@@ -84,23 +84,23 @@ public final class SessionInterceptor {
     /**
      * Replaces the bytes of a held message; the new bytes must not change afterwards.
      *
-     * @param deed description of the change, recorded in the transcript
+     * @param action description of the change, recorded in the transcript
      */
-    public void replaceBytes(long id, ByteBuffer bytes, String deed) {
+    public void replaceBytes(long id, ByteBuffer bytes, String action) {
         var all = bytes.slice().asReadOnlyBuffer();
-        ask(context -> context.replaceBytes(id, all, deed));
+        ask(context -> context.replaceBytes(id, all, action));
     }
 
     /**
      * Replaces field values of a message in a held parcel. The recorded description names the changes, but not the
      * values of secret fields.
      *
-     * @param said the decoded message, as returned by {@link HeldMessageDecoder}
+     * @param unit the decoded message, as returned by {@link HeldMessageDecoder}
      * @throws InvalidFieldValueException if a value cannot be written to its field; nothing is changed then
      */
-    public void edit(long id, TransmissionUnit said, int which, Map<String, String> values)
+    public void edit(long id, TransmissionUnit unit, int which, Map<String, String> values)
             throws InvalidFieldValueException {
-        var edit = InterceptedMessageEdit.create(session, said, which, values);
+        var edit = InterceptedMessageEdit.create(session, unit, which, values);
         replaceBytes(id, edit.bytes(), edit.description());
     }
 

@@ -51,7 +51,7 @@ final class EventLoop {
         void failInternally(RuntimeException fault, ClockReading now);
     }
 
-    private record Posted(ClockReading at, Consumer<ClockReading> deed) {}
+    private record Posted(ClockReading at, Consumer<ClockReading> action) {}
 
     /** The delay in nanoseconds from which lateness is reported. */
     private static final long LATE = 300_000_000L;
@@ -95,10 +95,10 @@ final class EventLoop {
         Thread.ofVirtual().name(name).start(() -> work(handler, after));
     }
 
-    /** Posts {@code deed} for execution by the thread, with the time of the posting. */
-    void post(Consumer<ClockReading> deed) {
+    /** Posts {@code action} for execution by the thread, with the time of the posting. */
+    void post(Consumer<ClockReading> action) {
         synchronized (mailbox) { // so that times are in order
-            mailbox.add(new Posted(SystemClock.now(), deed));
+            mailbox.add(new Posted(SystemClock.now(), action));
         }
     }
 
@@ -189,7 +189,7 @@ final class EventLoop {
         noteLateness(
                 handler, posted == null ? now.monotonicNanos() : posted.at().monotonicNanos(), retries, now);
         for (; posted != null && !handler.isEnded(); posted = nextBy(now)) {
-            posted.deed().accept(posted.at());
+            posted.action().accept(posted.at());
         }
         if (handler.nextTimerAt() <= now.monotonicNanos()) {
             handler.runDueTimers(now);

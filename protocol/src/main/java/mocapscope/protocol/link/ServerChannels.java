@@ -24,28 +24,28 @@ final class ServerChannels implements ServerNetwork {
     private final EventLoop loop;
     private final Map<Channel, TcpAcceptor> acceptors = new HashMap<>();
     private final Map<Channel, UdpSocket> ports = new HashMap<>();
-    private @Nullable ServerEngine driver;
+    private @Nullable ServerEngine engine;
 
     ServerChannels(EventLoop loop) {
         this.loop = loop;
     }
 
     /** Sets the driver that receives events; called before anything is opened. */
-    void setEngine(ServerEngine whom) {
-        driver = whom;
+    void setEngine(ServerEngine serverEngine) {
+        engine = serverEngine;
     }
 
     @Override
     public void listen(Channel listener, NetworkAddress local, Channel accepted) {
         var acceptor = new TcpAcceptor(
-                loop, new Telling(listener), (connection, now) -> admit(listener, accepted, connection, now));
+                loop, new EngineNotifier(listener), (connection, now) -> admit(listener, accepted, connection, now));
         acceptors.put(listener, acceptor);
         acceptor.open(local);
     }
 
     @Override
     public void listenUdp(Channel channel, NetworkAddress local) {
-        var port = new UdpSocket(loop, new Telling(channel));
+        var port = new UdpSocket(loop, new EngineNotifier(channel));
         ports.put(channel, port);
         port.open(local, null);
     }
@@ -74,7 +74,7 @@ final class ServerChannels implements ServerNetwork {
             var channels = new SessionChannels(loop);
             var socket = new TcpSocket(loop, channels.createListener(channel));
             channels.adopt(channel, socket);
-            if (whom().accepted(listener, channel, remote, channels, now) == null) {
+            if (requireEngine().accepted(listener, channel, remote, channels, now) == null) {
                 connection.close();
             } else {
                 socket.adopt(connection, now);
@@ -84,8 +84,8 @@ final class ServerChannels implements ServerNetwork {
         }
     }
 
-    private ServerEngine whom() {
-        return Objects.requireNonNull(driver);
+    private ServerEngine requireEngine() {
+        return Objects.requireNonNull(engine);
     }
 
     /** One peer's part of a shared port. */
@@ -103,26 +103,26 @@ final class ServerChannels implements ServerNetwork {
     }
 
     /** Notifies the driver of events of one listening port. */
-    private final class Telling implements TcpAcceptor.TcpAcceptorListener, UdpSocket.UdpSocketListener {
+    private final class EngineNotifier implements TcpAcceptor.TcpAcceptorListener, UdpSocket.UdpSocketListener {
         private final Channel channel;
 
-        Telling(Channel channel) {
+        EngineNotifier(Channel channel) {
             this.channel = channel;
         }
 
         @Override
         public void opened(NetworkAddress local, ClockReading now) {
-            whom().opened(channel, local, now);
+            requireEngine().opened(channel, local, now);
         }
 
         @Override
         public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
-            whom().datagram(channel, from, local, bytes, now);
+            requireEngine().datagram(channel, from, local, bytes, now);
         }
 
         @Override
         public void closed(ChannelCloseReason why, ClockReading now) {
-            whom().closed(channel, why, now);
+            requireEngine().closed(channel, why, now);
         }
     }
 }

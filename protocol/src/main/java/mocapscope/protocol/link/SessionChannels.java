@@ -28,8 +28,8 @@ final class SessionChannels implements SessionNetwork {
     }
 
     @Override
-    public void setEngine(SessionEngine whom) {
-        engine = whom;
+    public void setEngine(SessionEngine sessionEngine) {
+        engine = sessionEngine;
     }
 
     /** Takes over an open channel. */
@@ -39,12 +39,12 @@ final class SessionChannels implements SessionNetwork {
 
     /** Returns a receiver for a channel that the peer opened. */
     TcpSocketListener createListener(Channel channel) {
-        return new Telling(channel, true);
+        return new EngineNotifier(channel, true);
     }
 
     @Override
     public void connect(Channel channel, NetworkAddress remote) {
-        var socket = new TcpSocket(loop, new Telling(channel, false));
+        var socket = new TcpSocket(loop, new EngineNotifier(channel, false));
         put(channel, socket);
         socket.connect(remote);
     }
@@ -56,18 +56,19 @@ final class SessionChannels implements SessionNetwork {
                 new TcpAcceptor.TcpAcceptorListener() {
                     @Override
                     public void opened(NetworkAddress here, ClockReading now) {
-                        whom().opened(listener, here, here, now);
+                        requireEngine().opened(listener, here, here, now);
                     }
 
                     @Override
                     public void closed(ChannelCloseReason why, ClockReading now) {
                         acceptors.remove(listener);
-                        whom().closed(listener, why, now);
+                        requireEngine().closed(listener, why, now);
                     }
                 },
                 (connection, clockReading) -> {
                     close(listener);
-                    whom().closed(
+                    requireEngine()
+                            .closed(
                                     listener,
                                     new ChannelCloseReason(
                                             ChannelCloseReason.ChannelCloseCause.PEER, "the peer has connected"),
@@ -136,16 +137,16 @@ final class SessionChannels implements SessionNetwork {
         }
     }
 
-    private SessionEngine whom() {
+    private SessionEngine requireEngine() {
         return Objects.requireNonNull(engine);
     }
 
     /** Notifies the driver of events of a stream. */
-    private final class Telling implements TcpSocketListener {
+    private final class EngineNotifier implements TcpSocketListener {
         private final Channel channel;
         private final boolean accepted;
 
-        Telling(Channel channel, boolean accepted) {
+        EngineNotifier(Channel channel, boolean accepted) {
             this.channel = channel;
             this.accepted = accepted;
         }
@@ -153,21 +154,21 @@ final class SessionChannels implements SessionNetwork {
         @Override
         public void opened(NetworkAddress local, NetworkAddress remote, ClockReading now) {
             if (accepted) {
-                whom().accepted(channel, local, remote, now);
+                requireEngine().accepted(channel, local, remote, now);
             } else {
-                whom().opened(channel, local, remote, now);
+                requireEngine().opened(channel, local, remote, now);
             }
         }
 
         @Override
         public void received(ByteBuffer bytes, ClockReading now) {
-            whom().received(channel, bytes, now);
+            requireEngine().received(channel, bytes, now);
         }
 
         @Override
         public void closed(ChannelCloseReason why, ClockReading now) {
             open.remove(channel);
-            whom().closed(channel, why, now);
+            requireEngine().closed(channel, why, now);
         }
     }
 
@@ -185,7 +186,7 @@ final class SessionChannels implements SessionNetwork {
         public void opened(NetworkAddress local, ClockReading now) {
             var number =
                     open.get(channel) instanceof UdpSocket socket ? socket.peer() : Optional.<NetworkAddress>empty();
-            whom().opened(channel, local, number.orElse(remote), now);
+            requireEngine().opened(channel, local, number.orElse(remote), now);
         }
 
         @Override
@@ -194,18 +195,18 @@ final class SessionChannels implements SessionNetwork {
             if (remote.port() == 0 && !remote.host().equals(from.host())) {
                 return;
             }
-            whom().received(channel, bytes, now);
+            requireEngine().received(channel, bytes, now);
         }
 
         @Override
         public void unreachable(ClockReading now) {
-            whom().unreachable(channel, now);
+            requireEngine().unreachable(channel, now);
         }
 
         @Override
         public void closed(ChannelCloseReason why, ClockReading now) {
             open.remove(channel);
-            whom().closed(channel, why, now);
+            requireEngine().closed(channel, why, now);
         }
     }
 }

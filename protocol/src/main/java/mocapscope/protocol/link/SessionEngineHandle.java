@@ -15,51 +15,51 @@ import mocapscope.protocol.session.SessionEngine;
  *
  * @param path the gates between each of its own gates and the network
  */
-record SessionEngineHandle(EventLoop station, SessionEngine driver, GateFactory path) implements EventLoopSession {
+record SessionEngineHandle(EventLoop eventLoop, SessionEngine engine, GateFactory path) implements EventLoopSession {
 
     @Override
     public Session session() {
-        return driver.session();
+        return engine.session();
     }
 
     @Override
     public void stop() {
-        station.post(driver::stop);
+        eventLoop.post(engine::stop);
     }
 
     @Override
     public void retry() {
-        station.post(driver::retry);
+        eventLoop.post(engine::retry);
     }
 
     @Override
     public void sendRequest(RequestDefinition definition, Map<String, String> parameters) {
-        station.post(now -> driver.sendRequest(definition, parameters, now));
+        eventLoop.post(now -> engine.sendRequest(definition, parameters, now));
     }
 
     @Override
     public void setGates(GateFactory factory) {
-        station.post(now -> driver.setGate(factory.chain(path).createGate(session()), now));
+        eventLoop.post(now -> engine.setGate(factory.chain(path).createGate(session()), now));
     }
 
     @Override
     public void checkTimers() {
-        station.post(_ -> {});
+        eventLoop.post(_ -> {});
     }
 
     @Override
     public boolean isEnded() {
-        return driver.isEnded();
+        return engine.isEnded();
     }
 
     @Override
     public long awaitHandled() throws InterruptedException {
-        return station.awaitHandled();
+        return eventLoop.awaitHandled();
     }
 
     @Override
     public boolean awaitEnd(Duration most) throws InterruptedException {
-        return station.awaitEnd(most);
+        return eventLoop.awaitEnd(most);
     }
 
     @Override
@@ -69,41 +69,41 @@ record SessionEngineHandle(EventLoop station, SessionEngine driver, GateFactory 
 
     @Override
     public long nextTimerAt() {
-        return driver.nextTimerAt();
+        return engine.nextTimerAt();
     }
 
     @Override
     public void runDueTimers(ClockReading now) {
-        driver.runDueTimers(now);
+        engine.runDueTimers(now);
     }
 
     @Override
     public long nextDeadlineAt() {
-        return driver.nextDeadlineAt();
+        return engine.nextDeadlineAt();
     }
 
     @Override
     public void judgeDeadlines(ClockReading now) {
-        driver.judgeDeadlines(now);
+        engine.judgeDeadlines(now);
     }
 
     @Override
     public void resumeAfterPause(long monotonicNanos) {
-        driver.resumeAfterPause(monotonicNanos);
+        engine.resumeAfterPause(monotonicNanos);
     }
 
     @Override
     public void fallBehind() {
-        driver.fallBehind();
+        engine.fallBehind();
     }
 
     @Override
     public void catchUp(String text, boolean withheld, ClockReading now) {
-        driver.catchUp(text, withheld, now);
+        engine.catchUp(text, withheld, now);
     }
 
     @Override
     public void failInternally(RuntimeException fault, ClockReading now) {
-        driver.failInternally(fault, now);
+        engine.failInternally(fault, now);
     }
 }

@@ -140,7 +140,7 @@ public final class SessionLauncher implements AutoCloseable {
         var loop = new EventLoop(id);
         var ways = new ServerChannels(loop);
         var peers = new AtomicLong();
-        var driver = new ServerEngine(
+        var engine = new ServerEngine(
                 listener,
                 logic,
                 ways,
@@ -149,9 +149,9 @@ public final class SessionLauncher implements AutoCloseable {
                 peer -> begin(id + "." + peers.incrementAndGet(), protocol, endpoint, SessionRole.SERVER, peer),
                 random,
                 SystemClock.now());
-        ways.setEngine(driver);
-        var live = new ServerEngineHandle(loop, driver, factory);
-        loop.post(driver::start);
+        ways.setEngine(engine);
+        var live = new ServerEngineHandle(loop, engine, factory);
+        loop.post(engine::start);
         run(loop, live);
         return live;
     }

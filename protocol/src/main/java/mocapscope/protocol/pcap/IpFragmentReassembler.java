@@ -18,16 +18,16 @@ final class IpFragmentReassembler {
 
     private record Key(InetAddress from, InetAddress to, int protocol, int id) {}
 
-    private final Map<Key, Half> halves = new LinkedHashMap<>();
+    private final Map<Key, PartialDatagram> halves = new LinkedHashMap<>();
 
     /** A payload with some missing fragments; where fragments overlap, the first one received wins. */
-    private static final class Half {
+    private static final class PartialDatagram {
         private final TreeMap<Integer, ByteBuffer> parts = new TreeMap<>();
         private final long since;
         private int end = -1;
         private int held;
 
-        Half(long since) {
+        PartialDatagram(long since) {
             this.since = since;
         }
 
@@ -81,7 +81,7 @@ final class IpFragmentReassembler {
         }
         var key = new Key(packet.from(), packet.to(), packet.protocol(), header.id());
         forget(key, nanos);
-        var half = halves.computeIfAbsent(key, _ -> new Half(nanos));
+        var half = halves.computeIfAbsent(key, _ -> new PartialDatagram(nanos));
         if (packet.isTruncated() || !half.add(header, packet.payload())) {
             halves.remove(key);
             return null;

@@ -153,10 +153,10 @@ final class PcapngReader implements PcapFormatReader {
         }
         var options = PcapngBlockOptions.parseAfter(body, 8);
         var resolution = options.find(PcapngBlockOptions.RESOLUTION, 1)
-                .map(told -> PcapngTimestampResolution.MICROS.withResolution(told.get(0) & 0xff))
+                .map(bytes -> PcapngTimestampResolution.MICROS.withResolution(bytes.get(0) & 0xff))
                 .orElse(PcapngTimestampResolution.MICROS);
         var whole = options.find(PcapngBlockOptions.OFFSET, Long.BYTES)
-                .map(told -> resolution.offset(told.getLong(0)))
+                .map(written -> resolution.offset(written.getLong(0)))
                 .orElse(resolution);
         interfaces.add(new Interface(body.getShort(0) & 0xffff, body.getInt(4) & U32, whole));
     }

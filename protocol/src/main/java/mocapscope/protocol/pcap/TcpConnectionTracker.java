@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 final class TcpConnectionTracker {
     private final PcapFlow pcapFlow;
     private final PcapFlowListener out;
-    private final Half opener;
-    private final Half other;
+    private final StreamDirection opener;
+    private final StreamDirection other;
     private boolean opened;
     private boolean closed;
     private @Nullable HostPort finishedFirst;
@@ -18,16 +18,16 @@ final class TcpConnectionTracker {
     TcpConnectionTracker(PcapFlow flow, PcapFlowListener out, TcpStreamReassembler.TcpReassemblyBudget budget) {
         this.pcapFlow = flow;
         this.out = out;
-        this.opener = new Half(flow.opener(), budget);
-        this.other = new Half(flow.other(), budget);
+        this.opener = new StreamDirection(flow.opener(), budget);
+        this.other = new StreamDirection(flow.other(), budget);
     }
 
     /** One end of the connection and the data that it sends. */
-    private final class Half implements TcpStreamReassembler.TcpStreamListener {
+    private final class StreamDirection implements TcpStreamReassembler.TcpStreamListener {
         private final HostPort port;
         private final TcpStreamReassembler stream;
 
-        Half(HostPort port, TcpStreamReassembler.TcpReassemblyBudget budget) {
+        StreamDirection(HostPort port, TcpStreamReassembler.TcpReassemblyBudget budget) {
             this.port = port;
             this.stream = new TcpStreamReassembler(budget, this);
         }
@@ -108,11 +108,11 @@ final class TcpConnectionTracker {
         other.stream.flush();
     }
 
-    private Half side(TcpSegment segment) {
+    private StreamDirection side(TcpSegment segment) {
         return segment.from().equals(pcapFlow.opener()) ? opener : other;
     }
 
-    private Half peer(Half side) {
+    private StreamDirection peer(StreamDirection side) {
         return side == opener ? other : opener;
     }
 

@@ -38,7 +38,7 @@ final class TcpStreamReassembler {
     }
 
     /** The bytes of one segment and the comment of its frame. */
-    private record Piece(ByteBuffer bytes, String comment) {
+    private record StreamPiece(ByteBuffer bytes, String comment) {
 
         long cost() {
             return OVERHEAD + bytes.limit() + 2L * comment.length();
@@ -55,7 +55,7 @@ final class TcpStreamReassembler {
 
     private final TcpReassemblyBudget reassemblyBudget;
     private final TcpStreamListener listener;
-    private final TreeMap<Long, Piece> early = new TreeMap<>();
+    private final TreeMap<Long, StreamPiece> early = new TreeMap<>();
     private boolean known;
     private int sequence;
     private long next;
@@ -109,7 +109,7 @@ final class TcpStreamReassembler {
             flush = Math.min(flush, Math.max(next, at + length));
         }
         if (bytes.hasRemaining() && at + bytes.remaining() > next) {
-            put(at, new Piece(bytes, comment));
+            put(at, new StreamPiece(bytes, comment));
         }
         drain();
         leaveOut(at + bytes.remaining(), at + length);
@@ -152,7 +152,7 @@ final class TcpStreamReassembler {
         return next + (number - (sequence + (int) next));
     }
 
-    private void put(long at, Piece piece) {
+    private void put(long at, StreamPiece piece) {
         if (at <= next) {
             hand(piece, (int) (next - at));
         } else {
@@ -163,7 +163,7 @@ final class TcpStreamReassembler {
     /**
      * Copies a piece, so that the rest of its frame can be freed. Of two pieces at one offset the longer one is kept.
      */
-    private void keep(long at, Piece piece) {
+    private void keep(long at, StreamPiece piece) {
         var bytes = piece.bytes();
         var there = early.get(at);
         if (there != null && there.bytes().limit() >= bytes.limit()) {
@@ -171,13 +171,13 @@ final class TcpStreamReassembler {
         }
         forget(there);
         var copy = ByteBuffer.allocate(bytes.limit()).put(bytes.duplicate()).flip();
-        var kept = new Piece(copy.asReadOnlyBuffer(), piece.comment());
+        var kept = new StreamPiece(copy.asReadOnlyBuffer(), piece.comment());
         early.put(at, kept);
         held += bytes.limit();
         reassemblyBudget.held += kept.cost();
     }
 
-    private void forget(@Nullable Piece piece) {
+    private void forget(@Nullable StreamPiece piece) {
         if (piece != null) {
             held -= piece.bytes().limit();
             reassemblyBudget.held -= piece.cost();
@@ -185,7 +185,7 @@ final class TcpStreamReassembler {
     }
 
     /** Passes on a piece except for its first {@code known} bytes. */
-    private void hand(Piece piece, int known) {
+    private void hand(StreamPiece piece, int known) {
         int length = piece.bytes().limit() - known;
         next += length;
         listener.bytes(piece.bytes().slice(known, length).asReadOnlyBuffer(), piece.comment());

@@ -29,8 +29,8 @@ final class ActivityOverviewScanner {
     void scan(List<ActivityOverview> overviews) throws IOException {
         long nanos = Math.max(1, source.durationNanos(cancelled));
         try (var reader = source.openReader(0)) {
-            var taps = overviews.stream().map(ActivityOverviewBuilder::new).toList();
-            var replayers = replayers(reader, taps);
+            var builders = overviews.stream().map(ActivityOverviewBuilder::new).toList();
+            var replayers = replayers(reader, builders);
             long told = 0;
             for (var next = next(reader); next != null && !cancelled.getAsBoolean(); next = next(reader)) {
                 next.replayTo(replayers.get(next.track()), next.time());
@@ -38,19 +38,19 @@ final class ActivityOverviewScanner {
                     progress.accept(Math.clamp((double) next.time() / nanos, 0, 1));
                 }
             }
-            taps.forEach(ActivityOverviewBuilder::finish);
+            builders.forEach(ActivityOverviewBuilder::finish);
         }
         progress.accept(1);
     }
 
-    private List<SessionReplayer> replayers(RecordingReader reader, List<ActivityOverviewBuilder> taps) {
+    private List<SessionReplayer> replayers(RecordingReader reader, List<ActivityOverviewBuilder> builders) {
         var replayers = new ArrayList<SessionReplayer>();
         var anchor = new ClockAnchor(0, source.anchor().epochNanos());
         for (int i = 0; i < source.tracks().size(); i++) {
             var session = source.tracks()
                     .get(i)
                     .createSession("outline", anchor, SkeletonMapRegistry.builtIn(), reader.checkpoint(i));
-            replayers.add(new SessionReplayer(session, taps.get(i)));
+            replayers.add(new SessionReplayer(session, builders.get(i)));
         }
         return replayers;
     }

@@ -14,12 +14,12 @@ import mocapscope.protocol.session.SessionCheckpoint;
  */
 public final class LiveTranscriptRecordingSource implements RecordingSource {
     private final String name;
-    private final List<Live> live;
+    private final List<LiveTrack> live;
     private final long start;
     private volatile boolean hasDroppedEntries;
 
     /** A live session as a track; new sessions of its protocol decode its bytes again. */
-    private record Live(Session session) implements RecordingTrack {
+    private record LiveTrack(Session session) implements RecordingTrack {
 
         @Override
         public String name() {
@@ -52,7 +52,7 @@ public final class LiveTranscriptRecordingSource implements RecordingSource {
     /** Creates a source; {@code start} is no later than the start of any session, on their monotonic clock. */
     public LiveTranscriptRecordingSource(String name, List<Session> sessions, long start) {
         this.name = name;
-        this.live = sessions.stream().map(Live::new).toList();
+        this.live = sessions.stream().map(LiveTrack::new).toList();
         this.start = start;
     }
 

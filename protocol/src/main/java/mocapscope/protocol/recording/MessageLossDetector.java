@@ -42,7 +42,7 @@ public final class MessageLossDetector {
      *
      * @param gap number of messages missing directly before it, for {@link SequenceStatus#AFTER_GAP}; otherwise 0
      */
-    public record SequenceNumberClassification(SequenceStatus fate, long gap) {
+    public record SequenceNumberClassification(SequenceStatus status, long gap) {
         private static final SequenceNumberClassification DUE = new SequenceNumberClassification(SequenceStatus.DUE, 0);
 
         private static SequenceNumberClassification of(SequenceStatus status, long gap) {
@@ -155,7 +155,7 @@ public final class MessageLossDetector {
 
         private void missing(Gap gap) {
             if (gaps.size() == MOST_GAPS) {
-                tell(gaps.removeFirst());
+                reportGap(gaps.removeFirst());
             }
             gaps.addLast(gap);
         }
@@ -180,7 +180,7 @@ public final class MessageLossDetector {
         /** Reports the gaps up to a time as lost. */
         void settle(long until) {
             while (!gaps.isEmpty() && gaps.getFirst().arrival <= until) {
-                tell(gaps.removeFirst());
+                reportGap(gaps.removeFirst());
             }
         }
 
@@ -189,7 +189,7 @@ public final class MessageLossDetector {
             settle(lateness == 0 ? Long.MAX_VALUE : latest - Math.min(PATIENCE, 2 * lateness));
         }
 
-        private void tell(Gap gap) {
+        private void reportGap(Gap gap) {
             out.lost(stream.channel(), stream.direction(), gap.messages, gap.arrival);
         }
     }

@@ -6,7 +6,7 @@ package mocapscope.protocol.recording;
  * @param speed playback speed as a factor
  * @param loop true to restart at the end
  */
-public record PlaybackOptions(RecordingSource reel, double speed, boolean loop) {
+public record PlaybackOptions(RecordingSource source, double speed, boolean loop) {
     /** The lowest speed, as a factor. */
     public static final double SLOWEST = 0.1;
     /** The highest speed, as a factor. */

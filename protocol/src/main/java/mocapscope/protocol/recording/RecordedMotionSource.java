@@ -63,14 +63,14 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
         this.maps = maps;
         this.trouble = trouble;
         this.survey = new SourceSurvey();
-        try (var all = new RecordedSampleReader(options.reel(), maps, 0, survey)) {
+        try (var all = new RecordedSampleReader(options.source(), maps, 0, survey)) {
             while (all.nextTime() < Long.MAX_VALUE) {
                 all.advance();
             }
         }
         if (survey.isEmpty()) {
             throw new IllegalArgumentException(
-                    "the recording has no samples: " + options.reel().name());
+                    "the recording has no samples: " + options.source().name());
         }
         this.mapping = survey.createMapping(sessions);
         this.layout = mapping.layout();
@@ -153,7 +153,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
     private void open(long time) {
         close();
         try {
-            reading = new RecordedSampleReader(options.reel(), maps, time, new Telling());
+            reading = new RecordedSampleReader(options.source(), maps, time, new SampleRelay());
         } catch (IOException broken) {
             fail(broken);
         }
@@ -204,7 +204,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
     }
 
     /** Buffers the samples read, as those of their replay devices. */
-    private final class Telling implements RecordedSampleReader.RecordedSampleConsumer {
+    private final class SampleRelay implements RecordedSampleReader.RecordedSampleConsumer {
 
         @Override
         public void source(SourceInfo source) {

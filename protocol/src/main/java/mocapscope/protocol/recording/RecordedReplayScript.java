@@ -46,7 +46,7 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     /** Creates a script for track {@code track} of {@code options}. */
     public RecordedReplayScript(PlaybackOptions options, int track, SkeletonMapRegistry maps) {
         this.options = options;
-        this.recordingSource = options.reel();
+        this.recordingSource = options.source();
         this.track = track;
         this.maps = maps;
         this.clock = new ReplayScriptClock(options.speed());
@@ -117,11 +117,11 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
         knownBefore = known;
         for (var event = next(from); event != null; event = next(from)) {
             clock.advance(event.time());
-            var said = new Said();
+            var collector = new MessageCollector();
             var entry = event.appendTo(transcript);
-            known = decoder.decode(known, entry, said);
-            if (!said.messages.isEmpty()) {
-                next = new ReplayStep(clock.sendTime(), anew, entry, said.messages);
+            known = decoder.decode(known, entry, collector);
+            if (!collector.messages.isEmpty()) {
+                next = new ReplayStep(clock.sendTime(), anew, entry, collector.messages);
                 return;
             }
         }
@@ -167,7 +167,7 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     }
 
     /** A decoder output that collects the server's messages of an entry. */
-    private static final class Said implements SessionListener {
+    private static final class MessageCollector implements SessionListener {
         private final List<Message> messages = new ArrayList<>();
 
         @Override

@@ -43,7 +43,7 @@ final class RecordedSampleReader implements Closeable {
 
     private final RecordingReader reader;
     private final RecordedSampleConsumer consumer;
-    private final List<Voice> voices = new ArrayList<>();
+    private final List<SampleListener> voices = new ArrayList<>();
     private @Nullable RecordedEvent next;
 
     /** Creates a reader from the last checkpoints before {@code moment}. */
@@ -52,7 +52,7 @@ final class RecordedSampleReader implements Closeable {
         this.consumer = consumer;
         this.reader = source.openReader(moment);
         for (int track = 0; track < source.tracks().size(); track++) {
-            voices.add(new Voice(source, track, maps, reader.checkpoint(track)));
+            voices.add(new SampleListener(source, track, maps, reader.checkpoint(track)));
         }
         look();
     }
@@ -88,7 +88,7 @@ final class RecordedSampleReader implements Closeable {
     }
 
     /** The decoder output of one session. */
-    private final class Voice implements SessionListener {
+    private final class SampleListener implements SessionListener {
         private final Decoder decoder;
         private final Transcript transcript;
         private final SessionSkeletonAssembler bodies;
@@ -98,7 +98,7 @@ final class RecordedSampleReader implements Closeable {
         private Decoder.DecoderState known;
         private long time;
 
-        Voice(RecordingSource source, int track, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
+        SampleListener(RecordingSource source, int track, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
             var its = source.tracks().get(track);
             var session = its.createSession(String.valueOf(track), source.anchor(), maps, checkpoint);
             this.decoder = session.history().decoder();

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class SourceMapping {
 
     /** The replay device assigned to one recorded source, with the source's axis basis and statistics. */
-    record DeviceAssignment(String device, Basis basis, SourceStatistics heard) {}
+    record DeviceAssignment(String device, Basis basis, SourceStatistics statistics) {}
 
     private final Map<SourceId, DeviceAssignment> assignments;
     private final List<Sample> initialSamples;
@@ -37,14 +37,14 @@ final class SourceMapping {
     MotionSourceLayout layout() {
         var layouts = new LinkedHashMap<String, MotionSourceLayout.DeviceLayout>();
         for (var assignment : assignments.values()) {
-            var heard = assignment.heard();
+            var statistics = assignment.statistics();
             var own = new MotionSourceLayout.DeviceLayout(
                     assignment.device(),
-                    heard.sensors(),
-                    heard.buttons(),
-                    heard.channels(),
-                    heard.dials(),
-                    Optional.ofNullable(heard.body()).map(SourceMapping::upright));
+                    statistics.sensors(),
+                    statistics.buttons(),
+                    statistics.channels(),
+                    statistics.dials(),
+                    Optional.ofNullable(statistics.body()).map(SourceMapping::upright));
             layouts.merge(assignment.device(), own, SourceMapping::both);
         }
         return new MotionSourceLayout(List.copyOf(layouts.values()), "m", Basis.Y_UP);
@@ -73,8 +73,8 @@ final class SourceMapping {
     }
 
     /** Converts a sample to that of its replay device at a moment; empty if no device replays it. */
-    Optional<Sample> toDeviceSample(Sample told, long moment) {
-        var sample = objects.toPose(told);
+    Optional<Sample> toDeviceSample(Sample emittedSample, long moment) {
+        var sample = objects.toPose(emittedSample);
         var assignment = sample == null ? null : assignments.get(sample.stamp().source());
         return sample == null || assignment == null
                 ? Optional.empty()
@@ -86,7 +86,7 @@ final class SourceMapping {
         var basis = assignment.basis();
         return switch (sample) {
             case Sample.Pose(var _, int sensor, var position, var turn) ->
-                assignment.heard().isSeparateSensor(sensor)
+                assignment.statistics().isSeparateSensor(sensor)
                         ? new Sample.Pose(stamp, sensor, basis.toScene(position), basis.toScene(turn))
                         : null;
             case Sample.Velocity(var _, int sensor, var linear, var turn, double dt) ->
@@ -109,7 +109,7 @@ final class SourceMapping {
 
     /** Converts a skeleton; returns null if its bones differ from the source's usual skeleton. */
     private static @Nullable Sample body(Sample.Skeleton told, DeviceAssignment assignment, SampleStamp stamp) {
-        var map = assignment.heard().body();
+        var map = assignment.statistics().body();
         int bones = told.map().bones().size();
         if (map == null || map.bones().size() != bones) {
             return null;

@@ -22,38 +22,38 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
     private final Map<SourceId, SourceStatistics> sources = new LinkedHashMap<>();
     private final Map<SampleKind, Long> counts = new EnumMap<>(SampleKind.class);
     private final Map<SampleKey, Sample> firsts = new LinkedHashMap<>();
-    private final SourceBasisResolver bearings = new SourceBasisResolver();
+    private final SourceBasisResolver basisResolver = new SourceBasisResolver();
     private final SceneObjectSensorMap objects = new SceneObjectSensorMap();
     private long first = Long.MAX_VALUE;
     private long last;
 
     @Override
     public void source(SourceInfo source) {
-        bearings.addSourceInfo(source);
+        basisResolver.addSourceInfo(source);
     }
 
     @Override
-    public void sample(Sample told, long time) {
+    public void sample(Sample emittedSample, long time) {
         first = Math.min(first, time);
         last = Math.max(last, time);
-        counts.merge(SampleKind.of(told), 1L, Long::sum);
-        if (told instanceof Sample.Skeleton skeleton) {
-            bearings.addSkeleton(skeleton);
+        counts.merge(SampleKind.of(emittedSample), 1L, Long::sum);
+        if (emittedSample instanceof Sample.Skeleton skeleton) {
+            basisResolver.addSkeleton(skeleton);
         }
-        var sample = objects.toPose(told);
-        var heard = sample == null ? null : heard(sample.stamp().source());
-        if (sample != null && heard != null) {
-            heard.add(sample, time);
+        var sample = objects.toPose(emittedSample);
+        var statistics = sample == null ? null : heard(sample.stamp().source());
+        if (sample != null && statistics != null) {
+            statistics.add(sample, time);
             first(sample);
         }
     }
 
     @Override
     public void assembled(Sample.Skeleton body, long time) {
-        bearings.addSkeleton(body);
-        var heard = heard(body.stamp().source());
-        if (heard != null) {
-            heard.body(body.map());
+        basisResolver.addSkeleton(body);
+        var statistics = heard(body.stamp().source());
+        if (statistics != null) {
+            statistics.body(body.map());
             first(body);
         }
     }
@@ -65,12 +65,12 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
     }
 
     private @Nullable SourceStatistics heard(SourceId source) {
-        var heard = sources.get(source);
-        if (heard == null && sources.size() < MOST_SOURCES) {
-            heard = new SourceStatistics();
-            sources.put(source, heard);
+        var statistics = sources.get(source);
+        if (statistics == null && sources.size() < MOST_SOURCES) {
+            statistics = new SourceStatistics();
+            sources.put(source, statistics);
         }
-        return heard;
+        return statistics;
     }
 
     boolean isEmpty() {
@@ -100,14 +100,14 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
         var naming = new Naming(names);
         var moving = new HashSet<String>();
         var assignments = new LinkedHashMap<SourceId, SourceMapping.DeviceAssignment>();
-        sources.forEach((source, heard) -> {
+        sources.forEach((source, statistics) -> {
             var device = naming.device(source);
-            boolean another = heard.hasMotion() && !moving.add(device);
+            boolean another = statistics.hasMotion() && !moving.add(device);
             var name = another ? naming.unique(source.label(), source) : device;
             assignments.put(
                     source,
                     new SourceMapping.DeviceAssignment(
-                            name, bearings.resolve(source).basis(), heard));
+                            name, basisResolver.resolve(source).basis(), statistics));
         });
         return new SourceMapping(assignments, List.copyOf(firsts.values()), objects);
     }

@@ -42,7 +42,7 @@ final class RgmpClient implements SessionLogic {
     @Override
     public void onOpened(
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
-        tell(out);
+        reportState(out);
         if (!endpoint.devices().isEmpty()) {
             out.schedulePeerDeadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
         }
@@ -77,7 +77,7 @@ final class RgmpClient implements SessionLogic {
             case RgmpMessage.RejectedFrame frame -> devices.remove(frame.device()) != null;
         };
         if (changed) {
-            tell(out);
+            reportState(out);
         }
         if (message.body() instanceof RgmpMessage.RejectedFrame rejectedFrame
                 && RgmpFrameHeader.isImplausible(rejectedFrame.length())) {
@@ -96,7 +96,7 @@ final class RgmpClient implements SessionLogic {
         return false;
     }
 
-    private void tell(SessionContext out) {
+    private void reportState(SessionContext out) {
         if (devices.isEmpty()) {
             out.enterStep(SessionPhase.HANDSHAKING, "connected, no device yet", "a device's definition");
         } else {

@@ -23,7 +23,7 @@ final class RgmpGroupMappingFactory {
     private final RgmpGroupSkeletonFactory maker;
 
     /** The mapping of one group before its shared sensors are known. */
-    private record Told(
+    private record GroupMapping(
             SourceId poses,
             List<RgmpStreamMapping> outlets,
             List<RgmpGroupSkeleton> bodies,
@@ -43,9 +43,9 @@ final class RgmpGroupMappingFactory {
 
     private List<RgmpGroupMapping> feeds() {
         var ids = deviceDefinition.groups().stream().map(this::poses).toList();
-        var told = new ArrayList<Told>();
+        var told = new ArrayList<GroupMapping>();
         for (int i = 0; i < ids.size(); i++) {
-            told.add(told(deviceDefinition.groups().get(i), i, ids.get(i)));
+            told.add(createMapping(deviceDefinition.groups().get(i), i, ids.get(i)));
         }
         var mappings = new ArrayList<RgmpGroupMapping>();
         for (var one : told) {
@@ -60,7 +60,7 @@ final class RgmpGroupMappingFactory {
         return new SourceId(session, deviceDefinition.name(), parts.allocate(name, name));
     }
 
-    private Told told(RgmpStreamGroup group, int number, SourceId poses) {
+    private GroupMapping createMapping(RgmpStreamGroup group, int number, SourceId poses) {
         var mappings = new ArrayList<RgmpStreamMapping>();
         var sources = new ArrayList<SourceInfo>();
         var streams = group.poseStreams();
@@ -83,7 +83,7 @@ final class RgmpGroupMappingFactory {
                                 : new RgmpStreamMapping.AnalogMapping(stream, id, layout(stream)));
             }
         }
-        return new Told(poses, mappings, skeletons, sources);
+        return new GroupMapping(poses, mappings, skeletons, sources);
     }
 
     /** Returns the names of the target frames; a name used twice is qualified by its reference. */

@@ -57,34 +57,34 @@ final class RgmpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public List<EditableField> editableFields(TransmissionUnit said, int which) {
-        var place = said.findOffset(which);
+    public List<EditableField> editableFields(TransmissionUnit unit, int which) {
+        var place = unit.findOffset(which);
         return place.isEmpty()
-                ? BYTES.editableFields(said, which)
-                : RgmpEditableFieldFactory.create(said.messages().get(which), place.getAsInt());
+                ? BYTES.editableFields(unit, which)
+                : RgmpEditableFieldFactory.create(unit.messages().get(which), place.getAsInt());
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values)
+    public ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
             throws InvalidFieldValueException {
-        var fields = editableFields(said, which);
-        return new MessagePatcher(said.bytes(), fields, counters(said, which, fields), List.of()).patch(values);
+        var fields = editableFields(unit, which);
+        return new MessagePatcher(unit.bytes(), fields, counters(unit, which, fields), List.of()).patch(values);
     }
 
     /** Returns the length field of a frame; empty for bytes without a frame header. */
-    private static List<LengthField> counters(TransmissionUnit said, int which, List<EditableField> fields) {
-        var place = said.findOffset(which);
+    private static List<LengthField> counters(TransmissionUnit unit, int which, List<EditableField> fields) {
+        var place = unit.findOffset(which);
         boolean framed = fields.stream().anyMatch(field -> field.name().equals(RgmpEditableFieldFactory.LENGTH));
         if (place.isEmpty() || !framed) {
             return List.of();
         }
         int from = place.getAsInt();
-        int end = from + said.messages().get(which).length();
+        int end = from + unit.messages().get(which).length();
         return List.of(new LengthField(RgmpEditableFieldFactory.LENGTH, from + RgmpFrameHeader.SIZE, end));
     }
 
     @Override
-    public Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which) {
-        return said.removeMessage(which);
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which) {
+        return unit.removeMessage(which);
     }
 }

@@ -54,7 +54,7 @@ final class RgmpMessageParser {
 
     /** Emits bytes that belong to no decodable frame. */
     void emitSkipped(int from, int length) {
-        tell("skipped", "", new RgmpMessage.SkippedBytes(length), from, length);
+        emitMessage("skipped", "", new RgmpMessage.SkippedBytes(length), from, length);
     }
 
     /** Parses the frame at {@code from}, or its header alone if the payload is skipped. */
@@ -147,7 +147,8 @@ final class RgmpMessageParser {
     }
 
     private Message defined(RgmpDeviceDefinition definition, int from, int length) {
-        return tell("stream definition", definition.name(), new RgmpMessage.StreamDefinition(definition), from, length);
+        return emitMessage(
+                "stream definition", definition.name(), new RgmpMessage.StreamDefinition(definition), from, length);
     }
 
     /** Reports the differences to the previous definition of a connected device; returns true if there are any. */
@@ -202,7 +203,8 @@ final class RgmpMessageParser {
             throw new IllegalStateException("a device that was just known");
         }
         int group = (int) body.groupId();
-        var message = tell(RgmpMessage.DataFrame.NAME, device.definition().name(), body, from, header.messageSize());
+        var message =
+                emitMessage(RgmpMessage.DataFrame.NAME, device.definition().name(), body, from, header.messageSize());
         var late = RgmpDataFrameParser.findTimeViolation(body, device);
         if (late != null) {
             out.emitFinding(late.toFinding(message, decoder.mode()));
@@ -257,7 +259,8 @@ final class RgmpMessageParser {
         long id = RgmpDataFrameParser.readDisconnect(in);
         var device = deviceTable.remove(id);
         var name = device == null ? "" : device.definition().name();
-        var message = tell("device disconnect", name, new RgmpMessage.DeviceDisconnect(id), from, header.messageSize());
+        var message = emitMessage(
+                "device disconnect", name, new RgmpMessage.DeviceDisconnect(id), from, header.messageSize());
         if (device == null) {
             find(
                     message,
@@ -276,10 +279,10 @@ final class RgmpMessageParser {
 
     private Message opaque(RgmpFrameHeader header, long device, int from, int length) {
         var body = new RgmpMessage.RejectedFrame(header.prefix(), header.length(), device);
-        return tell("refused frame", "", body, from, length);
+        return emitMessage("refused frame", "", body, from, length);
     }
 
-    private Message tell(String name, String sender, RgmpMessage body, int from, int length) {
+    private Message emitMessage(String name, String sender, RgmpMessage body, int from, int length) {
         var message = new Message(n++, entry, name, sender, body, origin, from, length);
         out.emitMessage(message);
         return message;

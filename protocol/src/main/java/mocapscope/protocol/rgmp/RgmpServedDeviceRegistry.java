@@ -12,14 +12,14 @@ import mocapscope.protocol.sample.MotionSource;
 final class RgmpServedDeviceRegistry {
     private static final long MICROSECOND = 1000;
 
-    private record Made(long number, ByteBuffer frame) {}
+    private record EncodedDataFrame(long number, ByteBuffer frame) {}
 
     private record Place(RgmpServedDevice device, int group) {}
 
     private final MotionSource motionSource;
     private final List<RgmpServedDevice> devices = new ArrayList<>();
     private final List<RgmpServedDevice> shown = Collections.unmodifiableList(devices);
-    private final Map<Place, Made> made = new HashMap<>();
+    private final Map<Place, EncodedDataFrame> made = new HashMap<>();
     private Map<String, RgmpServedDeviceState> states;
     private long moment;
 
@@ -27,14 +27,14 @@ final class RgmpServedDeviceRegistry {
      * Creates the registry.
      *
      * @param source the motion source
-     * @param named names of the devices to serve; empty for all
+     * @param names names of the devices to serve; empty for all
      * @param rate pose rate in hertz
      * @throws IllegalArgumentException if the source has no device with one of the names
      */
-    RgmpServedDeviceRegistry(MotionSource source, List<String> named, double rate) {
+    RgmpServedDeviceRegistry(MotionSource source, List<String> names, double rate) {
         this.motionSource = source;
         this.states = states(0);
-        for (var layout : source.layout().selectDevices(named)) {
+        for (var layout : source.layout().selectDevices(names)) {
             long id = RgmpServedDeviceFactory.FIRST_ID + devices.size();
             devices.add(RgmpServedDeviceFactory.create(layout, id, rate, state(layout.name(), 0)));
         }
@@ -79,7 +79,7 @@ final class RgmpServedDeviceRegistry {
         }
         long at = device.schedule(group).moment(number);
         var frame = device.encodeFrame(group, (begun + at) / MICROSECOND, state(device.name(), at));
-        made.put(place, new Made(number, frame));
+        made.put(place, new EncodedDataFrame(number, frame));
         return frame.duplicate();
     }
 

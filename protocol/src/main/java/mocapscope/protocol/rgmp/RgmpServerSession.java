@@ -52,7 +52,7 @@ final class RgmpServerSession implements SessionLogic {
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         context = out;
         attend(moment(now), out);
-        tell(out);
+        reportState(out);
         rest(moment(now), out);
     }
 
@@ -60,7 +60,7 @@ final class RgmpServerSession implements SessionLogic {
     public void onTimer(String name, ClockReading now, SessionContext out) {
         long moment = moment(now);
         if (attend(moment, out)) {
-            tell(out);
+            reportState(out);
         }
         described.forEach((device, sent) -> {
             for (int group = 0; group < sent.length; group++) {
@@ -122,7 +122,7 @@ final class RgmpServerSession implements SessionLogic {
         return changed;
     }
 
-    private void tell(SessionContext out) {
+    private void reportState(SessionContext out) {
         if (described.isEmpty()) {
             out.enterStep(SessionPhase.HANDSHAKING, "no devices are connected", "a device");
         } else {

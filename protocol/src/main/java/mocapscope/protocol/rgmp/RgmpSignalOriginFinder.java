@@ -14,23 +14,23 @@ final class RgmpSignalOriginFinder {
     private RgmpSignalOriginFinder() {}
 
     static List<SignalOrigin> find(RgmpGroupMapping mapping) {
-        var carried = new ArrayList<SignalOrigin>();
+        var origins = new ArrayList<SignalOrigin>();
         var sensors = new ArrayList<String>();
         for (var streamMapping : mapping.streamMappings()) {
             var path = path(streamMapping.stream());
             switch (streamMapping) {
                 case RgmpStreamMapping.SensorMapping sensorMapping -> {
                     sensors.add(path);
-                    carried.add(new SignalOrigin(
+                    origins.add(new SignalOrigin(
                             mapping.trackerSource(), SourceKind.TRACKER, sensorMapping.number(), path));
                 }
-                case RgmpStreamMapping.AnalogMapping analogMapping -> row(analogMapping, path, carried);
+                case RgmpStreamMapping.AnalogMapping analogMapping -> row(analogMapping, path, origins);
                 case RgmpStreamMapping.FlagsMapping flagsMapping ->
-                    carried.add(new SignalOrigin(flagsMapping.source(), SourceKind.FLAGS, SignalOrigin.ALL, path));
+                    origins.add(new SignalOrigin(flagsMapping.source(), SourceKind.FLAGS, SignalOrigin.ALL, path));
             }
         }
-        mapping.bodies().forEach(skeleton -> bones(skeleton, sensors, carried));
-        return carried;
+        mapping.bodies().forEach(skeleton -> bones(skeleton, sensors, origins));
+        return origins;
     }
 
     private static String path(RgmpStreamDescriptor stream) {

@@ -24,7 +24,7 @@ final class SourceSkeletonAssembler {
     /** Adds a pose; returns the skeleton that it completes, if any. */
     Optional<Sample.Skeleton> add(Sample.Pose pose) {
         if (pose.stamp().deviceTime() != moment) {
-            learn();
+            createAssembler();
             moment = pose.stamp().deviceTime();
         }
         seen = Math.max(seen, pose.sensor() + 1);
@@ -43,7 +43,7 @@ final class SourceSkeletonAssembler {
         return Optional.ofNullable(assembler).map(SkeletonAssembler::map);
     }
 
-    private void learn() {
+    private void createAssembler() {
         if (seen > bones && !setDescribedMap) {
             bones = seen;
             assembler = maps.apply(bones).map(SkeletonAssembler::new).orElse(null);

@@ -47,7 +47,8 @@ final class CaseStepRunner {
         var transcript = control.session().history().transcript();
         this.state = new TestedSessionState(
                 control.session().role(),
-                channel -> Arrays.stream(Direction.values()).anyMatch(way -> transcript.byteCount(channel, way) > 0));
+                channel -> Arrays.stream(Direction.values())
+                        .anyMatch(direction -> transcript.byteCount(channel, direction) > 0));
         this.reader = new ScriptEventReader(queue, settings, state, reports::add);
         this.executor = new StepExecutor(control, reader, settings, random);
     }

@@ -166,18 +166,19 @@ public final class ConformanceTestRunner {
             throws InterruptedException, CaseStepRunner.CaseCancelledException {
         var endpoint = endpoint(tried);
         var factory = new InterceptGateFactory(Set.of(), tried.interceptRules());
-        var guest = new CompletableFuture<SessionInterceptor>();
+        var futureInterceptor = new CompletableFuture<SessionInterceptor>();
         var taken = new AtomicBoolean();
         var host = launcher.serve(
                 settings.protocol(),
                 endpoint,
                 settings.devices().apply(endpoint),
                 factory,
-                session -> tap(session, factory, taken, guest));
+                session -> tap(session, factory, taken, futureInterceptor));
         factory.setWakeUp(host::checkTimers);
-        queue.setCancelHandler(() -> guest.completeExceptionally(new CaseStepRunner.CaseCancelledException()));
+        queue.setCancelHandler(
+                () -> futureInterceptor.completeExceptionally(new CaseStepRunner.CaseCancelledException()));
         try {
-            var interceptor = guest.get(TO_COME.toSeconds(), TimeUnit.SECONDS);
+            var interceptor = futureInterceptor.get(TO_COME.toSeconds(), TimeUnit.SECONDS);
             var live = launcher.findSession(interceptor.session().id());
             if (live.isEmpty()) {
                 return outcome(tried, List.of(nobody("the client left at once")), List.of(interceptor.session()));
@@ -205,13 +206,14 @@ public final class ConformanceTestRunner {
             Session session,
             InterceptGateFactory factory,
             AtomicBoolean taken,
-            CompletableFuture<SessionInterceptor> guest) {
-        var bench = factory.find(session.id());
-        if (bench.isEmpty()) {
+            CompletableFuture<SessionInterceptor> futureInterceptor) {
+        var interceptor = factory.find(session.id());
+        if (interceptor.isEmpty()) {
             return new SessionStateListener(state -> {
                 settings.listener().accept(state);
                 if (state.phase().isTerminal()) {
-                    guest.completeExceptionally(new IllegalStateException("not listening: " + state.step()));
+                    futureInterceptor.completeExceptionally(
+                            new IllegalStateException("not listening: " + state.step()));
                 }
             });
         }
@@ -222,7 +224,8 @@ public final class ConformanceTestRunner {
         var ear = new CompositeSessionListener(
                 new ScriptEventListener(session, timeSettings::nanos, queue),
                 settings.listenerFactory().createListener(session));
-        return new CompositeSessionListener(new SessionStateListener(_ -> guest.complete(bench.get())), ear);
+        return new CompositeSessionListener(
+                new SessionStateListener(_ -> futureInterceptor.complete(interceptor.get())), ear);
     }
 
     private List<StepReport> play(ConformanceCase tried, TestedSessionControl control, Duration toConnect)

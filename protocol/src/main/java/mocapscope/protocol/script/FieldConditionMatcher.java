@@ -34,7 +34,7 @@ final class FieldConditionMatcher {
                 .map(condition -> "%s is %s, not %s"
                         .formatted(
                                 condition.field(),
-                                told(shown.get(condition.field())),
+                                describeField(shown.get(condition.field())),
                                 wanted(condition, shown.get(condition.field()))))
                 .collect(Collectors.joining(", "));
         return unmet.isEmpty();
@@ -68,7 +68,7 @@ final class FieldConditionMatcher {
                 : condition.relation().sign() + " " + value;
     }
 
-    private static String told(@Nullable MessageField field) {
+    private static String describeField(@Nullable MessageField field) {
         if (field == null) {
             return "missing";
         }

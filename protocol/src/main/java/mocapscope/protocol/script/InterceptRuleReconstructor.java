@@ -29,7 +29,7 @@ final class InterceptRuleReconstructor {
     private final Session session;
     private final TemplateDifferenceFinder finder;
     private final MessageOccurrenceCounter counter;
-    private final Map<Long, List<String>> deeds = new HashMap<>();
+    private final Map<Long, List<String>> actions = new HashMap<>();
     /** Messages that were never forwarded, in order of arrival. */
     private final Queue<Finding> undone = new ArrayDeque<>();
 
@@ -54,7 +54,7 @@ final class InterceptRuleReconstructor {
         if (finding.entry() == Finding.NONE) {
             undone.add(finding);
         } else {
-            deeds.computeIfAbsent(finding.entry(), _ -> new ArrayList<>()).add(finding.text());
+            actions.computeIfAbsent(finding.entry(), _ -> new ArrayList<>()).add(finding.text());
         }
     }
 
@@ -63,18 +63,20 @@ final class InterceptRuleReconstructor {
         var entry = ofEntry.getFirst().entry();
         lost(entry.arrival());
         if (entry.mark() == Entry.EntryModification.INJECTED) {
-            deeds.remove(entry.index()); // an injected message, which is a step of the script
+            actions.remove(entry.index()); // an injected message, which is a step of the script
             return;
         }
-        var known = deeds.remove(entry.index());
+        var known = actions.remove(entry.index());
         var done = known == null ? List.<String>of() : known;
-        done.stream().filter(deed -> deed.endsWith(TAKEN_OUT)).forEach(deed -> takenOut(entry.direction(), deed));
+        done.stream()
+                .filter(action -> action.endsWith(TAKEN_OUT))
+                .forEach(actionName -> takenOut(entry.direction(), actionName));
         var numbers = counter.countEntry(ofEntry);
         if (entry.mark() == Entry.EntryModification.ALTERED) {
             altered(ofEntry, numbers, done);
         } else {
             done.stream()
-                    .filter(deed -> !deed.startsWith("held for "))
+                    .filter(operation -> !operation.startsWith("held for "))
                     .forEach(deed -> comment(ofEntry.getFirst(), deed));
         }
     }
@@ -82,7 +84,7 @@ final class InterceptRuleReconstructor {
     /** Processes changes that are left after the last entry. */
     void finish() {
         lost(Long.MAX_VALUE);
-        deeds.values().forEach(left -> left.forEach(deed -> comment("not part of a message: " + deed)));
+        actions.values().forEach(left -> left.forEach(action -> comment("not part of a message: " + action)));
     }
 
     /** Comments that changes after the first {@code messages} messages were not examined. */
@@ -114,19 +116,19 @@ final class InterceptRuleReconstructor {
         }
     }
 
-    private void takenOut(Direction direction, String deed) {
-        var name = before(deed, TAKEN_OUT);
+    private void takenOut(Direction direction, String action) {
+        var name = before(action, TAKEN_OUT);
         add(new ReconstructedInterceptRule(
                 "take out", name, byPeer(direction), counter.countDropped(direction, name), 1, Map.of()));
     }
 
     private void altered(List<Message> ofEntry, List<Integer> numbers, List<String> done) {
-        var rest = done.stream().filter(deed -> !deed.endsWith(TAKEN_OUT)).toList();
+        var rest = done.stream().filter(action -> !action.endsWith(TAKEN_OUT)).toList();
         if (!done.isEmpty() && rest.isEmpty()) {
             return;
         }
         var alone = TemplateDifferenceFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
-        boolean told = !rest.isEmpty() && rest.stream().noneMatch(deed -> deed.endsWith(CUT_SHORT));
+        boolean told = !rest.isEmpty() && rest.stream().noneMatch(actionName -> actionName.endsWith(CUT_SHORT));
         if (told) {
             reworded(ofEntry, numbers, rest, alone);
         } else {
@@ -141,32 +143,32 @@ final class InterceptRuleReconstructor {
         }
     }
 
-    private void reworded(List<Message> ofEntry, List<Integer> numbers, List<String> deeds, Message alone) {
-        for (var deed : deeds) {
+    private void reworded(List<Message> ofEntry, List<Integer> numbers, List<String> actions, Message alone) {
+        for (var action : actions) {
             var candidates = new ArrayList<Message>(ofEntry);
             candidates.remove(alone);
             candidates.addFirst(alone);
             var one = candidates.stream()
-                    .filter(message -> !values(message, ofEntry, deed).isEmpty())
+                    .filter(message -> !values(message, ofEntry, action).isEmpty())
                     .findFirst();
             if (one.isEmpty()) {
-                comment(alone, deed);
+                comment(alone, action);
             } else {
                 var number = numbers.get(ofEntry.indexOf(one.get()));
-                add(change(one.get(), number, values(one.get(), ofEntry, deed)));
+                add(change(one.get(), number, values(one.get(), ofEntry, action)));
             }
         }
     }
 
     /** Returns the changed values: the description names the fields, the bytes contain the values. */
-    private Map<String, String> values(Message message, List<Message> ofEntry, String deed) {
+    private Map<String, String> values(Message message, List<Message> ofEntry, String action) {
         var entry = message.entry();
-        var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+        var unit = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
         var values = new LinkedHashMap<String, String>();
-        for (var field : session.protocol().messageEditor().editableFields(said, ofEntry.indexOf(message))) {
+        for (var field : session.protocol().messageEditor().editableFields(unit, ofEntry.indexOf(message))) {
             var named = ", " + field.name() + ": ";
-            if ((", " + deed).contains(named)) {
-                boolean masked = field.secret() || (", " + deed).contains(named + SecretPlaceholder.MASK);
+            if ((", " + action).contains(named)) {
+                boolean masked = field.secret() || (", " + action).contains(named + SecretPlaceholder.MASK);
                 values.put(field.name(), masked ? SecretPlaceholder.MASK : field.value());
             }
         }
@@ -187,8 +189,8 @@ final class InterceptRuleReconstructor {
         }
     }
 
-    private void comment(Message message, String deed) {
-        comment("%s, %s: %s".formatted(message.name(), whose(message.direction()), deed));
+    private void comment(Message message, String action) {
+        comment("%s, %s: %s".formatted(message.name(), whose(message.direction()), action));
     }
 
     private void comment(String text) {
@@ -205,8 +207,8 @@ final class InterceptRuleReconstructor {
         return byPeer(direction) ? "from the peer" : "from us";
     }
 
-    private static String before(String deed, String words) {
-        return deed.substring(0, deed.length() - words.length());
+    private static String before(String action, String words) {
+        return action.substring(0, action.length() - words.length());
     }
 
     void writeTo(YamlWriter writer) {

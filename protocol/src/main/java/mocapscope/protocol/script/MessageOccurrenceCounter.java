@@ -27,8 +27,8 @@ final class MessageOccurrenceCounter {
     /** Returns the number of each message of an entry among those with its name. */
     List<Integer> countEntry(List<Message> ofEntry) {
         var entry = ofEntry.getFirst().entry();
-        var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
-        var identity = session.protocol().messageEditor().transmissionId(said);
+        var unit = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+        var identity = session.protocol().messageEditor().transmissionId(unit);
         resends |= !identity.isEmpty();
         return ofEntry.stream()
                 .map(message -> number(message, identity.isEmpty() ? "" : identity + " " + ofEntry.indexOf(message)))

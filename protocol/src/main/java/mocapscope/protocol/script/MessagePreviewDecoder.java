@@ -45,16 +45,16 @@ final class MessagePreviewDecoder {
     }
 
     /** Returns the index of the last message with that name, or 0. */
-    static int findMessageIndex(TransmissionUnit said, String name) {
+    static int findMessageIndex(TransmissionUnit unit, String name) {
         int which = 0;
-        for (int i = 0; i < said.messages().size(); i++) {
-            which = said.messages().get(i).name().equals(name) ? i : which;
+        for (int i = 0; i < unit.messages().size(); i++) {
+            which = unit.messages().get(i).name().equals(name) ? i : which;
         }
         return which;
     }
 
     /** A decoder output that collects messages only. */
-    private record Messages(List<Message> heard) implements SessionListener {
+    private record Messages(List<Message> messages) implements SessionListener {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
@@ -64,7 +64,7 @@ final class MessagePreviewDecoder {
         }
 
         private void onMessage(Message message) {
-            heard.add(message);
+            messages.add(message);
         }
     }
 }

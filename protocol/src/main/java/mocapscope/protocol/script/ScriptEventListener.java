@@ -53,29 +53,29 @@ final class ScriptEventListener implements SessionListener {
     }
 
     private void onState(SessionState state) {
-        tell(new ScriptEvent.StateEvent(state));
+        addEvent(new ScriptEvent.StateEvent(state));
     }
 
     private void onEntry(Entry entry) {
         withinEntry = true;
         if (entry.kind() != Entry.EntryKind.DATA || entry.mark() == Entry.EntryModification.INJECTED) {
-            tell(new ScriptEvent.EntryEvent(entry));
+            addEvent(new ScriptEvent.EntryEvent(entry));
         }
     }
 
     private void onMessage(Message message) {
         if (byPeer(message.entry())) {
             ofEntry.add(message);
-            tell(new ScriptEvent.MessageEvent(message));
+            addEvent(new ScriptEvent.MessageEvent(message));
         }
     }
 
     private void onEntryDecoded(Entry entry) {
         if (byPeer(entry) && entry.kind() == Entry.EntryKind.DATA) {
-            var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
-            var identity = session.protocol().messageEditor().transmissionId(said);
+            var unit = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+            var identity = session.protocol().messageEditor().transmissionId(unit);
             if (!identity.isEmpty() && !identities.add(identity)) {
-                tell(new ScriptEvent.ResendEvent(entry.arrival()));
+                addEvent(new ScriptEvent.ResendEvent(entry.arrival()));
             }
             if (identities.size() > MOST_REMEMBERED) {
                 identities.removeFirst();
@@ -88,7 +88,7 @@ final class ScriptEventListener implements SessionListener {
     }
 
     private void onFinding(Finding finding) {
-        tell(new ScriptEvent.FindingEvent(finding, blamed(finding)));
+        addEvent(new ScriptEvent.FindingEvent(finding, blamed(finding)));
     }
 
     private void onFindingRepeated(Finding finding) {
@@ -96,10 +96,10 @@ final class ScriptEventListener implements SessionListener {
     }
 
     private void onRequestSent(RequestDefinition definition) {
-        tell(new ScriptEvent.RequestEvent(clock.getAsLong()));
+        addEvent(new ScriptEvent.RequestEvent(clock.getAsLong()));
     }
 
-    private void tell(ScriptEvent event) {
+    private void addEvent(ScriptEvent event) {
         if (withinEntry) {
             untold.add(event);
         } else {

@@ -56,14 +56,14 @@ final class ScriptEventQueue {
     }
 
     /** Sets an action to run on cancellation; runs it at once if cancelled already. */
-    void setCancelHandler(Runnable deed) {
+    void setCancelHandler(Runnable action) {
         synchronized (queue) {
-            onCancel = deed;
+            onCancel = action;
             if (!cancelled) {
                 return;
             }
         }
-        deed.run();
+        action.run();
     }
 
     /** Describes the dropped events for the user, or returns an empty string. */

@@ -56,19 +56,19 @@ final class ScriptMessageEncoder {
         if (step.set().isEmpty()) {
             return example;
         }
-        var said = new MessagePreviewDecoder(session).decode(template, example, now);
-        int which = MessagePreviewDecoder.findMessageIndex(said, template.name());
+        var unit = new MessagePreviewDecoder(session).decode(template, example, now);
+        int which = MessagePreviewDecoder.findMessageIndex(unit, template.name());
         try {
-            return editor.editFields(said, which, step.set());
+            return editor.editFields(unit, which, step.set());
         } catch (InvalidFieldValueException wrong) {
-            throw tells(editor.editableFields(said, which), step.set(), wrong)
+            throw mayRevealSecret(editor.editableFields(unit, which), step.set(), wrong)
                     ? new InvalidFieldValueException(wrong.field(), UNTOLD)
                     : wrong;
         }
     }
 
     /** Returns true if the error message may reveal a secret: the field is secret, contains a secret, or is unknown. */
-    private static boolean tells(
+    private static boolean mayRevealSecret(
             List<EditableField> fields, Map<String, String> given, InvalidFieldValueException wrong) {
         var its = fields.stream()
                 .filter(field -> field.name().equals(wrong.field()))

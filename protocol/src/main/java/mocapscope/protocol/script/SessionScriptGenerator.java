@@ -139,7 +139,7 @@ public final class SessionScriptGenerator {
         for (var message : messages) {
             if (!byPeer(message)) {
                 expect(steady);
-                say(message);
+                writeSendStep(message);
             } else if (expected.size() < MOST_STEPS && expected.add(message.name())) {
                 if (steady(message.name(), lasting)) {
                     steady.add(message.name());
@@ -169,7 +169,7 @@ public final class SessionScriptGenerator {
         yamlWriter.writeItem("expect", "message " + name);
     }
 
-    private void say(Message message) {
+    private void writeSendStep(Message message) {
         if (++said > MOST_STEPS) {
             return;
         }

@@ -7,7 +7,7 @@ import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionState;
 
 /** A session listener that reports state changes and sample arrivals, and ignores all other events. */
-record SessionStateListener(Consumer<SessionState> told, Runnable sampled) implements SessionListener {
+record SessionStateListener(Consumer<SessionState> stateConsumer, Runnable sampled) implements SessionListener {
 
     SessionStateListener(Consumer<SessionState> told) {
         this(told, () -> {});
@@ -23,7 +23,7 @@ record SessionStateListener(Consumer<SessionState> told, Runnable sampled) imple
     }
 
     private void onState(SessionState state) {
-        told.accept(state);
+        stateConsumer.accept(state);
     }
 
     @Override

@@ -90,14 +90,14 @@ final class StepExecutor {
     /**
      * Sends bytes and waits until they are transferred; injected bytes of rules are distinguished by content and time.
      */
-    private StepEvaluation say(Direction way, Channel channel, String name, ByteBuffer bytes, Duration within)
+    private StepEvaluation say(Direction direction, Channel channel, String name, ByteBuffer bytes, Duration within)
             throws InterruptedException, CaseStepRunner.CaseCancelledException {
         long from = control.session().history().transcript().nextIndex();
-        control.inject(way, channel, name, bytes);
+        control.inject(direction, channel, name, bytes);
         Predicate<ScriptEvent> crosses = event -> event instanceof ScriptEvent.EntryEvent(var entry)
                 && entry.mark() == Entry.EntryModification.INJECTED
                 && entry.index() >= from
-                && entry.direction() == way
+                && entry.direction() == direction
                 && entry.channel().equals(channel)
                 && entry.bytes().equals(bytes);
         return comes(crosses, within)
@@ -157,9 +157,9 @@ final class StepExecutor {
 
     /** Mutes the local side: all its own messages are dropped before any other rule applies. */
     StepEvaluation mute() {
-        var way = control.session().role().outgoing();
+        var direction = control.session().role().outgoing();
         control.addRuleFirst(new InterceptRule(
-                new MessageMatcher(way, MessageMatcher.ANY, 1, MessageMatcher.ALL),
+                new MessageMatcher(direction, MessageMatcher.ANY, 1, MessageMatcher.ALL),
                 new InterceptAction.DropAction(),
                 false));
         return StepEvaluation.met("");

@@ -50,9 +50,9 @@ final class TemplateDifferenceFinder {
             var bytes = editor.buildMessage(phrase.get(), known.get(), random, now);
             var usual = new MessagePreviewDecoder(session).decode(phrase.get(), known.get(), bytes, now);
             var entry = message.entry();
-            var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+            var unit = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
             return Optional.of(differences(
-                    editor.editableFields(said, ofEntry.indexOf(message)),
+                    editor.editableFields(unit, ofEntry.indexOf(message)),
                     editor.editableFields(usual, MessagePreviewDecoder.findMessageIndex(usual, message.name())).stream()
                             .collect(
                                     Collectors.toMap(EditableField::name, EditableField::value, (first, _) -> first))));

@@ -59,7 +59,7 @@ public final class ByteReplay {
             if (now.monotonicNanos() - begun - next.time() > LATE) {
                 begun = now.monotonicNanos() - next.time();
             }
-            say(next, now);
+            sendStep(next, now);
             next = script.peek();
         }
         if (next == null && !over) {
@@ -76,7 +76,7 @@ public final class ByteReplay {
         begun = now.monotonicNanos() - (first == null ? 0 : first.time());
     }
 
-    private void say(ReplayStep step, ClockReading now) {
+    private void sendStep(ReplayStep step, ClockReading now) {
         if (step.restarts()) {
             List.copyOf(listeners).forEach(listener -> listener.onRestore(script.state(), now));
         }

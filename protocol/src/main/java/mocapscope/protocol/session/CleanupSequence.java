@@ -3,9 +3,9 @@ package mocapscope.protocol.session;
 /** Runs every cleanup step even if earlier steps throw. Used after an internal fault. */
 record CleanupSequence(RuntimeException fault) {
 
-    CleanupSequence runStep(Runnable deed) {
+    CleanupSequence runStep(Runnable action) {
         try {
-            deed.run();
+            action.run();
         } catch (RuntimeException again) {
             if (again != fault) {
                 fault.addSuppressed(again);

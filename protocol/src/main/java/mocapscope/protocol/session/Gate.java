@@ -104,7 +104,7 @@ public interface Gate {
          * Reports an edit of an item that does not cross. An item that crosses carries its own edits; see
          * {@link GateItem#withEdit}.
          */
-        void reportEdit(GateItem item, String deed, ClockReading now);
+        void reportEdit(GateItem item, String action, ClockReading now);
 
         /** Reports a problem with the session. */
         void report(Rule rule, String text, ClockReading now);

@@ -110,8 +110,8 @@ final class GateChain implements Gate {
         }
 
         @Override
-        public void reportEdit(GateItem item, String deed, ClockReading now) {
-            out.reportEdit(item, deed, now);
+        public void reportEdit(GateItem item, String action, ClockReading now) {
+            out.reportEdit(item, action, now);
         }
 
         @Override

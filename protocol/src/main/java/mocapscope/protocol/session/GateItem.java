@@ -134,8 +134,9 @@ public record GateItem(
     }
 
     /** Returns this item with one more edit in words. */
-    public GateItem withEdit(String deed) {
-        return with(bytes, mark, Stream.concat(edits.stream(), Stream.of(deed)).toList(), notifiesLogic);
+    public GateItem withEdit(String action) {
+        return with(
+                bytes, mark, Stream.concat(edits.stream(), Stream.of(action)).toList(), notifiesLogic);
     }
 
     /** Returns this item marked as secret from its first to its last byte. */

@@ -36,7 +36,7 @@ public interface MessageEditor {
      * Returns the editable fields of the {@code which}th message of a transmission unit; if it has no message, of its
      * bytes.
      */
-    List<EditableField> editableFields(TransmissionUnit said, int which);
+    List<EditableField> editableFields(TransmissionUnit unit, int which);
 
     /**
      * Returns the whole transmission unit with new values in some fields of one of its messages. Given values are
@@ -45,17 +45,17 @@ public interface MessageEditor {
      *
      * @throws InvalidFieldValueException if a value cannot be written there
      */
-    ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values)
+    ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
             throws InvalidFieldValueException;
 
     /** Returns the whole transmission unit without one of its messages; empty if no bytes remain. */
-    Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which);
+    Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which);
 
     /**
      * Returns a key shared by transmission units that are equivalent to the protocol, such as the number of a packet
      * that is resent until it arrives; empty if each is unique.
      */
-    default String transmissionId(TransmissionUnit said) {
+    default String transmissionId(TransmissionUnit unit) {
         return "";
     }
 }

@@ -11,7 +11,7 @@ final class PausedChannelRegistry {
     private final SessionEngine engine;
     private final SessionNetwork network;
     /** The paused channels, each with the number of datagrams dropped meanwhile. */
-    private final Map<Channel, Long> resting = new LinkedHashMap<>();
+    private final Map<Channel, Long> pausedUntil = new LinkedHashMap<>();
 
     PausedChannelRegistry(SessionEngine engine, SessionNetwork network) {
         this.engine = engine;
@@ -19,14 +19,14 @@ final class PausedChannelRegistry {
     }
 
     void pause(Channel channel) {
-        if (resting.putIfAbsent(channel, 0L) == null) {
+        if (pausedUntil.putIfAbsent(channel, 0L) == null) {
             network.setReadPaused(channel, true);
         }
     }
 
     /** Resumes reading and reports the dropped datagrams. */
     void resume(Channel channel) {
-        var dropped = resting.remove(channel);
+        var dropped = pausedUntil.remove(channel);
         if (dropped == null) {
             return;
         }
@@ -39,11 +39,12 @@ final class PausedChannelRegistry {
     }
 
     void resumeAll() {
-        List.copyOf(resting.keySet()).forEach(this::resume);
+        List.copyOf(pausedUntil.keySet()).forEach(this::resume);
     }
 
     /** Returns whether a datagram that has just arrived is dropped; counts it. */
     boolean countIfDropped(Channel channel) {
-        return channel.transport() == TransportKind.UDP && resting.computeIfPresent(channel, (_, n) -> n + 1) != null;
+        return channel.transport() == TransportKind.UDP
+                && pausedUntil.computeIfPresent(channel, (_, n) -> n + 1) != null;
     }
 }

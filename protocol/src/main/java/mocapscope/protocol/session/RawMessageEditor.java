@@ -27,20 +27,20 @@ final class RawMessageEditor implements MessageEditor {
     }
 
     @Override
-    public List<EditableField> editableFields(TransmissionUnit said, int which) {
+    public List<EditableField> editableFields(TransmissionUnit unit, int which) {
         var codec = new FieldTextCodec.HexCodec();
-        var value = codec.read(said.bytes());
-        return List.of(new EditableField("bytes", codec, 0, said.bytes().remaining(), value, false, "", ""));
+        var value = codec.read(unit.bytes());
+        return List.of(new EditableField("bytes", codec, 0, unit.bytes().remaining(), value, false, "", ""));
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values)
+    public ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
             throws InvalidFieldValueException {
-        return new MessagePatcher(said.bytes(), editableFields(said, which), List.of(), List.of()).patch(values);
+        return new MessagePatcher(unit.bytes(), editableFields(unit, which), List.of(), List.of()).patch(values);
     }
 
     @Override
-    public Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which) {
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which) {
         return Optional.empty();
     }
 }

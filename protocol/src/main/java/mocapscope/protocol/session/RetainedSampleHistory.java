@@ -31,15 +31,15 @@ final class RetainedSampleHistory {
      * A sample that was valid before all entries after {@code since} up to and including {@code until}; the
      * {@code n}-th that arrived.
      */
-    private record Stint(Sample.RetainedSample sample, long n, long since, long until) {
+    private record RetainedInterval(Sample.RetainedSample sample, long n, long since, long until) {
 
         boolean before(long entry) {
             return since < entry && entry <= until;
         }
     }
 
-    private final Map<RetainedSignalKey, Stint> latest = new HashMap<>();
-    private final IndexedQueue<Stint> earlier = new IndexedQueue<>();
+    private final Map<RetainedSignalKey, RetainedInterval> latest = new HashMap<>();
+    private final IndexedQueue<RetainedInterval> earlier = new IndexedQueue<>();
     private long latestBytes;
     private long earlierBytes;
     private long n;
@@ -49,7 +49,7 @@ final class RetainedSampleHistory {
         end(key, sample.stamp().arrival(), entry);
         if (latestBytes + MemorySizeEstimator.estimateBytes(sample) <= BYTES) {
             latestBytes += MemorySizeEstimator.estimateBytes(sample);
-            latest.put(key, new Stint(sample, n++, entry, Long.MAX_VALUE));
+            latest.put(key, new RetainedInterval(sample, n++, entry, Long.MAX_VALUE));
         }
     }
 
@@ -58,7 +58,7 @@ final class RetainedSampleHistory {
         if (ended != null) {
             latestBytes -= MemorySizeEstimator.estimateBytes(ended.sample());
             if (arrival - ended.sample().stamp().arrival() > A_SECOND) {
-                remember(new Stint(ended.sample(), ended.n(), ended.since(), entry));
+                remember(new RetainedInterval(ended.sample(), ended.n(), ended.since(), entry));
             }
         }
     }
@@ -73,19 +73,19 @@ final class RetainedSampleHistory {
     }
 
     Optional<Sample.RetainedSample> latest(RetainedSignalKey key) {
-        return Optional.ofNullable(latest.get(key)).map(Stint::sample);
+        return Optional.ofNullable(latest.get(key)).map(RetainedInterval::sample);
     }
 
     /** Returns the samples valid before the entry of that index, in the order of their arrival. */
     List<Sample.RetainedSample> samplesBefore(long entry) {
-        var all = new ArrayList<Stint>(latest.values());
+        var all = new ArrayList<RetainedInterval>(latest.values());
         for (long i = earlier.firstNumber(); i < earlier.nextNumber(); i++) {
             earlier.get(i).ifPresent(all::add);
         }
         return all.stream()
-                .filter(stint -> stint.before(entry))
-                .sorted(Comparator.comparingLong(Stint::n))
-                .map(Stint::sample)
+                .filter(interval -> interval.before(entry))
+                .sorted(Comparator.comparingLong(RetainedInterval::n))
+                .map(RetainedInterval::sample)
                 .toList();
     }
 
@@ -98,9 +98,9 @@ final class RetainedSampleHistory {
         }
     }
 
-    private void remember(Stint stint) {
-        earlier.add(stint);
-        earlierBytes += MemorySizeEstimator.estimateBytes(stint.sample());
+    private void remember(RetainedInterval interval) {
+        earlier.add(interval);
+        earlierBytes += MemorySizeEstimator.estimateBytes(interval.sample());
         while (earlier.size() > MOST || earlierBytes > BYTES) {
             forgetFirst();
         }

@@ -34,7 +34,7 @@ final class SecretLeakDetector {
     }
 
     /** Decodes the bytes with the current state. */
-    private Look look(GateItem item, ByteBuffer bytes) {
+    private VisibleByteCollector look(GateItem item, ByteBuffer bytes) {
         var history = session.history();
         var transcript = history.transcript();
         var entry = new Entry(
@@ -47,20 +47,20 @@ final class SecretLeakDetector {
                 bytes.slice().asReadOnlyBuffer(),
                 item.mark(),
                 "");
-        var look = new Look(history.decoder());
-        history.decoder().decode(history.decoderState(), entry, look);
-        return look;
+        var collector = new VisibleByteCollector(history.decoder());
+        history.decoder().decode(history.decoderState(), entry, collector);
+        return collector;
     }
 
     /** Separates the secret from the other bytes of a decoded item. */
-    private static final class Look implements SessionListener {
+    private static final class VisibleByteCollector implements SessionListener {
         private final Decoder decoder;
         private final List<String> names = new ArrayList<>();
         private final List<ByteBuffer> secrets = new ArrayList<>();
         private final List<ByteBuffer> shown = new ArrayList<>();
         private boolean understood;
 
-        Look(Decoder decoder) {
+        VisibleByteCollector(Decoder decoder) {
             this.decoder = decoder;
         }
 
@@ -93,12 +93,12 @@ final class SecretLeakDetector {
         }
 
         /** Returns whether {@code other} may show bytes that are secret here. */
-        boolean shownBy(Look other) {
-            return !names.equals(other.names) || secrets.stream().anyMatch(other::tells);
+        boolean shownBy(VisibleByteCollector other) {
+            return !names.equals(other.names) || secrets.stream().anyMatch(other::revealsPartOf);
         }
 
         /** Returns whether part of the secret occurs in the visible bytes; zero padding does not count. */
-        private boolean tells(ByteBuffer secret) {
+        private boolean revealsPartOf(ByteBuffer secret) {
             int run = Math.min(RUN, secret.limit());
             for (int from = 0; run > 0 && from + run <= secret.limit(); from++) {
                 var some = secret.slice(from, run);

@@ -39,7 +39,7 @@ public final class ServerEngine {
     /** The requested channels that are not open yet; a server that listens on two is ready when both are open. */
     private final Set<Channel> opening = new HashSet<>();
 
-    private final Asking asking = new Asking();
+    private final EngineServerContext asking = new EngineServerContext();
     private GateFactory gateFactory;
     private ClockReading now;
 
@@ -308,7 +308,7 @@ public final class ServerEngine {
         }
     }
 
-    private final class Asking implements ServerContext {
+    private final class EngineServerContext implements ServerContext {
 
         @Override
         public void listen(Channel channel, NetworkAddress local, Channel accepted) {

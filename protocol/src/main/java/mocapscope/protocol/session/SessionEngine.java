@@ -293,13 +293,13 @@ public final class SessionEngine {
     }
 
     /** Runs every call of the network or the user: does nothing after the end, and catches every fault. */
-    private void turn(ClockReading at, Runnable deed) {
+    private void turn(ClockReading at, Runnable action) {
         if (isEnded()) {
             return;
         }
         now = at;
         try {
-            deed.run();
+            action.run();
             actionQueue.drain();
             closer.endIfAllClosed();
             noteHold();

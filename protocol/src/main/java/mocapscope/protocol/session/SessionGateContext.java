@@ -81,9 +81,9 @@ final class SessionGateContext implements Gate.GateContext {
     }
 
     @Override
-    public void reportEdit(GateItem item, String deed, ClockReading now) {
+    public void reportEdit(GateItem item, String action, ClockReading now) {
         engine.setNow(now);
-        engine.reportFinding(Finding.of(SessionRule.TAMPERED, item.direction(), item.channel(), deed, now));
+        engine.reportFinding(Finding.of(SessionRule.TAMPERED, item.direction(), item.channel(), action, now));
     }
 
     @Override
@@ -140,8 +140,8 @@ final class SessionGateContext implements Gate.GateContext {
 
     private void written(GateItem item, long arrival, ClockReading now) {
         var entry = writer.data(item, arrival, now);
-        for (var deed : item.edits()) {
-            engine.reportFinding(Finding.of(SessionRule.TAMPERED, entry, entry.at(), deed));
+        for (var action : item.edits()) {
+            engine.reportFinding(Finding.of(SessionRule.TAMPERED, entry, entry.at(), action));
         }
     }
 }

@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Admits or refuses a peer that connects to a SETP server, with an optional challenge, and forwards its messages. */
 final class SetpAdmissionHandler {
-    private final SetpConnection voice;
+    private final SetpConnection connection;
     private final SetpRequestTracker replies;
     private final SetpChallengeHandler proving;
-    private final SetpServerState house;
+    private final SetpServerState serverState;
     private final NetworkAddress here;
     private final SessionContext out;
     private boolean asked;
     /** Null until the peer is admitted. */
-    private @Nullable SetpParticipantHandler guest;
+    private @Nullable SetpParticipantHandler participantHandler;
     /** The request of an admitted peer whose address is not verified yet; null otherwise. */
     private SetpConnectMessage.@Nullable ConnectRequest newcomer;
 
@@ -31,17 +31,20 @@ final class SetpAdmissionHandler {
     private boolean abrupt;
 
     /** Creates a handler; {@code here} is the local address that the peer connected to. */
-    SetpAdmissionHandler(SetpConnection voice, SetpServerState house, NetworkAddress here, SessionContext out) {
-        this.voice = voice;
-        this.house = house;
+    SetpAdmissionHandler(
+            SetpConnection connection, SetpServerState serverState, NetworkAddress here, SessionContext out) {
+        this.connection = connection;
+        this.serverState = serverState;
         this.here = here;
         this.out = out;
-        this.replies = new SetpRequestTracker(voice, house.tuning().patience().reply(), out);
-        this.proving = SetpChallengeHandler.forServer(house.text(SetpOptions.KEY), voice, replies, house.random(), out);
+        this.replies = new SetpRequestTracker(
+                connection, serverState.tuning().patience().reply(), out);
+        this.proving = SetpChallengeHandler.forServer(
+                serverState.text(SetpOptions.KEY), connection, replies, serverState.random(), out);
     }
 
     void start() {
-        out.enterStep(SessionPhase.HANDSHAKING, "session %08x".formatted(voice.session()), "the client's request");
+        out.enterStep(SessionPhase.HANDSHAKING, "session %08x".formatted(connection.session()), "the client's request");
     }
 
     /** Returns the reason to end the session; empty while the peer may stay. */
@@ -51,13 +54,13 @@ final class SetpAdmissionHandler {
 
     /** Returns true if the session may end: all messages were acknowledged, or the peer is unverified or too slow. */
     boolean mayEnd() {
-        return abrupt || voice.isSettled();
+        return abrupt || connection.isSettled();
     }
 
     void advance(ClockReading now) {
-        if (guest != null) {
-            guest.advance(now);
-            overrun(guest, now);
+        if (participantHandler != null) {
+            participantHandler.advance(now);
+            overrun(participantHandler, now);
         }
     }
 
@@ -72,15 +75,15 @@ final class SetpAdmissionHandler {
 
     void onTimer(String wake, ClockReading now) {
         replies.handleTimeout(wake, now);
-        if (guest != null && wake.equals(SetpBubbleMembership.TICK)) {
-            guest.tick(now);
+        if (participantHandler != null && wake.equals(SetpBubbleMembership.TICK)) {
+            participantHandler.tick(now);
         }
     }
 
     /** Removes a peer that leaves or has left. */
     void leave(ClockReading now) {
-        if (guest != null) {
-            guest.leave(now);
+        if (participantHandler != null) {
+            participantHandler.leave(now);
         }
     }
 
@@ -89,7 +92,7 @@ final class SetpAdmissionHandler {
         if (definition.equals(SetpUserRequestCatalog.CHALLENGE)) {
             proving.sendChallenge(_ -> {}, _ -> {}, now);
         } else {
-            voice.send(SetpUserRequestCatalog.message(definition, values));
+            connection.send(SetpUserRequestCatalog.message(definition, values));
         }
     }
 
@@ -98,7 +101,7 @@ final class SetpAdmissionHandler {
         var request = newcomer;
         newcomer = null;
         if (request != null) {
-            house.admissionPolicy().claim(request).ifPresent(code -> {
+            serverState.admissionPolicy().claim(request).ifPresent(code -> {
                 leave(now);
                 refuse(code);
             });
@@ -107,14 +110,14 @@ final class SetpAdmissionHandler {
 
     /** Handles a message of the peer; ignores it after either side has ended the session. */
     void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading now) {
-        if (!closeText.isEmpty() || !voice.isOpen()) {
+        if (!closeText.isEmpty() || !connection.isOpen()) {
             return;
         }
         replies.handleReply(what, now);
         switch (what) {
             case SetpConnectMessage.ConnectRequest request when !asked -> connect(request, now);
             case SetpLinkMessage.BubbleLinkRequest request when !asked -> link(request, now);
-            case SetpControlMessage.ThrottlingNotification(long rate) -> voice.setPeerRate(id, rate);
+            case SetpControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
             case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
             case SetpControlMessage _, SetpConnectMessage _, SetpLinkMessage _ -> {}
             case SetpBubbleMessage _,
@@ -123,8 +126,8 @@ final class SetpAdmissionHandler {
                     SetpInteractionMessage _,
                     SetpHandoverMessage _,
                     SetpInjectionMessage _ -> {
-                if (guest != null) {
-                    guest.handleMessage(id, what, now);
+                if (participantHandler != null) {
+                    participantHandler.handleMessage(id, what, now);
                 }
             }
         }
@@ -132,31 +135,32 @@ final class SetpAdmissionHandler {
 
     private void connect(SetpConnectMessage.ConnectRequest request, ClockReading now) {
         asked = true;
-        house.admissionPolicy()
+        serverState
+                .admissionPolicy()
                 .findRefusal(request)
                 .ifPresentOrElse(this::refuse, () -> haveProven(at -> letIn(request, at), now));
     }
 
     private void refuse(int code) {
-        voice.send(new SetpConnectMessage.ConnectFailureResponse(
+        connection.send(new SetpConnectMessage.ConnectFailureResponse(
                 SetpBubbleCloud.STAGE, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, code));
         refused(code);
     }
 
     private void letIn(SetpConnectMessage.ConnectRequest request, ClockReading now) {
         newcomer = request;
-        if (voice.state() == SetpTransportState.OPEN) {
+        if (connection.state() == SetpTransportState.OPEN) {
             confirmAddress(now);
         }
         if (!closeText.isEmpty()) {
             return;
         }
-        guest = guest(request.userIdentifier());
-        voice.send(new SetpConnectMessage.ConnectSuccessResponse(
+        participantHandler = guest(request.userIdentifier());
+        connection.send(new SetpConnectMessage.ConnectSuccessResponse(
                 SetpBubbleCloud.STAGE,
                 SetpProtocol.PROGRAM,
                 SetpProtocol.VERSIONS,
-                house.cloud().url(),
+                serverState.cloud().url(),
                 "",
                 SetpSimulatedWorld.createUuid("media"),
                 1,
@@ -167,40 +171,41 @@ final class SetpAdmissionHandler {
 
     private void link(SetpLinkMessage.BubbleLinkRequest request, ClockReading now) {
         asked = true;
-        var hall = house.cloud().findBubble(request.targetBubbleId());
-        var refusal = house.admissionPolicy().findRefusal(request);
-        if (refusal.isPresent() || hall.isEmpty()) {
+        var bubbleState = serverState.cloud().findBubble(request.targetBubbleId());
+        var refusal = serverState.admissionPolicy().findRefusal(request);
+        if (refusal.isPresent() || bubbleState.isEmpty()) {
             int code = refusal.orElse(SetpAdmissionPolicy.unknownBubbleCode());
-            voice.send(new SetpLinkMessage.BubbleLinkFailureResponse(
-                    house.cloud().url(), SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, code));
+            connection.send(new SetpLinkMessage.BubbleLinkFailureResponse(
+                    serverState.cloud().url(), SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, code));
             refused(code);
             return;
         }
-        haveProven(_ -> letIn(request, hall.get()), now);
+        haveProven(_ -> letIn(request, bubbleState.get()), now);
     }
 
-    private void letIn(SetpLinkMessage.BubbleLinkRequest request, SetpBubbleState hall) {
+    private void letIn(SetpLinkMessage.BubbleLinkRequest request, SetpBubbleState bubbleState) {
         var linked = guest(request.programName());
-        guest = linked;
-        var extent = hall.extent();
-        voice.send(new SetpLinkMessage.BubbleLinkSuccessResponse(
-                house.cloud().url(),
+        participantHandler = linked;
+        var extent = bubbleState.extent();
+        connection.send(new SetpLinkMessage.BubbleLinkSuccessResponse(
+                serverState.cloud().url(),
                 SetpProtocol.PROGRAM,
                 SetpProtocol.VERSIONS,
                 extent.range(),
                 extent.perception(),
-                (long) (1e6 / house.rate()),
-                house.cloud().listLinkedBubbles(hall, here)));
-        linked.startLink(hall, request);
-        boolean portal = !request.cloudUrl().equals(house.cloud().url());
+                (long) (1e6 / serverState.rate()),
+                serverState.cloud().listLinkedBubbles(bubbleState, here)));
+        linked.startLink(bubbleState, request);
+        boolean portal = !request.cloudUrl().equals(serverState.cloud().url());
         out.enterStep(
                 SessionPhase.LIVE,
-                "%s linked with %s%s".formatted(hall.name(), request.programName(), portal ? ", a portal" : ""),
+                "%s linked with %s%s".formatted(bubbleState.name(), request.programName(), portal ? ", a portal" : ""),
                 "");
     }
 
     private SetpParticipantHandler guest(String name) {
-        return new SetpParticipantHandler(voice, replies, house.cloud(), name, house.rate(), house.random(), out);
+        return new SetpParticipantHandler(
+                connection, replies, serverState.cloud(), name, serverState.rate(), serverState.random(), out);
     }
 
     private void refused(int code) {
@@ -213,7 +218,7 @@ final class SetpAdmissionHandler {
      * no effect.
      */
     private void haveProven(Consumer<ClockReading> then, ClockReading now) {
-        if (house.text(SetpOptions.KEY).isEmpty()) {
+        if (serverState.text(SetpOptions.KEY).isEmpty()) {
             then.accept(now);
         } else {
             proving.sendChallenge(

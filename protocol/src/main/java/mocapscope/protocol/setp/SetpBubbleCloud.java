@@ -86,7 +86,7 @@ final class SetpBubbleCloud {
     }
 
     void start(ClockReading now) {
-        halls.forEach(hall -> hall.start(now));
+        halls.forEach(bubbleState -> bubbleState.start(now));
     }
 
     /** Returns the URL that identifies the cloud everywhere. */
@@ -95,12 +95,12 @@ final class SetpBubbleCloud {
     }
 
     Optional<SetpBubbleState> findBubble(UUID id) {
-        return halls.stream().filter(hall -> hall.id().equals(id)).findFirst();
+        return halls.stream().filter(bubbleState -> bubbleState.id().equals(id)).findFirst();
     }
 
     List<SetpBubbleMessage.SetpBubbleEntry> bubbles() {
         return halls.stream()
-                .map(hall -> new SetpBubbleMessage.SetpBubbleEntry(hall.id(), hall.name()))
+                .map(bubbleState -> new SetpBubbleMessage.SetpBubbleEntry(bubbleState.id(), bubbleState.name()))
                 .toList();
     }
 
@@ -111,14 +111,14 @@ final class SetpBubbleCloud {
     /** Returns the bubbles linked to {@code of}, all at the address {@code here}, with locations relative to it. */
     List<SetpLinkMessage.SetpLinkedBubbleEntry> listLinkedBubbles(SetpBubbleState of, NetworkAddress here) {
         return halls.stream()
-                .filter(hall -> hall != of)
-                .map(hall -> new SetpLinkMessage.SetpLinkedBubbleEntry(
-                        hall.id(),
+                .filter(bubbleState -> bubbleState != of)
+                .map(bubble -> new SetpLinkMessage.SetpLinkedBubbleEntry(
+                        bubble.id(),
                         here.host(),
                         here.port(),
-                        hall.extent().center().minus(of.extent().center()),
-                        hall.extent().range(),
-                        hall.extent().perception()))
+                        bubble.extent().center().minus(of.extent().center()),
+                        bubble.extent().range(),
+                        bubble.extent().perception()))
                 .toList();
     }
 }

@@ -26,7 +26,7 @@ final class SetpBubbleJoinController {
      * A request to join a bubble with an avatar, by name or UUID, or the first one; for a bubble also none. Empty means
      * the current bubble.
      */
-    private record Wish(String bubble, String avatar) {}
+    private record JoinRequest(String bubble, String avatar) {}
 
     private record Place(UUID bubble, UUID avatar) {
         static final Place OUTSIDE = new Place(NONE, NONE);
@@ -35,7 +35,7 @@ final class SetpBubbleJoinController {
     /** Used in place of the UUID of a bubble or avatar. */
     static final UUID NONE = new UUID(0, 0);
 
-    private final SetpConnection voice;
+    private final SetpConnection connection;
     private final SetpRequestTracker replies;
     private final Runnable onLeave;
     private final SessionContext out;
@@ -45,7 +45,7 @@ final class SetpBubbleJoinController {
     private final Map<UUID, List<SetpBubbleMessage.SetpAvatarEntry>> avatars = new HashMap<>();
 
     /** The request in progress, or null. */
-    private @Nullable Wish target;
+    private @Nullable JoinRequest target;
 
     private Place here = Place.OUTSIDE;
     /** True while a join request is unanswered. */
@@ -61,8 +61,9 @@ final class SetpBubbleJoinController {
     private @Nullable RequestChoices offered;
 
     /** Creates a controller; {@code onLeave} runs when the client is out of the bubble. */
-    SetpBubbleJoinController(SetpConnection voice, SetpRequestTracker replies, Runnable onLeave, SessionContext out) {
-        this.voice = voice;
+    SetpBubbleJoinController(
+            SetpConnection connection, SetpRequestTracker replies, Runnable onLeave, SessionContext out) {
+        this.connection = connection;
         this.replies = replies;
         this.onLeave = onLeave;
         this.out = out;
@@ -76,7 +77,7 @@ final class SetpBubbleJoinController {
 
     /** Replaces the current request. */
     void setTarget(String bubble, String avatar, ClockReading now) {
-        target = new Wish(bubble, avatar);
+        target = new JoinRequest(bubble, avatar);
         pursue(now);
     }
 
@@ -130,7 +131,7 @@ final class SetpBubbleJoinController {
         offer();
     }
 
-    private void approach(UUID bubble, Wish wanted, ClockReading now) {
+    private void approach(UUID bubble, JoinRequest wanted, ClockReading now) {
         if (!here.bubble.equals(bubble)) {
             leave(now);
         }
@@ -157,7 +158,7 @@ final class SetpBubbleJoinController {
         }
     }
 
-    private void join(Place place, Wish wanted, ClockReading now) {
+    private void join(Place place, JoinRequest wanted, ClockReading now) {
         asking = true;
         expelled = false;
         var asker = new SetpRequestTracker.SetpReplyListener() {
@@ -193,7 +194,7 @@ final class SetpBubbleJoinController {
     }
 
     /** Ends a request, successful or not, and continues with a newer one. */
-    private void over(Wish wanted, ClockReading now) {
+    private void over(JoinRequest wanted, ClockReading now) {
         asking = false;
         if (wanted.equals(target)) {
             target = null;
@@ -209,14 +210,14 @@ final class SetpBubbleJoinController {
     }
 
     private void goodbye(ClockReading now) {
-        voice.send(new SetpBubbleMessage.LeaveBubbleNotification());
-        voice.scheduleWork(now);
+        connection.send(new SetpBubbleMessage.LeaveBubbleNotification());
+        connection.scheduleWork(now);
         departing = true;
     }
 
     /** Leaves on the user's request and drops any other request; notifies the server even if no bubble is joined. */
     void leaveBubble(ClockReading now) {
-        target = asking ? new Wish(SetpOptions.NONE, "") : null; // the pending request may still succeed
+        target = asking ? new JoinRequest(SetpOptions.NONE, "") : null; // the pending request may still succeed
         goodbye(now);
         left();
         offer();
@@ -237,14 +238,14 @@ final class SetpBubbleJoinController {
 
     /** Continues once the server may have received all messages. */
     void advance(ClockReading now) {
-        if (departing && voice.isSettled()) {
+        if (departing && connection.isSettled()) {
             departing = false;
             pursue(now);
         }
     }
 
     /** Returns the wanted bubble; empty if it is unknown or not listed yet. */
-    private Optional<UUID> bubble(Wish wanted) {
+    private Optional<UUID> bubble(JoinRequest wanted) {
         if (wanted.bubble.isEmpty() && here != Place.OUTSIDE) {
             return Optional.of(here.bubble);
         }

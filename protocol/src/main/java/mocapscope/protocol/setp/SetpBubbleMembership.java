@@ -37,7 +37,7 @@ final class SetpBubbleMembership {
     }
 
     private final SetpBubbleState bubble;
-    private final SetpConnection voice;
+    private final SetpConnection connection;
     private final SetpRequestTracker replies;
     private final UUID avatar;
     private final long interval;
@@ -64,16 +64,16 @@ final class SetpBubbleMembership {
      * @param link request of a linked simulation, which takes over objects that reach the border; null for a client
      */
     SetpBubbleMembership(
-            SetpBubbleState hall,
-            SetpConnection voice,
+            SetpBubbleState bubbleState,
+            SetpConnection connection,
             SetpRequestTracker replies,
             UUID avatar,
             double rate,
             SetpLinkMessage.@Nullable BubbleLinkRequest link,
             RandomGenerator random,
             SessionContext out) {
-        this.bubble = hall;
-        this.voice = voice;
+        this.bubble = bubbleState;
+        this.connection = connection;
         this.replies = replies;
         this.avatar = avatar;
         this.interval = (long) (1e9 / rate);
@@ -88,9 +88,9 @@ final class SetpBubbleMembership {
 
     /** Continues once the peer has acknowledged all messages. */
     void advance(ClockReading now) {
-        if (stay == Stay.LET_IN && voice.isSettled()) {
+        if (stay == Stay.LET_IN && connection.isSettled()) {
             enter(now);
-        } else if (stay == Stay.LOOKING && unseen.isEmpty() && voice.isSettled()) {
+        } else if (stay == Stay.LOOKING && unseen.isEmpty() && connection.isSettled()) {
             stay = Stay.INSIDE;
         }
         flow(now);
@@ -113,19 +113,19 @@ final class SetpBubbleMembership {
     private void flow(ClockReading now) {
         while (stay == Stay.LOOKING && !unseen.isEmpty() && hasRoom()) {
             bubble.findObject(unseen.remove(), now).ifPresent(objectData -> {
-                voice.send(new SetpPerceptionMessage.ObjectPerception(objectData));
+                connection.send(new SetpPerceptionMessage.ObjectPerception(objectData));
                 animate(objectData, now);
             });
         }
         while (stay == Stay.INSIDE && !waiting.isEmpty() && hasRoom()) {
             var next = waiting.remove();
             waitingBytes -= next.bytes();
-            voice.send(next.what());
+            connection.send(next.what());
         }
     }
 
     private boolean hasRoom() {
-        return voice.backlog() < Math.max(AHEAD, voice.rate() / PARTS);
+        return connection.backlog() < Math.max(AHEAD, connection.rate() / PARTS);
     }
 
     /** Returns true if the participant did not keep up with the messages. */
@@ -143,7 +143,7 @@ final class SetpBubbleMembership {
         shown = bubble.elapsedNanos(now);
         out.scheduleTimer(TICK, now.monotonicNanos() + interval);
         flow(now);
-        voice.scheduleWork(now);
+        connection.scheduleWork(now);
     }
 
     /** Adds the participant's chosen avatar, if it exists; several participants may use the same one. */
@@ -192,14 +192,14 @@ final class SetpBubbleMembership {
             waitingBytes += sight.bytes();
         }
         flow(now);
-        voice.scheduleWork(now);
+        connection.scheduleWork(now);
     }
 
     /** Sends a message of which only the latest state of the object matters. */
     void deliverLatest(SetpPerceptionMessage what, long object, ClockReading now) {
         if (stay == Stay.INSIDE) {
-            voice.sendReplaceable(what, object);
-            voice.scheduleWork(now);
+            connection.sendReplaceable(what, object);
+            connection.scheduleWork(now);
         }
     }
 
@@ -230,8 +230,9 @@ final class SetpBubbleMembership {
 
     private void mention(SetpPerceptionMessage movement) {
         switch (movement) {
-            case SetpPerceptionMessage.MovementPerception one -> voice.sendReplaceable(one, one.objectIndex());
-            case SetpPerceptionMessage.AdvancedMovementPerception one -> voice.sendReplaceable(one, one.objectIndex());
+            case SetpPerceptionMessage.MovementPerception one -> connection.sendReplaceable(one, one.objectIndex());
+            case SetpPerceptionMessage.AdvancedMovementPerception one ->
+                connection.sendReplaceable(one, one.objectIndex());
             case SetpPerceptionMessage.ObjectPerception _,
                     SetpPerceptionMessage.AnimationPerception _,
                     SetpPerceptionMessage.DisappearancePerception _,
@@ -241,7 +242,7 @@ final class SetpBubbleMembership {
 
     /** Sends an object with its motion and animations (R29). */
     void sendObject(SetpObjectData objectData, ClockReading now) {
-        voice.send(new SetpPerceptionMessage.ObjectPerception(objectData));
+        connection.send(new SetpPerceptionMessage.ObjectPerception(objectData));
         if (!objectData.isSteady()) {
             mention(SetpSimulatedWorld.fully(objectData));
         } else if (!objectData.velocity().equals(Vec3.ZERO)) {
@@ -251,7 +252,7 @@ final class SetpBubbleMembership {
     }
 
     private void animate(SetpObjectData objectData, ClockReading now) {
-        bubble.animations(objectData.objectIndex(), now).ifPresent(voice::send);
+        bubble.animations(objectData.objectIndex(), now).ifPresent(connection::send);
     }
 
     /**
@@ -300,7 +301,7 @@ final class SetpBubbleMembership {
     /** Handles a request of the linked simulation to take an object over. */
     void acceptHandover(long id, SetpHandoverMessage.HandoverRequest request, ClockReading now) {
         var why = bubble.refusal(request, this, now);
-        voice.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.of(id, why)));
+        connection.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.of(id, why)));
         if (why.isEmpty()) {
             var taken = bubble.acceptHandover(request, this, now);
             bubble.broadcast(null, request.perceived(), now);

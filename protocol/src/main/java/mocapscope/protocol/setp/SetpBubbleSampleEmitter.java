@@ -61,9 +61,9 @@ final class SetpBubbleSampleEmitter {
 
     void emitLink(SampleStamp stamp, SetpLinkMessage what) {
         switch (what) {
-            case BubbleLinkRequest asked -> {
-                atlas = atlas.withLinkRequest(asked);
-                step(stamp, "asked", asked.programName(), asked.cloudUrl());
+            case BubbleLinkRequest request -> {
+                atlas = atlas.withLinkRequest(request);
+                step(stamp, "asked", request.programName(), request.cloudUrl());
             }
             case BubbleLinkSuccessResponse answer -> {
                 step(stamp, "linked", answer.programName(), answer.cloudUrl());
@@ -84,33 +84,33 @@ final class SetpBubbleSampleEmitter {
     private void linked(SampleStamp stamp, BubbleLinkSuccessResponse answer) {
         var link = atlas.link();
         if (link != null) {
-            var asked = link.request();
-            boolean portal = !asked.cloudUrl().equals(answer.cloudUrl());
-            atlas = atlas.withLink(new SetpBubbleDecoderState.SetpBubbleLink(asked, true, portal));
+            var request = link.request();
+            boolean portal = !request.cloudUrl().equals(answer.cloudUrl());
+            atlas = atlas.withLink(new SetpBubbleDecoderState.SetpBubbleLink(request, true, portal));
             out.emitSample(new Sample.Bubble(
                     stamp,
                     BubbleRelation.HOME,
-                    asked.targetBubbleId(),
+                    request.targetBubbleId(),
                     answer.programName(),
                     Vec3.ZERO,
                     answer.range(),
                     answer.perceptionRange(),
                     false));
-            out.emitSample(caller(stamp, BubbleRelation.LINKED, asked, portal));
+            out.emitSample(caller(stamp, BubbleRelation.LINKED, request, portal));
         }
         answer.linkedBubbles().forEach(one -> out.emitSample(neighbour(stamp, one)));
     }
 
     private static Sample.Bubble caller(
-            SampleStamp stamp, BubbleRelation event, BubbleLinkRequest asked, boolean portal) {
+            SampleStamp stamp, BubbleRelation event, BubbleLinkRequest request, boolean portal) {
         return new Sample.Bubble(
                 stamp,
                 event,
-                asked.callingBubbleId(),
-                asked.programName(),
-                asked.relativeLocation(),
-                asked.range(),
-                asked.perceptionRange(),
+                request.callingBubbleId(),
+                request.programName(),
+                request.relativeLocation(),
+                request.range(),
+                request.perceptionRange(),
                 portal);
     }
 

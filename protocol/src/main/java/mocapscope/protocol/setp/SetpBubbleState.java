@@ -54,7 +54,7 @@ final class SetpBubbleState {
      * @param animations running animations, as last stated by its owner
      */
     private record ParticipantObject(
-            SetpObjectData thing,
+            SetpObjectData objectData,
             SetpBubbleMembership from,
             boolean owned,
             long until,
@@ -64,11 +64,11 @@ final class SetpBubbleState {
         }
 
         ParticipantObject running(List<SetpPerceptionMessage.SetpAnimationEntry> all) {
-            return new ParticipantObject(thing, from, owned, until, all);
+            return new ParticipantObject(objectData, from, owned, until, all);
         }
 
         ParticipantObject goingAt(long time) {
-            return new ParticipantObject(thing, from, owned, time, animations);
+            return new ParticipantObject(objectData, from, owned, time, animations);
         }
     }
 
@@ -122,12 +122,12 @@ final class SetpBubbleState {
     List<SetpObjectData> objects(ClockReading now) {
         return Stream.concat(
                         world.objects(elapsedNanos(now)).stream().filter(objectData -> here(objectData.objectIndex())),
-                        participantObjects.values().stream().map(ParticipantObject::thing))
+                        participantObjects.values().stream().map(ParticipantObject::objectData))
                 .toList();
     }
 
     Optional<SetpObjectData> findObject(long index, ClockReading now) {
-        var theirs = Optional.ofNullable(participantObjects.get(index)).map(ParticipantObject::thing);
+        var theirs = Optional.ofNullable(participantObjects.get(index)).map(ParticipantObject::objectData);
         return theirs.isPresent() || !here(index) ? theirs : world.findObject(index, elapsedNanos(now));
     }
 
@@ -137,7 +137,7 @@ final class SetpBubbleState {
         return ours.isPresent()
                 ? ours
                 : participantObjects.values().stream()
-                        .map(ParticipantObject::thing)
+                        .map(ParticipantObject::objectData)
                         .filter(objectData -> objectData.objectId().equals(object))
                         .findFirst();
     }
@@ -332,8 +332,8 @@ final class SetpBubbleState {
 
     private Optional<SetpObjectData> findOwned(SetpBubbleMembership owner, UUID object) {
         return participantObjects.values().stream()
-                .filter(one -> owns(one, owner) && one.thing.objectId().equals(object))
-                .map(ParticipantObject::thing)
+                .filter(one -> owns(one, owner) && one.objectData.objectId().equals(object))
+                .map(ParticipantObject::objectData)
                 .findFirst();
     }
 
@@ -377,7 +377,7 @@ final class SetpBubbleState {
     private long data(Predicate<ParticipantObject> which) {
         return participantObjects.values().stream()
                 .filter(which)
-                .mapToLong(one -> one.thing.internalData().size())
+                .mapToLong(one -> one.objectData.internalData().size())
                 .sum();
     }
 
@@ -423,9 +423,9 @@ final class SetpBubbleState {
     private boolean tryUpdate(SetpPerceptionMessage what, SetpBubbleMembership owner) {
         return switch (what) {
             case SetpPerceptionMessage.MovementPerception to ->
-                change(to.objectIndex(), owner, one -> one.moved(one.thing.withMovement(to)));
+                change(to.objectIndex(), owner, one -> one.moved(one.objectData.withMovement(to)));
             case SetpPerceptionMessage.AdvancedMovementPerception to ->
-                change(to.objectIndex(), owner, one -> one.moved(one.thing.withMovement(to)));
+                change(to.objectIndex(), owner, one -> one.moved(one.objectData.withMovement(to)));
             case SetpPerceptionMessage.AnimationPerception(long index, var running)
             when running.size() <= MOST_ANIMATIONS -> change(index, owner, one -> one.running(running));
             case SetpPerceptionMessage.ObjectPerception _,

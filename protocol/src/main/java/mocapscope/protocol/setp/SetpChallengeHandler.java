@@ -15,7 +15,7 @@ import mocapscope.protocol.session.SessionContext;
  */
 final class SetpChallengeHandler {
     private final SetpChallengeResponseCalculator proof;
-    private final SetpConnection voice;
+    private final SetpConnection connection;
     private final SetpRequestTracker replies;
     private final RandomGenerator random;
     private final SessionContext out;
@@ -25,13 +25,13 @@ final class SetpChallengeHandler {
     private SetpChallengeHandler(
             String key,
             boolean answering,
-            SetpConnection voice,
+            SetpConnection connection,
             SetpRequestTracker replies,
             RandomGenerator random,
             SessionContext out) {
         this.answering = answering;
         this.proof = new SetpChallengeResponseCalculator(key);
-        this.voice = voice;
+        this.connection = connection;
         this.replies = replies;
         this.random = random;
         this.out = out;
@@ -39,20 +39,28 @@ final class SetpChallengeHandler {
 
     /** Creates the handler of the side that requested the session. */
     static SetpChallengeHandler forClient(
-            String key, SetpConnection voice, SetpRequestTracker replies, RandomGenerator random, SessionContext out) {
-        return new SetpChallengeHandler(key, true, voice, replies, random, out);
+            String key,
+            SetpConnection connection,
+            SetpRequestTracker replies,
+            RandomGenerator random,
+            SessionContext out) {
+        return new SetpChallengeHandler(key, true, connection, replies, random, out);
     }
 
     /** Creates the handler of the side that accepted the session. */
     static SetpChallengeHandler forServer(
-            String key, SetpConnection voice, SetpRequestTracker replies, RandomGenerator random, SessionContext out) {
-        return new SetpChallengeHandler(key, key.isEmpty(), voice, replies, random, out);
+            String key,
+            SetpConnection connection,
+            SetpRequestTracker replies,
+            RandomGenerator random,
+            SessionContext out) {
+        return new SetpChallengeHandler(key, key.isEmpty(), connection, replies, random, out);
     }
 
     /** Answers a challenge of the peer; beyond a few per second they remain unanswered. */
     void answerChallenge(SetpOpaqueBytes challenge, ClockReading now) {
         if (answering && !ours.contains(challenge) && proof.mayAnswer(now.monotonicNanos())) {
-            voice.send(new SetpControlMessage.ChallengeResponse(proof.compute(challenge, voice.session())));
+            connection.send(new SetpControlMessage.ChallengeResponse(proof.compute(challenge, connection.session())));
         }
     }
 
@@ -71,7 +79,7 @@ final class SetpChallengeHandler {
                     @Override
                     public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
                         var response = ((SetpControlMessage.ChallengeResponse) reply).response();
-                        if (proof.verify(response, challenge, voice.session())) {
+                        if (proof.verify(response, challenge, connection.session())) {
                             answering = true;
                             proven.accept(at);
                         } else {

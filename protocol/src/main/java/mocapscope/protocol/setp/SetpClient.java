@@ -27,7 +27,7 @@ final class SetpClient implements SessionLogic {
     private final SetpTransportParameters tuning;
     private final SetpReassemblyBudget.SetpReassemblyBudgetShare share;
     /** Both null before the port is open. */
-    private @Nullable SetpConnection voice;
+    private @Nullable SetpConnection connection;
 
     private @Nullable SetpClientSession member;
 
@@ -70,14 +70,14 @@ final class SetpClient implements SessionLogic {
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         var caller = SetpConnectParameters.of(settings());
         var opening = SetpConnection.connecting(caller.createRequest(), tuning, random, now, out);
-        voice = opening;
+        connection = opening;
         member = new SetpClientSession(opening, caller, settings(), tuning, random, out);
         work(opening, now, out);
     }
 
     @Override
     public void onMessage(Message message, ClockReading now, SessionContext out) {
-        var speaking = voice;
+        var speaking = connection;
         if (speaking == null || message.direction() != Direction.TO_CLIENT) {
             return;
         }
@@ -88,7 +88,7 @@ final class SetpClient implements SessionLogic {
                 bound(speaking, out);
             }
             case SetpMessage.DecodedMessage(long id, var what)
-            when speaking.acceptsMessages() -> told(speaking, id, what, now, out);
+            when speaking.acceptsMessages() -> onSessionMessage(speaking, id, what, now, out);
             case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
         }
         speaking.scheduleWork(now);
@@ -108,7 +108,7 @@ final class SetpClient implements SessionLogic {
         }
     }
 
-    private void told(
+    private void onSessionMessage(
             SetpConnection speaking,
             long id,
             SetpMessage.SetpMessagePayload what,
@@ -204,7 +204,7 @@ final class SetpClient implements SessionLogic {
     @Override
     public void onRequest(
             RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
-        var speaking = voice;
+        var speaking = connection;
         if (speaking == null || member == null || !connected) {
             out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": we are not connected");
             return;
@@ -219,8 +219,8 @@ final class SetpClient implements SessionLogic {
 
     @Override
     public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
-        if (voice != null) {
-            voice.recordSent(bytes, now);
+        if (connection != null) {
+            connection.recordSent(bytes, now);
         }
     }
 
@@ -228,8 +228,8 @@ final class SetpClient implements SessionLogic {
     public void onTimer(String name, ClockReading now, SessionContext out) {
         if (name.equals(CONNECT_DUE)) {
             out.abandonAttempt(accepted ? "the server neither accepts nor rejects the connection" : "no answer");
-        } else if (voice != null && (name.equals(SetpConnection.DUE) || voice.expire(name, now))) {
-            work(voice, now, out);
+        } else if (connection != null && (name.equals(SetpConnection.DUE) || connection.expire(name, now))) {
+            work(connection, now, out);
         } else if (member != null) {
             member.onTimer(name, now);
         }
@@ -277,11 +277,11 @@ final class SetpClient implements SessionLogic {
     @Override
     public void startClosing(ClockReading now, SessionContext out) {
         leaving = true;
-        if (voice == null) {
+        if (connection == null) {
             out.end("");
             return;
         }
-        voice.close(now);
-        work(voice, now, out);
+        connection.close(now);
+        work(connection, now, out);
     }
 }

@@ -30,7 +30,7 @@ final class SetpClientObjectRegistry {
 
     private static final String NOTHING_HERE = "nothing here can do that";
 
-    private final SetpConnection voice;
+    private final SetpConnection connection;
     private final SetpRequestTracker replies;
     private final SetpConnectParameters caller;
     private final SessionContext out;
@@ -43,8 +43,8 @@ final class SetpClientObjectRegistry {
     private final Map<UUID, SetpObjectData> seen = new LinkedHashMap<>();
 
     SetpClientObjectRegistry(
-            SetpConnection voice, SetpRequestTracker replies, SetpConnectParameters caller, SessionContext out) {
-        this.voice = voice;
+            SetpConnection connection, SetpRequestTracker replies, SetpConnectParameters caller, SessionContext out) {
+        this.connection = connection;
         this.replies = replies;
         this.caller = caller;
         this.out = out;
@@ -104,7 +104,8 @@ final class SetpClientObjectRegistry {
         if (known == null || known.number == NO_NUMBER) {
             out.reportFinding(SessionRule.NOT_SENT, "%s is not an object of ours".formatted(id));
         } else {
-            voice.send(new SetpPerceptionMessage.MovementPerception(known.number, place, Vec3.ZERO, Quat.IDENTITY));
+            connection.send(
+                    new SetpPerceptionMessage.MovementPerception(known.number, place, Vec3.ZERO, Quat.IDENTITY));
             own.put(id, new Own(known.number, place));
         }
     }
@@ -113,7 +114,7 @@ final class SetpClientObjectRegistry {
     void answerInteraction(long request, SetpObjectAction action) {
         boolean ours = action.targetType() == SetpObjectAction.OBJECT
                 && own.values().stream().anyMatch(one -> one.number == action.targetObjectIndex());
-        voice.send(
+        connection.send(
                 ours
                         ? new SetpInteractionMessage.InteractionResponse(
                                 SetpRequestResult.ofSuccess(request), action.requestData())
@@ -137,7 +138,7 @@ final class SetpClientObjectRegistry {
     }
 
     private void answer(SetpRequestResult result) {
-        voice.send(new SetpHandoverMessage.HandoverResponse(result));
+        connection.send(new SetpHandoverMessage.HandoverResponse(result));
     }
 
     /**
@@ -147,7 +148,7 @@ final class SetpClientObjectRegistry {
         var request = kept.get(object);
         var objectData = seen.get(object);
         if (request != null && objectData != null) {
-            voice.send(new SetpPerceptionMessage.ObjectPerception(
+            connection.send(new SetpPerceptionMessage.ObjectPerception(
                     objectData.withSimulation(caller.simulation()).withLocation(request.sourceLocation())));
         }
     }

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.SessionContext;
 
 /** The client's part in an established SETP session: answers the server's messages and carries out user requests. */
 final class SetpClientSession {
-    private final SetpConnection voice;
+    private final SetpConnection connection;
     private final OptionValues optionValues;
     private final SetpConnectParameters caller;
     private final SetpRequestTracker replies;
@@ -19,26 +19,26 @@ final class SetpClientSession {
     private final SetpBubbleJoinController joining;
 
     SetpClientSession(
-            SetpConnection voice,
+            SetpConnection connection,
             SetpConnectParameters caller,
             OptionValues values,
             SetpTransportParameters tuning,
             RandomGenerator random,
             SessionContext out) {
-        this.voice = voice;
+        this.connection = connection;
         this.optionValues = values;
         this.caller = caller;
-        this.replies = new SetpRequestTracker(voice, tuning.patience().reply(), out);
-        this.proving = SetpChallengeHandler.forClient(values.text(SetpOptions.KEY), voice, replies, random, out);
-        this.objects = new SetpClientObjectRegistry(voice, replies, caller, out);
-        this.joining = new SetpBubbleJoinController(voice, replies, objects::forget, out);
+        this.replies = new SetpRequestTracker(connection, tuning.patience().reply(), out);
+        this.proving = SetpChallengeHandler.forClient(values.text(SetpOptions.KEY), connection, replies, random, out);
+        this.objects = new SetpClientObjectRegistry(connection, replies, caller, out);
+        this.joining = new SetpBubbleJoinController(connection, replies, objects::forget, out);
     }
 
     /** Starts after the server accepted the connection. */
     void start(ClockReading now) {
         long grant = (long) optionValues.number(SetpOptions.GRANT);
         if (grant > 0) {
-            voice.send(new SetpControlMessage.ThrottlingNotification(grant));
+            connection.send(new SetpControlMessage.ThrottlingNotification(grant));
         }
         if (!caller.isLink()) {
             joining.start(optionValues.text(SetpOptions.BUBBLE), optionValues.text(SetpOptions.AVATAR), now);
@@ -79,7 +79,7 @@ final class SetpClientSession {
 
     private void control(long id, SetpControlMessage what, ClockReading now) {
         switch (what) {
-            case SetpControlMessage.ThrottlingNotification(long rate) -> voice.setPeerRate(id, rate);
+            case SetpControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
             case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
             case SetpControlMessage.ChallengeResponse _,
                     SetpControlMessage.DisconnectNotification _,
@@ -106,7 +106,7 @@ final class SetpClientSession {
         } else if (definition.equals(SetpUserRequestCatalog.CHALLENGE)) {
             proving.sendChallenge(_ -> {}, _ -> {}, now);
         } else {
-            say(SetpUserRequestCatalog.message(definition, values), now);
+            send(SetpUserRequestCatalog.message(definition, values), now);
         }
     }
 
@@ -117,7 +117,7 @@ final class SetpClientSession {
         joining.setTarget(values.text(SetpOptions.BUBBLE), values.text(SetpOptions.AVATAR), now);
     }
 
-    private void say(SetpMessage.SetpMessagePayload what, ClockReading now) {
+    private void send(SetpMessage.SetpMessagePayload what, ClockReading now) {
         switch (what) {
             case SetpBubbleMessage.ListBubblesRequest _ -> joining.requestList(now);
             case SetpBubbleMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, now);
@@ -128,7 +128,7 @@ final class SetpClientSession {
                 if (SetpRequestTracker.hasReply(what.kind())) {
                     replies.sendRequest(what, SetpRequestTracker.SetpReplyListener.NONE, now);
                 } else {
-                    voice.send(what);
+                    connection.send(what);
                 }
             }
         }

@@ -28,7 +28,7 @@ final class SetpConnection {
     private final SetpTransport transport;
     private final SessionContext out;
     /** Times of the running deadlines. */
-    private final Map<SetpTransportDeadline, Long> armed = new EnumMap<>(SetpTransportDeadline.class);
+    private final Map<SetpTransportDeadline, Long> deadlines = new EnumMap<>(SetpTransportDeadline.class);
 
     private List<TransportMetric> reported = List.of();
     private long reportedAt;
@@ -156,7 +156,7 @@ final class SetpConnection {
     boolean expire(String deadline, ClockReading now) {
         for (var limit : SetpTransportDeadline.values()) {
             if (limit.deadline().equals(deadline)) {
-                armed.remove(limit);
+                deadlines.remove(limit);
                 transport.expire(limit, now.monotonicNanos());
                 return true;
             }
@@ -205,8 +205,8 @@ final class SetpConnection {
     private void arm(SetpTransportDeadline limit) {
         long since = transport.startOf(limit);
         long due = since == SetpTransport.NEVER ? since : since + transport.timeoutOf(limit);
-        if (due < armed.getOrDefault(limit, SetpTransport.NEVER)) {
-            armed.put(limit, due);
+        if (due < deadlines.getOrDefault(limit, SetpTransport.NEVER)) {
+            deadlines.put(limit, due);
             out.schedulePeerDeadline(limit.deadline(), since, transport.timeoutOf(limit));
         }
     }

@@ -36,14 +36,14 @@ final class SetpDatagramDecoder {
     private final SetpDecoderState before;
     private final Entry entry;
     private final DecoderOutput out;
-    private final SetpMessageEmitter telling;
+    private final SetpMessageEmitter emitter;
     private final SetpDecoderState.SetpChannelState state;
     private final SetpPacket packet;
     private final SetpPacketHeader header;
     private final SetpFrameList frames;
     private final int count;
     /** Violations that do not make the packet unusable. */
-    private final List<DecodeException> odd;
+    private final List<DecodeException> violations;
     /** One outcome for each frame; empty if each frame is a whole message. */
     private Outcome[] outcomes = ALL_ALONE;
 
@@ -52,35 +52,35 @@ final class SetpDatagramDecoder {
             SetpDecoderState before,
             Entry entry,
             DecoderOutput out,
-            SetpMessageEmitter telling,
+            SetpMessageEmitter emitter,
             SetpPacket packet,
-            List<DecodeException> odd) {
+            List<DecodeException> violations) {
         this.decoder = decoder;
         this.before = before;
         this.entry = entry;
         this.out = out;
-        this.telling = telling;
+        this.emitter = emitter;
         this.state = before.channel(entry.channel());
         this.packet = packet;
         this.header = packet.header();
         this.frames = SetpFrameList.of(packet);
         this.count = frames.size();
-        this.odd = odd;
+        this.violations = violations;
     }
 
     /** Emits the content of the datagram in {@code entry} and returns the state after it. */
     static SetpDecoderState decode(SetpDecoder decoder, SetpDecoderState before, Entry entry, DecoderOutput out) {
-        var telling = new SetpMessageEmitter(entry, before.nextMessage(), out);
-        var odd = new ArrayList<DecodeException>();
+        var emitter = new SetpMessageEmitter(entry, before.nextMessage(), out);
+        var violations = new ArrayList<DecodeException>();
         SetpPacket packet;
         try {
             packet = SetpPacket.read(
-                    SetpPacket.reader(entry.bytes(), null), new SetpViolationHandler(decoder.mode(), odd::add));
+                    SetpPacket.reader(entry.bytes(), null), new SetpViolationHandler(decoder.mode(), violations::add));
         } catch (DecodeException broken) {
-            telling.emitDropped(broken, odd);
-            return before.with(entry.channel(), before.channel(entry.channel()), telling.nextMessage());
+            emitter.emitDropped(broken, violations);
+            return before.with(entry.channel(), before.channel(entry.channel()), emitter.nextMessage());
         }
-        var datagram = new SetpDatagramDecoder(decoder, before, entry, out, telling, packet, odd);
+        var datagram = new SetpDatagramDecoder(decoder, before, entry, out, emitter, packet, violations);
         return packet.header().session() == 0 ? datagram.connecting() : datagram.inSession();
     }
 
@@ -105,7 +105,7 @@ final class SetpDatagramDecoder {
             return dropped(unfit.get());
         }
         var reading = reading(SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER);
-        var scene = tell(reading, 0, SetpSceneState.EMPTY);
+        var scene = emitMessages(reading, 0, SetpSceneState.EMPTY);
         var kind = kind(frames.getFirst()).orElseThrow();
         return after(state.with(new SetpDecoderState.SetpConnectAttempt(
                 entry.direction(), header.packet(), kind, scene, SetpDecoderState.SetpConnectAttempt.NONE)));
@@ -141,8 +141,8 @@ final class SetpDatagramDecoder {
         }
         var parts = assembling.toState();
         var reading = reading(sessionState.phase(), sessionState.leftAt());
-        var scene = tell(reading, parts.bytes(), sessionState.scene());
-        assembling.discarded().forEach(lost -> telling.emitIncomplete(lost, entry.direction()));
+        var scene = emitMessages(reading, parts.bytes(), sessionState.scene());
+        assembling.discarded().forEach(lost -> emitter.emitIncomplete(lost, entry.direction()));
         var seen = directionState.receivedPackets().with(number);
         return after(bound.with(
                 session,
@@ -171,10 +171,10 @@ final class SetpDatagramDecoder {
     }
 
     /** Emits the messages and returns the state of the session's objects after them. */
-    private SetpSceneState tell(SetpMessageParser reading, long kept, SetpSceneState scene) {
-        checkGuaranteedFlag().ifPresent(odd::add);
+    private SetpSceneState emitMessages(SetpMessageParser reading, long kept, SetpSceneState scene) {
+        checkGuaranteedFlag().ifPresent(violations::add);
         var samples = new SetpSampleEmitter(decoder.source(), scene.withoutExpired(entry.arrival()), header, out);
-        emit(telling.emitPacket(packet, kept, odd), reading, samples);
+        emit(emitter.emitPacket(packet, kept, violations), reading, samples);
         return samples.toState();
     }
 
@@ -199,19 +199,19 @@ final class SetpDatagramDecoder {
     }
 
     private SetpDecoderState unused(
-            SetpReassemblyState parts, SetpPacketDisposition fate, SetpRule rule, String reason) {
-        odd.add(new DecodeException(rule, "packetId", SetpPacketHeader.PACKET_AT, reason));
-        telling.emitUnused(packet, fate, parts.bytes(), odd);
+            SetpReassemblyState parts, SetpPacketDisposition disposition, SetpRule rule, String reason) {
+        violations.add(new DecodeException(rule, "packetId", SetpPacketHeader.PACKET_AT, reason));
+        emitter.emitUnused(packet, disposition, parts.bytes(), violations);
         return after(state);
     }
 
     private SetpDecoderState dropped(DecodeException why) {
-        telling.emitDropped(why, odd);
+        emitter.emitDropped(why, violations);
         return after(state);
     }
 
     private SetpDecoderState after(SetpDecoderState.SetpChannelState now) {
-        return before.with(entry.channel(), now, telling.nextMessage());
+        return before.with(entry.channel(), now, emitter.nextMessage());
     }
 
     /** Adds all frames to the messages in reassembly. */
@@ -280,11 +280,11 @@ final class SetpDatagramDecoder {
         for (int i = 0; i < count; i++) {
             var outcome = outcome(i);
             if (outcome == Plain.ALONE && !moved(i, reading, samples)) {
-                telling.emitSingleFrame(read(i, reading), frames.from(i), frames.length(i), reading, samples);
+                emitter.emitSingleFrame(read(i, reading), frames.from(i), frames.length(i), reading, samples);
             } else if (outcome instanceof Completed(var whole)) {
-                telling.emitReassembled(whole, carrier.n(), reading, samples);
+                emitter.emitReassembled(whole, carrier.n(), reading, samples);
             } else if (outcome instanceof Unused(var why)) {
-                telling.emitUnused(why, carrier);
+                emitter.emitUnused(why, carrier);
             }
         }
     }
@@ -299,8 +299,8 @@ final class SetpDatagramDecoder {
         for (int i = 0; i < count; i++) {
             int from = frames.from(i);
             int length = frames.length(i);
-            if (!telling.emitMovement(first + i, from, length, samples)) {
-                telling.emitSingleFrame(read(i, reading), from, length, reading, samples);
+            if (!emitter.emitMovement(first + i, from, length, samples)) {
+                emitter.emitSingleFrame(read(i, reading), from, length, reading, samples);
             }
         }
     }
@@ -313,7 +313,7 @@ final class SetpDatagramDecoder {
     /** Emits the message of a frame if it is a valid movement; returns true if so. */
     private boolean moved(int i, SetpMessageParser reading, SetpSampleEmitter samples) {
         return movement(i, reading)
-                && telling.emitMovement(frames.message(i), frames.from(i), frames.length(i), samples);
+                && emitter.emitMovement(frames.message(i), frames.from(i), frames.length(i), samples);
     }
 
     /** Parses a frame that is a whole message. */

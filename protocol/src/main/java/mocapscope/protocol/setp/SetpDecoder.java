@@ -42,11 +42,11 @@ record SetpDecoder(SourceId source, SetpValidationMode mode, SetpMessageTypeTabl
             case OPENED -> known.withoutChannel(entry.channel());
             case DATA -> SetpDatagramDecoder.decode(this, known, entry, out);
             case CLOSED -> {
-                var telling = new SetpMessageEmitter(entry, known.nextMessage(), out);
+                var emitter = new SetpMessageEmitter(entry, known.nextMessage(), out);
                 for (var state : known.channel(entry.channel()).sessions().values()) {
                     for (var direction : Direction.values()) {
                         var incomplete = state.side(direction).reassembly().incomplete();
-                        incomplete.values().forEach(one -> telling.emitIncomplete(one, direction));
+                        incomplete.values().forEach(one -> emitter.emitIncomplete(one, direction));
                     }
                 }
                 yield known.withoutChannel(entry.channel());

@@ -45,7 +45,7 @@ final class SetpMessageEditor implements MessageEditor {
     }
 
     /** A message that frames of a packet carry. */
-    private record Carried(SetpMessageKind kind, long id, ByteBuffer data) {}
+    private record FramedMessage(SetpMessageKind kind, long id, ByteBuffer data) {}
 
     @Override
     public List<MessageTemplate> templates(Direction direction) {
@@ -66,41 +66,41 @@ final class SetpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public List<EditableField> editableFields(TransmissionUnit said, int which) {
-        var carried = carried(said, which);
-        return carried == null ? ofPacket(said) : ofMessage(carried);
+    public List<EditableField> editableFields(TransmissionUnit unit, int which) {
+        var slice = carried(unit, which);
+        return slice == null ? ofPacket(unit) : ofMessage(slice);
     }
 
     /** Returns the selected message as decoded; null for the packet itself. */
-    private static @Nullable Carried carried(TransmissionUnit said, int which) {
-        if (which < 0 || which >= said.messages().size()) {
+    private static @Nullable FramedMessage carried(TransmissionUnit unit, int which) {
+        if (which < 0 || which >= unit.messages().size()) {
             return null;
         }
-        var message = said.messages().get(which);
+        var message = unit.messages().get(which);
         return switch (message.body()) {
-            case SetpMessage.DecodedMessage(long id, var what) -> new Carried(what.kind(), id, message.bytes());
-            case SetpMessage.RejectedMessage(var kind, long id, var _) -> new Carried(kind, id, message.bytes());
+            case SetpMessage.DecodedMessage(long id, var what) -> new FramedMessage(what.kind(), id, message.bytes());
+            case SetpMessage.RejectedMessage(var kind, long id, var _) -> new FramedMessage(kind, id, message.bytes());
             default -> null;
         };
     }
 
-    private List<EditableField> ofPacket(TransmissionUnit said) {
-        var bytes = said.bytes().slice();
+    private List<EditableField> ofPacket(TransmissionUnit unit) {
+        var bytes = unit.bytes().slice();
         return bytes.hasRemaining()
                 ? spots(bytes, inspector -> inspector.inspectFrames(bytes))
-                : BYTES.editableFields(said, 0);
+                : BYTES.editableFields(unit, 0);
     }
 
     /**
      * Returns the editable fields of a message. Bytes can be appended after the last field, unless that ends with the
      * message anyway.
      */
-    private List<EditableField> ofMessage(Carried carried) {
-        var data = carried.data();
-        var fields = new ArrayList<>(spots(data, inspector -> inspector.inspectData(carried.kind(), data)));
+    private List<EditableField> ofMessage(FramedMessage slice) {
+        var data = slice.data();
+        var fields = new ArrayList<>(spots(data, inspector -> inspector.inspectData(slice.kind(), data)));
         boolean rest = fields.stream().anyMatch(field -> field.name().equals("rest"));
         if (!rest && counters(fields).isEmpty()) {
-            boolean secret = carried.kind() == SetpMessageKind.CONNECT_REQUEST;
+            boolean secret = slice.kind() == SetpMessageKind.CONNECT_REQUEST;
             fields.add(new EditableField(
                     "rest", new FieldTextCodec.HexCodec(), data.remaining(), 0, "", secret, "", "§4"));
         }
@@ -114,19 +114,19 @@ final class SetpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values)
+    public ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
             throws InvalidFieldValueException {
-        var carried = carried(said, which);
-        return carried == null ? packet(said, values) : message(said, carried, values);
+        var slice = carried(unit, which);
+        return slice == null ? packet(unit, values) : message(unit, slice, values);
     }
 
-    private ByteBuffer packet(TransmissionUnit said, Map<String, String> values) throws InvalidFieldValueException {
-        var fields = ofPacket(said);
+    private ByteBuffer packet(TransmissionUnit unit, Map<String, String> values) throws InvalidFieldValueException {
+        var fields = ofPacket(unit);
         var lengthFields = fields.stream()
                 .filter(field -> field.name().endsWith("." + FRAME_SIZE))
                 .flatMap(editableField -> size(editableField, fields).stream())
                 .toList();
-        var packet = new MessagePatcher(said.bytes(), fields, lengthFields, List.of()).patch(values);
+        var packet = new MessagePatcher(unit.bytes(), fields, lengthFields, List.of()).patch(values);
         if (packet.remaining() > SetpPacket.MOST_LENIENT) {
             throw new InvalidFieldValueException(
                     "", "makes %d bytes, but a datagram has %d".formatted(packet.remaining(), SetpPacket.MOST_LENIENT));
@@ -143,18 +143,18 @@ final class SetpMessageEditor implements MessageEditor {
                 .findFirst();
     }
 
-    private ByteBuffer message(TransmissionUnit said, Carried carried, Map<String, String> values)
+    private ByteBuffer message(TransmissionUnit unit, FramedMessage slice, Map<String, String> values)
             throws InvalidFieldValueException {
-        var fields = ofMessage(carried);
-        var data = new MessagePatcher(carried.data(), fields, counters(fields), List.of()).patch(values);
-        if (data.equals(carried.data())) {
-            return said.bytes().slice().asReadOnlyBuffer();
+        var fields = ofMessage(slice);
+        var data = new MessagePatcher(slice.data(), fields, counters(fields), List.of()).patch(values);
+        if (data.equals(slice.data())) {
+            return unit.bytes().slice().asReadOnlyBuffer();
         }
-        var packet = SetpPacket.of(said.bytes().slice(), SetpValidationMode.LENIENT);
+        var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationMode.LENIENT);
         if (packet.isEmpty()) {
             throw new InvalidFieldValueException("", "the packet cannot be read");
         }
-        return new SetpMessageReplacer(types, packet.get(), carried.kind(), carried.id()).replace(data);
+        return new SetpMessageReplacer(types, packet.get(), slice.kind(), slice.id()).replace(data);
     }
 
     /** Returns the length counters of variable-length data; for a handover both of its lengths (R17). */
@@ -169,13 +169,13 @@ final class SetpMessageEditor implements MessageEditor {
 
     /** Removes the frames of a message; the packet's guaranteed flag remains unchanged. */
     @Override
-    public Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which) {
-        var carried = carried(said, which);
-        var packet = SetpPacket.of(said.bytes().slice(), SetpValidationMode.LENIENT);
-        if (carried == null || packet.isEmpty()) {
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which) {
+        var slice = carried(unit, which);
+        var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationMode.LENIENT);
+        if (slice == null || packet.isEmpty()) {
             return Optional.empty();
         }
-        var others = new SetpMessageReplacer(types, packet.get(), carried.kind(), carried.id()).others();
+        var others = new SetpMessageReplacer(types, packet.get(), slice.kind(), slice.id()).others();
         return others.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new SetpPacket(packet.get().header(), others).write());
@@ -183,8 +183,8 @@ final class SetpMessageEditor implements MessageEditor {
 
     /** Identifies a packet by its id, which a resend keeps (R33). */
     @Override
-    public String transmissionId(TransmissionUnit said) {
-        var bytes = said.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
+    public String transmissionId(TransmissionUnit unit) {
+        var bytes = unit.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
         return bytes.remaining() < SetpPacketHeader.SIZE
                 ? ""
                 : "packet " + Integer.toUnsignedString(bytes.getInt(SetpPacketHeader.PACKET_AT));

@@ -40,25 +40,25 @@ final class SetpMessageEmitter implements MessageMetadata {
         return n;
     }
 
-    void emitDropped(DecodeException why, List<DecodeException> odd) {
+    void emitDropped(DecodeException why, List<DecodeException> violations) {
         var rule = (SetpRule) why.rule();
         var message = wire(
                 SetpMessage.DroppedDatagram.NAME,
                 new SetpMessage.DroppedDatagram(rule, entry.bytes().remaining()));
-        odd(odd, message);
+        odd(violations, message);
         out.emitFinding(Finding.of(why, message));
     }
 
     /** Emits a packet without new content. */
-    void emitUnused(SetpPacket packet, SetpPacketDisposition fate, long kept, List<DecodeException> odd) {
-        odd(odd, wire(packet, fate, kept));
+    void emitUnused(SetpPacket packet, SetpPacketDisposition disposition, long kept, List<DecodeException> violations) {
+        odd(violations, wire(packet, disposition, kept));
     }
 
     /** Emits a packet that is used. */
-    Message emitPacket(SetpPacket packet, long kept, List<DecodeException> odd) {
+    Message emitPacket(SetpPacket packet, long kept, List<DecodeException> violations) {
         var message = wire(packet, SetpPacketDisposition.TAKEN, kept);
         origin = new Message.ByteOrigin(entry.bytes(), entry.index(), entry.at(), message.n());
-        odd(odd, message);
+        odd(violations, message);
         return message;
     }
 
@@ -80,7 +80,8 @@ final class SetpMessageEmitter implements MessageMetadata {
         from = first;
         length = bytes;
         if (messages) {
-            out.emitMessage(new Message(n, entry, MOVED, "", said(id, index, motion), byteOrigin(), first, bytes));
+            out.emitMessage(new Message(
+                    n, entry, MOVED, "", createMovedMessage(id, index, motion), byteOrigin(), first, bytes));
         } else {
             out.emitMessageMetadata(this);
         }
@@ -89,7 +90,7 @@ final class SetpMessageEmitter implements MessageMetadata {
         return true;
     }
 
-    private static SetpMessage said(long id, long index, SceneObjectMotion motion) {
+    private static SetpMessage createMovedMessage(long id, long index, SceneObjectMotion motion) {
         var movement = new MovementPerception(index, motion.position(), motion.velocity(), motion.orientation());
         return new SetpMessage.DecodedMessage(id, movement);
     }
@@ -98,8 +99,8 @@ final class SetpMessageEmitter implements MessageMetadata {
     void emitSingleFrame(SetpMessage body, int first, int bytes, SetpMessageParser reading, SetpSampleEmitter samples) {
         var message = new Message(n++, entry, reading.name(), "", body, byteOrigin(), first, bytes);
         hand(message, samples);
-        for (var odd : reading.warnings()) {
-            out.emitFinding(forgiven(odd, message).at(message.at() + odd.offset()));
+        for (var violation : reading.warnings()) {
+            out.emitFinding(forgiven(violation, message).at(message.at() + violation.offset()));
         }
         var refusal = reading.refusal();
         if (refusal != null) {
@@ -124,7 +125,9 @@ final class SetpMessageEmitter implements MessageMetadata {
                 whole.data().limit(),
                 carrier);
         hand(message, samples);
-        reading.warnings().forEach(odd -> out.emitFinding(forgiven(odd, message).at(whole.at(odd.offset()))));
+        reading.warnings()
+                .forEach(violation ->
+                        out.emitFinding(forgiven(violation, message).at(whole.at(violation.offset()))));
         var refusal = reading.refusal();
         if (refusal != null) {
             out.emitFinding(Finding.of(refusal, message).at(whole.at(refusal.offset())));
@@ -155,17 +158,17 @@ final class SetpMessageEmitter implements MessageMetadata {
                 entry.arrival()));
     }
 
-    private static Finding forgiven(DecodeException odd, Message message) {
-        var finding = Finding.of(odd, message);
+    private static Finding forgiven(DecodeException violation, Message message) {
+        var finding = Finding.of(violation, message);
         return finding.severity() == Severity.ERROR ? finding.withSeverity(Severity.WARNING) : finding;
     }
 
-    private void odd(List<DecodeException> odd, Message message) {
-        odd.forEach(one -> out.emitFinding(forgiven(one, message)));
+    private void odd(List<DecodeException> violations, Message message) {
+        violations.forEach(one -> out.emitFinding(forgiven(one, message)));
     }
 
-    private Message wire(SetpPacket packet, SetpPacketDisposition fate, long kept) {
-        return wire(SetpMessage.PacketMessage.NAME, new SetpMessage.PacketMessage(packet, fate, kept));
+    private Message wire(SetpPacket packet, SetpPacketDisposition disposition, long kept) {
+        return wire(SetpMessage.PacketMessage.NAME, new SetpMessage.PacketMessage(packet, disposition, kept));
     }
 
     private Message wire(String name, SetpMessage body) {

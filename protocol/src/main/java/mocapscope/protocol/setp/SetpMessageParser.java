@@ -97,9 +97,9 @@ final class SetpMessageParser {
                     SetpRule.UNEXPECTED_IN_STATE, "", 0, "%s while %s".formatted(kind.wireName(), phase.describe())));
         }
         try {
-            var said = kind.read(message);
-            step(said);
-            return new SetpMessage.DecodedMessage(id, said);
+            var payload = kind.read(message);
+            step(payload);
+            return new SetpMessage.DecodedMessage(id, payload);
         } catch (DecodeException broken) {
             refusal = broken;
             return new SetpMessage.RejectedMessage(kind, id, (SetpRule) broken.rule());
@@ -113,8 +113,8 @@ final class SetpMessageParser {
                         && entry.arrival() - leftAt < GRACE;
     }
 
-    private void step(SetpMessage.SetpMessagePayload said) {
-        var next = phase.next(said);
+    private void step(SetpMessage.SetpMessagePayload payload) {
+        var next = phase.next(payload);
         if (phase == SetpSessionPhase.JOINED && next == SetpSessionPhase.CONNECTED) {
             leftAt = entry.arrival();
         }

@@ -152,8 +152,9 @@ enum SetpMessageTemplate {
 
     static List<MessageTemplate> all(Direction direction, SetpMessageTypeTable types) {
         return Arrays.stream(values())
-                .filter(phrase -> phrase.directions.contains(direction))
-                .map(phrase -> phrase.made(direction, types.of(phrase.kind).guarantee()))
+                .filter(template -> template.directions.contains(direction))
+                .map(messageTemplate -> messageTemplate.create(
+                        direction, types.of(messageTemplate.kind).guarantee()))
                 .toList();
     }
 
@@ -178,7 +179,7 @@ enum SetpMessageTemplate {
         return example.of(now);
     }
 
-    private MessageTemplate made(Direction direction, SetpDeliveryGuarantee guarantee) {
+    private MessageTemplate create(Direction direction, SetpDeliveryGuarantee guarantee) {
         return new MessageTemplate(kind.wireName(), direction, SetpProtocol.UDP, about + note(guarantee), section);
     }
 

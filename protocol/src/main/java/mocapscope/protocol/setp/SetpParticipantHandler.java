@@ -39,7 +39,7 @@ final class SetpParticipantHandler {
     /** Approximate number of bytes sent to the other participants for a movement. */
     private static final int MOVEMENT = 48;
 
-    private final SetpConnection voice;
+    private final SetpConnection connection;
     private final SetpRequestTracker replies;
     private final SetpBubbleCloud cloud;
     private final String name;
@@ -52,17 +52,17 @@ final class SetpParticipantHandler {
     private long allowanceAt;
     private boolean isLinked;
     /** Null outside of a bubble. */
-    private @Nullable SetpBubbleMembership visit;
+    private @Nullable SetpBubbleMembership membership;
 
     SetpParticipantHandler(
-            SetpConnection voice,
+            SetpConnection connection,
             SetpRequestTracker replies,
             SetpBubbleCloud cloud,
             String name,
             double rate,
             RandomGenerator random,
             SessionContext out) {
-        this.voice = voice;
+        this.connection = connection;
         this.replies = replies;
         this.cloud = cloud;
         this.name = name;
@@ -72,47 +72,47 @@ final class SetpParticipantHandler {
     }
 
     /** Places a linked simulation in its bubble, so that it receives the messages of that bubble. */
-    void startLink(SetpBubbleState hall, SetpLinkMessage.BubbleLinkRequest request) {
+    void startLink(SetpBubbleState bubbleState, SetpLinkMessage.BubbleLinkRequest request) {
         isLinked = true;
-        visit = new SetpBubbleMembership(
-                hall, voice, replies, SetpBubbleJoinController.NONE, rate, request, random, out);
+        membership = new SetpBubbleMembership(
+                bubbleState, connection, replies, SetpBubbleJoinController.NONE, rate, request, random, out);
     }
 
     /** Continues the visit once the peer has acknowledged all messages. */
     void advance(ClockReading now) {
-        if (visit != null) {
-            visit.advance(now);
+        if (membership != null) {
+            membership.advance(now);
         }
     }
 
     /** Leaves the bubble and removes the participant's objects. */
     void leave(ClockReading now) {
-        if (visit != null) {
-            visit.leave(now);
-            visit = null;
+        if (membership != null) {
+            membership.leave(now);
+            membership = null;
         }
     }
 
     void tick(ClockReading now) {
-        if (visit != null) {
-            visit.tick(now);
+        if (membership != null) {
+            membership.tick(now);
         }
     }
 
     /** Returns true if the participant did not keep up with the messages of its bubble. */
     boolean isOverrun() {
-        return visit != null && visit.isOverrun();
+        return membership != null && membership.isOverrun();
     }
 
     private Optional<SetpBubbleMembership> inside() {
-        return Optional.ofNullable(visit).filter(SetpBubbleMembership::isInside);
+        return Optional.ofNullable(membership).filter(SetpBubbleMembership::isInside);
     }
 
     /** Handles a message that requires admission. */
     void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading now) {
         advance(now);
-        if (visit != null && !(what instanceof SetpBubbleMessage)) {
-            visit.confirmEntry(now);
+        if (membership != null && !(what instanceof SetpBubbleMessage)) {
+            membership.confirmEntry(now);
         }
         switch (what) {
             case SetpBubbleMessage bubbles -> bubbles(bubbles, now);
@@ -133,15 +133,15 @@ final class SetpParticipantHandler {
     private void bubbles(SetpBubbleMessage what, ClockReading now) {
         switch (what) {
             case SetpBubbleMessage.ListBubblesRequest _ ->
-                voice.send(new SetpBubbleMessage.ListBubblesResponse(cloud.bubbles()));
+                connection.send(new SetpBubbleMessage.ListBubblesResponse(cloud.bubbles()));
             case SetpBubbleMessage.ListAvatarsRequest(var bubble) ->
-                voice.send(new SetpBubbleMessage.ListAvatarsResponse(cloud.avatars(bubble)));
+                connection.send(new SetpBubbleMessage.ListAvatarsResponse(cloud.avatars(bubble)));
             case SetpBubbleMessage.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, now);
             case SetpBubbleMessage.LeaveBubbleNotification _ -> {
-                if (!isLinked && visit != null) {
+                if (!isLinked && membership != null) {
                     out.enterStep(
                             SessionPhase.LIVE,
-                            who() + "out of " + visit.bubble().name(),
+                            who() + "out of " + membership.bubble().name(),
                             "");
                     leave(now);
                 }
@@ -153,11 +153,11 @@ final class SetpParticipantHandler {
     }
 
     private void join(UUID bubble, UUID body, ClockReading now) {
-        var hall = cloud.findBubble(bubble).filter(_ -> visit == null && !isExhausted(now));
-        voice.send(new SetpBubbleMessage.JoinBubbleResponse(hall.isPresent()));
-        hall.ifPresent(there -> {
+        var bubbleState = cloud.findBubble(bubble).filter(_ -> membership == null && !isExhausted(now));
+        connection.send(new SetpBubbleMessage.JoinBubbleResponse(bubbleState.isPresent()));
+        bubbleState.ifPresent(there -> {
             consume(COMING);
-            visit = new SetpBubbleMembership(there, voice, replies, body, rate, null, random, out);
+            membership = new SetpBubbleMembership(there, connection, replies, body, rate, null, random, out);
             out.enterStep(SessionPhase.LIVE, who() + "in " + there.name(), "");
         });
     }
@@ -175,7 +175,7 @@ final class SetpParticipantHandler {
                         .findObject(index, now)
                         .ifPresentOrElse(
                                 setpObjectData -> here.sendObject(setpObjectData, now),
-                                () -> voice.send(new SetpPerceptionMessage.DisappearancePerception(index)));
+                                () -> connection.send(new SetpPerceptionMessage.DisappearancePerception(index)));
         }
     }
 
@@ -185,12 +185,12 @@ final class SetpParticipantHandler {
         var why = here.isEmpty()
                 ? OUTSIDE
                 : isExhausted(now) ? SPENT : here.get().bubble().refusal(objectData, here.get(), now);
-        voice.send(new SetpInjectionMessage.InjectionResponse(SetpRequestResult.of(id, why)));
+        connection.send(new SetpInjectionMessage.InjectionResponse(SetpRequestResult.of(id, why)));
         if (why.isEmpty()) {
-            var hall = here.orElseThrow().bubble();
+            var bubbleState = here.orElseThrow().bubble();
             consume(SetpBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
                     .bytes());
-            hall.announce(hall.addObject(objectData, here.get()), now);
+            bubbleState.announce(bubbleState.addObject(objectData, here.get()), now);
         }
     }
 
@@ -201,7 +201,7 @@ final class SetpParticipantHandler {
                 ? Optional.<SetpObjectData>empty()
                 : inside().flatMap(here -> here.bubble().removeObject(object, here));
         var why = spent ? SPENT : gone.isPresent() ? "" : "no object of yours has that id";
-        voice.send(new SetpInjectionMessage.EjectionResponse(SetpRequestResult.of(id, why)));
+        connection.send(new SetpInjectionMessage.EjectionResponse(SetpRequestResult.of(id, why)));
         inside().ifPresent(here -> gone.ifPresent(one -> {
             var sight = new SetpPerceptionMessage.DisappearancePerception(one.objectIndex());
             consume(SetpBroadcastMessage.of(sight).bytes());
@@ -244,7 +244,7 @@ final class SetpParticipantHandler {
             here.get().acceptHandover(id, request, now);
         } else {
             var why = spent ? SPENT : "only a linked simulation hands objects over";
-            voice.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofFailure(id, why)));
+            connection.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofFailure(id, why)));
         }
     }
 
@@ -252,7 +252,7 @@ final class SetpParticipantHandler {
      * Answers a request that the participant sent in the message with id {@code request}, or forwards it to the target
      * object's owner (R45). For most objects the owner is the server.
      */
-    private void interact(long request, SetpObjectAction action, SetpBubbleMembership visit, ClockReading now) {
+    private void interact(long request, SetpObjectAction action, SetpBubbleMembership membership, ClockReading now) {
         if (action.requestData().size() > MOST_DATA) {
             refuse(request, "at most 16 KiB of data go with an interaction here");
         } else if (isExhausted(now)) {
@@ -260,40 +260,42 @@ final class SetpParticipantHandler {
         } else {
             consume(SetpBroadcastMessage.of(new SetpInteractionMessage.InteractionRequest(action))
                     .bytes());
-            carryOut(request, action, visit, now);
+            carryOut(request, action, membership, now);
         }
     }
 
-    private void carryOut(long request, SetpObjectAction action, SetpBubbleMembership visit, ClockReading now) {
-        var hall = visit.bubble();
+    private void carryOut(long request, SetpObjectAction action, SetpBubbleMembership membership, ClockReading now) {
+        var bubbleState = membership.bubble();
         boolean onObject = action.targetType() == SetpObjectAction.OBJECT;
-        var target = onObject ? hall.findObject(action.targetObjectIndex(), now) : Optional.<SetpObjectData>empty();
+        var target =
+                onObject ? bubbleState.findObject(action.targetObjectIndex(), now) : Optional.<SetpObjectData>empty();
         if (onObject && target.isEmpty()) {
             refuse(request, "no object has that number");
             return;
         }
-        var owner = target.flatMap(objectData -> hall.findOwner(objectData.objectIndex()));
+        var owner = target.flatMap(objectData -> bubbleState.findOwner(objectData.objectIndex()));
         if (owner.isPresent()) {
-            owner.get().decideInteraction(action, forwarding(request, action, visit), now);
+            owner.get().decideInteraction(action, forwarding(request, action, membership), now);
         } else {
-            voice.send(new SetpInteractionMessage.InteractionResponse(
+            connection.send(new SetpInteractionMessage.InteractionResponse(
                     SetpRequestResult.ofSuccess(request), SetpOpaqueBytes.NONE));
-            seen(action, SetpOpaqueBytes.NONE, visit, now);
+            seen(action, SetpOpaqueBytes.NONE, membership, now);
         }
     }
 
     private void refuse(long request, String why) {
-        voice.send(new SetpInteractionMessage.InteractionResponse(
+        connection.send(new SetpInteractionMessage.InteractionResponse(
                 SetpRequestResult.ofFailure(request, why), SetpOpaqueBytes.NONE));
     }
 
     /** Announces the action to the other participants; its data is included only if it is public. */
     private static void seen(
-            SetpObjectAction action, SetpOpaqueBytes data, SetpBubbleMembership visit, ClockReading now) {
+            SetpObjectAction action, SetpOpaqueBytes data, SetpBubbleMembership membership, ClockReading now) {
         boolean open = action.dataPublic();
-        visit.bubble()
+        membership
+                .bubble()
                 .broadcast(
-                        visit,
+                        membership,
                         new SetpInteractionMessage.InteractionPerception(
                                 open ? action : action.withoutData(), open ? data : SetpOpaqueBytes.NONE),
                         now);
@@ -301,16 +303,16 @@ final class SetpParticipantHandler {
 
     /** Returns a listener that forwards the owner's response to the participant, under the number of its own request. */
     private SetpRequestTracker.SetpReplyListener forwarding(
-            long request, SetpObjectAction action, SetpBubbleMembership visit) {
+            long request, SetpObjectAction action, SetpBubbleMembership membership) {
         return new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading now) {
                 var answer = (SetpInteractionMessage.InteractionResponse) reply;
                 var result = result(answer, now);
                 respond(result, result.success() ? answer.responseData() : SetpOpaqueBytes.NONE, now);
-                if (result.success() && visit.isInside()) {
+                if (result.success() && membership.isInside()) {
                     consume(answer.responseData().size());
-                    seen(action, answer.responseData(), visit, now);
+                    seen(action, answer.responseData(), membership, now);
                 }
             }
 
@@ -331,9 +333,9 @@ final class SetpParticipantHandler {
 
             /** Responds, unless the participant has left the bubble meanwhile. */
             private void respond(SetpRequestResult result, SetpOpaqueBytes data, ClockReading now) {
-                if (voice.isOpen()) {
-                    voice.send(new SetpInteractionMessage.InteractionResponse(result, data));
-                    voice.scheduleWork(now);
+                if (connection.isOpen()) {
+                    connection.send(new SetpInteractionMessage.InteractionResponse(result, data));
+                    connection.scheduleWork(now);
                 }
             }
         };

@@ -39,20 +39,20 @@ final class SetpRequestTracker {
         }
     }
 
-    private record Asked(SetpMessage.SetpMessagePayload what, SetpReplyListener asker) {}
+    private record PendingRequest(SetpMessage.SetpMessagePayload what, SetpReplyListener asker) {}
 
-    private final SetpConnection voice;
+    private final SetpConnection connection;
     private final long patience;
     private final SessionContext out;
-    private final Map<Long, Asked> sent = new LinkedHashMap<>();
+    private final Map<Long, PendingRequest> sent = new LinkedHashMap<>();
     /** Requests that timed out last, by message id. */
-    private final Map<Long, Asked> givenUp = new LinkedHashMap<>();
+    private final Map<Long, PendingRequest> givenUp = new LinkedHashMap<>();
 
-    private final Map<SetpMessageKind, Queue<Asked>> lines = new EnumMap<>(SetpMessageKind.class);
+    private final Map<SetpMessageKind, Queue<PendingRequest>> lines = new EnumMap<>(SetpMessageKind.class);
 
     /** Creates a tracker; {@code patience} is the timeout in nanoseconds. */
-    SetpRequestTracker(SetpConnection voice, long patience, SessionContext out) {
-        this.voice = voice;
+    SetpRequestTracker(SetpConnection connection, long patience, SessionContext out) {
+        this.connection = connection;
         this.patience = patience;
         this.out = out;
     }
@@ -63,45 +63,46 @@ final class SetpRequestTracker {
     }
 
     void sendRequest(SetpMessage.SetpMessagePayload request, SetpReplyListener listener, ClockReading now) {
-        var asked = new Asked(request, listener);
+        var pendingRequest = new PendingRequest(request, listener);
         var reply = reply(request.kind()).orElseThrow();
         if (named(reply) || sent.values().stream().noneMatch(other -> waitsFor(other, reply))) {
-            send(asked, now);
+            send(pendingRequest, now);
             return;
         }
         var line = lines.computeIfAbsent(reply, _ -> new ArrayDeque<>());
         if (line.size() < MOST_IN_LINE) {
-            line.add(asked);
+            line.add(pendingRequest);
         } else {
-            refuse(asked, "%d of them are waiting for replies".formatted(line.size()), now);
+            refuse(pendingRequest, "%d of them are waiting for replies".formatted(line.size()), now);
         }
     }
 
-    private void send(Asked asked, ClockReading now) {
+    private void send(PendingRequest pendingRequest, ClockReading now) {
         if (sent.size() >= MOST_OUT) {
-            refuse(asked, "%d requests are waiting for replies".formatted(sent.size()), now);
-        } else if (voice.send(asked.what) instanceof SetpSendResult.SendAcceptance(long id)) {
-            sent.put(id, asked);
+            refuse(pendingRequest, "%d requests are waiting for replies".formatted(sent.size()), now);
+        } else if (connection.send(pendingRequest.what) instanceof SetpSendResult.SendAcceptance(long id)) {
+            sent.put(id, pendingRequest);
             out.schedulePeerDeadline(PREFIX + id, now.monotonicNanos(), patience);
-            voice.scheduleWork(now);
+            connection.scheduleWork(now);
         } else {
-            asked.asker.onNoReply(now);
+            pendingRequest.asker.onNoReply(now);
         }
     }
 
-    private void refuse(Asked asked, String why, ClockReading now) {
+    private void refuse(PendingRequest pendingRequest, String why, ClockReading now) {
         out.reportFinding(
-                SessionRule.NOT_SENT, "%s: %s".formatted(asked.what.kind().wireName(), why));
-        asked.asker.onNoReply(now);
+                SessionRule.NOT_SENT,
+                "%s: %s".formatted(pendingRequest.what.kind().wireName(), why));
+        pendingRequest.asker.onNoReply(now);
     }
 
     /** Handles a received message, which may be a reply. */
     void handleReply(SetpMessage.SetpMessagePayload what, ClockReading now) {
         var number = answers(what);
         if (number.isPresent()) {
-            var asked = take(number.get(), now);
+            var pendingRequest = take(number.get(), now);
             out.cancelTimer(PREFIX + number.get());
-            asked.asker.onReply(what, now);
+            pendingRequest.asker.onReply(what, now);
         } else if (replies(what.kind()) && !late(what, now)) {
             var which = outcome(what)
                     .map(result -> "message %d, which is not a pending request".formatted(result.requestMessageId()))
@@ -115,8 +116,8 @@ final class SetpRequestTracker {
     private boolean late(SetpMessage.SetpMessagePayload what, ClockReading now) {
         return outcome(what)
                 .map(result -> givenUp.get(result.requestMessageId()))
-                .filter(asked -> waitsFor(asked, what.kind()))
-                .filter(asked -> asked.asker.onLateReply(what, now))
+                .filter(pendingRequest -> waitsFor(pendingRequest, what.kind()))
+                .filter(request -> request.asker.onLateReply(what, now))
                 .isPresent();
     }
 
@@ -127,16 +128,16 @@ final class SetpRequestTracker {
         }
         long number = Long.parseLong(wake.substring(PREFIX.length()));
         if (sent.containsKey(number)) {
-            var asked = take(number, now);
+            var pendingRequest = take(number, now);
             out.reportFinding(
                     SetpRule.REPLY_MISSING,
                     "%s, message %d, was not answered within %.0f s"
-                            .formatted(asked.what.kind().wireName(), number, patience / 1e9));
+                            .formatted(pendingRequest.what.kind().wireName(), number, patience / 1e9));
             if (givenUp.size() >= MOST_GIVEN_UP) {
                 givenUp.remove(givenUp.keySet().iterator().next());
             }
-            givenUp.put(number, asked);
-            asked.asker.onNoReply(now);
+            givenUp.put(number, pendingRequest);
+            pendingRequest.asker.onNoReply(now);
         }
     }
 
@@ -153,11 +154,11 @@ final class SetpRequestTracker {
     }
 
     /** Removes a request and sends the next one in its queue. */
-    private Asked take(long number, ClockReading now) {
-        var asked = Objects.requireNonNull(sent.remove(number));
-        var line = reply(asked.what.kind()).map(lines::get);
+    private PendingRequest take(long number, ClockReading now) {
+        var pendingRequest = Objects.requireNonNull(sent.remove(number));
+        var line = reply(pendingRequest.what.kind()).map(lines::get);
         line.map(Queue::poll).ifPresent(next -> send(next, now));
-        return asked;
+        return pendingRequest;
     }
 
     /** Returns the number of the request that a message answers. */
@@ -185,9 +186,11 @@ final class SetpRequestTracker {
         };
     }
 
-    private static boolean waitsFor(@Nullable Asked asked, SetpMessageKind reply) {
-        return asked != null
-                && reply(asked.what.kind()).filter(kind -> kind == reply).isPresent();
+    private static boolean waitsFor(@Nullable PendingRequest pendingRequest, SetpMessageKind reply) {
+        return pendingRequest != null
+                && reply(pendingRequest.what.kind())
+                        .filter(kind -> kind == reply)
+                        .isPresent();
     }
 
     private static Optional<SetpRequestResult> outcome(SetpMessage.SetpMessagePayload what) {

@@ -58,13 +58,14 @@ final class SetpSampleEmitter {
 
     private void emitInteraction(SampleStamp stamp, SetpInteractionMessage what) {
         switch (what) {
-            case SetpInteractionMessage.InteractionRequest(var action) -> deed(stamp, "asked", action);
-            case SetpInteractionMessage.InteractionPerception seen -> deed(stamp, "perceived", seen.action());
+            case SetpInteractionMessage.InteractionRequest(var action) -> emitObjectEvent(stamp, "asked", action);
+            case SetpInteractionMessage.InteractionPerception seen ->
+                emitObjectEvent(stamp, "perceived", seen.action());
             case SetpInteractionMessage.InteractionResponse answer -> result(stamp, "interaction", answer.result());
         }
     }
 
-    private void deed(SampleStamp stamp, String step, SetpObjectAction action) {
+    private void emitObjectEvent(SampleStamp stamp, String step, SetpObjectAction action) {
         out.emitEvent(
                 stamp,
                 "interaction",

@@ -26,7 +26,7 @@ final class SetpServer implements ServerLogic {
     private final Endpoint endpoint;
     private final SetpTransportParameters tuning;
     private final SetpSessionRegistry table;
-    private final SetpServerState house;
+    private final SetpServerState serverState;
     private final Map<Long, SetpServerSession> peers = new LinkedHashMap<>();
     /** A session that was opened for a datagram and has no session logic yet. */
     private long opened = NOBODY;
@@ -41,7 +41,7 @@ final class SetpServer implements ServerLogic {
         this.endpoint = endpoint;
         this.tuning = SetpOptions.tuning(common, endpoint.settings());
         this.table = new SetpSessionRegistry(tuning, random, budget, this::wellFormed);
-        this.house = new SetpServerState(
+        this.serverState = new SetpServerState(
                 tuning,
                 endpoint.settings(),
                 new SetpAdmissionPolicy(endpoint.settings()),
@@ -52,7 +52,7 @@ final class SetpServer implements ServerLogic {
 
     @Override
     public void start(ClockReading now, ServerContext out) {
-        house.cloud().start(now);
+        serverState.cloud().start(now);
         out.listenUdp(SetpProtocol.UDP, endpoint.address());
     }
 
@@ -85,7 +85,7 @@ final class SetpServer implements ServerLogic {
     public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
         long session = Long.parseLong(key);
         opened = NOBODY;
-        var peer = new SetpServerSession(session, house, () -> ended(session));
+        var peer = new SetpServerSession(session, serverState, () -> ended(session));
         peers.put(session, peer);
         return peer;
     }
@@ -99,7 +99,7 @@ final class SetpServer implements ServerLogic {
     @Override
     public void onRequest(
             RequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {
-        List.copyOf(peers.values()).forEach(peer -> peer.asked(definition, parameters, now));
+        List.copyOf(peers.values()).forEach(peer -> peer.onBroadcastRequest(definition, parameters, now));
     }
 
     /** Returns true if the message of a connect packet can be decoded: a malformed one opens no session. */

@@ -18,19 +18,19 @@ import org.jspecify.annotations.Nullable;
 /** The server side of one SETP session, from the connect packet to the end of the transport. */
 final class SetpServerSession implements SessionLogic {
     private final long session;
-    private final SetpServerState house;
+    private final SetpServerState serverState;
     private final Runnable onEnd;
     /** All three are null before the channel is open. */
-    private @Nullable SetpConnection voice;
+    private @Nullable SetpConnection connection;
 
     private @Nullable SetpAdmissionHandler welcome;
     private @Nullable SessionContext context;
     private boolean leaving;
 
     /** Creates a session; {@code onEnd} runs when the session is over. */
-    SetpServerSession(long session, SetpServerState house, Runnable onEnd) {
+    SetpServerSession(long session, SetpServerState serverState, Runnable onEnd) {
         this.session = session;
-        this.house = house;
+        this.serverState = serverState;
         this.onEnd = onEnd;
     }
 
@@ -42,22 +42,22 @@ final class SetpServerSession implements SessionLogic {
     @Override
     public void onOpened(
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
-        var speaking = SetpConnection.answering(session, house.tuning(), house.random(), now, out);
+        var speaking = SetpConnection.answering(session, serverState.tuning(), serverState.random(), now, out);
         context = out;
-        voice = speaking;
-        welcome = new SetpAdmissionHandler(speaking, house, local, out);
+        connection = speaking;
+        welcome = new SetpAdmissionHandler(speaking, serverState, local, out);
         welcome.start();
     }
 
     @Override
     public void onMessage(Message message, ClockReading now, SessionContext out) {
-        var speaking = voice;
+        var speaking = connection;
         if (speaking == null || welcome == null || message.direction() != Direction.TO_SERVER) {
             return;
         }
         switch ((SetpMessage) message.body()) {
             case SetpMessage.PacketMessage packetMessage -> {
-                house.sessions().setReassemblyBytes(session, packetMessage.heldBytes());
+                serverState.sessions().setReassemblyBytes(session, packetMessage.heldBytes());
                 speaking.receivePacket(message, packetMessage, now);
                 if (speaking.state() == SetpTransportState.OPEN) {
                     welcome.confirmAddress(now);
@@ -73,7 +73,7 @@ final class SetpServerSession implements SessionLogic {
     @Override
     public void onRequest(
             RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
-        if (voice == null || welcome == null) {
+        if (connection == null || welcome == null) {
             out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": the session has not begun");
             return;
         }
@@ -82,11 +82,11 @@ final class SetpServerSession implements SessionLogic {
         } catch (IllegalArgumentException wrong) {
             out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), wrong.getMessage()));
         }
-        work(voice, welcome, now, out);
+        work(connection, welcome, now, out);
     }
 
     /** Handles a request that the user sends to all peers at once. */
-    void asked(RequestDefinition definition, Map<String, String> parameters, ClockReading now) {
+    void onBroadcastRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading now) {
         if (context != null) {
             onRequest(definition, parameters, now, context);
         }
@@ -94,18 +94,18 @@ final class SetpServerSession implements SessionLogic {
 
     @Override
     public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
-        if (voice != null) {
-            voice.recordSent(bytes, now);
+        if (connection != null) {
+            connection.recordSent(bytes, now);
         }
     }
 
     @Override
     public void onTimer(String name, ClockReading now, SessionContext out) {
-        if (voice != null && welcome != null) {
-            if (!voice.expire(name, now)) {
+        if (connection != null && welcome != null) {
+            if (!connection.expire(name, now)) {
                 welcome.onTimer(name, now);
             }
-            work(voice, welcome, now, out);
+            work(connection, welcome, now, out);
         }
     }
 
@@ -144,13 +144,13 @@ final class SetpServerSession implements SessionLogic {
     @Override
     public void startClosing(ClockReading now, SessionContext out) {
         leaving = true;
-        if (voice == null || welcome == null) {
+        if (connection == null || welcome == null) {
             out.end("");
             return;
         }
         welcome.leave(now);
-        voice.close(now);
-        work(voice, welcome, now, out);
+        connection.close(now);
+        work(connection, welcome, now, out);
     }
 
     @Override

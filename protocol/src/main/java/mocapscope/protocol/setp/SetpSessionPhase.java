@@ -39,13 +39,13 @@ enum SetpSessionPhase {
     }
 
     /** Returns the phase after a message. */
-    SetpSessionPhase next(SetpMessage.SetpMessagePayload said) {
+    SetpSessionPhase next(SetpMessage.SetpMessagePayload payload) {
         return switch (this) {
-            case ACCEPTED -> said instanceof SetpConnectMessage.ConnectSuccessResponse ? CONNECTED : this;
+            case ACCEPTED -> payload instanceof SetpConnectMessage.ConnectSuccessResponse ? CONNECTED : this;
             case CONNECTED ->
-                said instanceof SetpBubbleMessage.JoinBubbleResponse(boolean success) && success ? JOINED : this;
-            case JOINED -> said instanceof SetpBubbleMessage.LeaveBubbleNotification ? CONNECTED : this;
-            case LINKING -> said instanceof SetpLinkMessage.BubbleLinkSuccessResponse ? LINKED : this;
+                payload instanceof SetpBubbleMessage.JoinBubbleResponse(boolean success) && success ? JOINED : this;
+            case JOINED -> payload instanceof SetpBubbleMessage.LeaveBubbleNotification ? CONNECTED : this;
+            case LINKING -> payload instanceof SetpLinkMessage.BubbleLinkSuccessResponse ? LINKED : this;
             case UNHEARD, LINKED -> this;
         };
     }

@@ -22,18 +22,18 @@ final class SetpSimulatedWorld {
 
     private final UUID simulation;
     private final long first;
-    private final List<Named> pieces;
+    private final List<IdentifiedObject> pieces;
     private final Map<UUID, Long> numbers = new HashMap<>();
 
     /** A simulated object with its UUIDs, computed once, since that is more expensive than its motion. */
-    private record Named(SetpSimulatedObject piece, UUID object, UUID type, UUID model) {
+    private record IdentifiedObject(SetpSimulatedObject simulatedObject, UUID object, UUID type, UUID model) {
 
-        static Named of(SetpSimulatedObject piece) {
-            return new Named(
-                    piece,
-                    createUuid(piece.name()),
-                    createUuid("type " + piece.name()),
-                    createUuid("model " + piece.name()));
+        static IdentifiedObject of(SetpSimulatedObject simulatedObject) {
+            return new IdentifiedObject(
+                    simulatedObject,
+                    createUuid(simulatedObject.name()),
+                    createUuid("type " + simulatedObject.name()),
+                    createUuid("model " + simulatedObject.name()));
         }
     }
 
@@ -41,7 +41,7 @@ final class SetpSimulatedWorld {
     SetpSimulatedWorld(UUID simulation, long first, List<SetpSimulatedObject> pieces) {
         this.simulation = simulation;
         this.first = first;
-        this.pieces = pieces.stream().map(Named::of).toList();
+        this.pieces = pieces.stream().map(IdentifiedObject::of).toList();
         for (var piece : this.pieces) {
             numbers.put(piece.object(), first + numbers.size());
         }
@@ -72,7 +72,7 @@ final class SetpSimulatedWorld {
         }
         double time = moment / SECONDS;
         return Optional.of(named(index))
-                .filter(named -> named.piece().isPresent(time))
+                .filter(identifiedObject -> identifiedObject.simulatedObject().isPresent(time))
                 .map(named -> findObject(index, named, time));
     }
 
@@ -82,28 +82,28 @@ final class SetpSimulatedWorld {
     }
 
     private SetpSimulatedObject piece(long index) {
-        return named(index).piece();
+        return named(index).simulatedObject();
     }
 
-    private Named named(long index) {
+    private IdentifiedObject named(long index) {
         return pieces.get((int) (index - first));
     }
 
-    private SetpObjectData findObject(long index, Named named, double time) {
-        var piece = named.piece();
+    private SetpObjectData findObject(long index, IdentifiedObject identifiedObject, double time) {
+        var simulatedObject = identifiedObject.simulatedObject();
         return new SetpObjectData(
-                named.object(),
-                named.type(),
-                named.model(),
+                identifiedObject.object(),
+                identifiedObject.type(),
+                identifiedObject.model(),
                 simulation,
                 index,
-                (float) piece.radius(),
+                (float) simulatedObject.radius(),
                 1,
-                piece.position(time),
-                piece.velocity(time),
-                piece.acceleration(time),
-                piece.orientation(time),
-                piece.angularVelocity(),
+                simulatedObject.position(time),
+                simulatedObject.velocity(time),
+                simulatedObject.acceleration(time),
+                simulatedObject.orientation(time),
+                simulatedObject.angularVelocity(),
                 Quat.IDENTITY,
                 SetpOpaqueBytes.NONE);
     }
@@ -138,19 +138,19 @@ final class SetpSimulatedWorld {
     }
 
     private void emitEvents(long index, long from, long to, Consumer<SetpPerceptionMessage> out) {
-        var piece = piece(index);
+        var simulatedObject = piece(index);
         double before = from / SECONDS;
         double now = to / SECONDS;
-        if (piece.collidesWithNext(before, now)) {
+        if (simulatedObject.collidesWithNext(before, now)) {
             out.accept(new SetpPerceptionMessage.CollisionPerception(index, index + 1));
         }
-        if (piece.changesAnimation(before, now)) {
-            out.accept(new SetpPerceptionMessage.AnimationPerception(index, piece.animations(now)));
+        if (simulatedObject.changesAnimation(before, now)) {
+            out.accept(new SetpPerceptionMessage.AnimationPerception(index, simulatedObject.animations(now)));
         }
-        if (!piece.isPresent(before)) {
+        if (!simulatedObject.isPresent(before)) {
             findObject(index, to)
                     .ifPresent(objectData -> out.accept(new SetpPerceptionMessage.ObjectPerception(objectData)));
-        } else if (!piece.isPresent(now)) {
+        } else if (!simulatedObject.isPresent(now)) {
             out.accept(new SetpPerceptionMessage.DisappearancePerception(index));
         }
     }

@@ -45,17 +45,17 @@ final class SetpTemplateEncoder {
         this.time = time;
     }
 
-    ByteBuffer encode(SetpMessageTemplate phrase) throws InvalidFieldValueException {
-        if (phrase.kind().opensSession()) {
+    ByteBuffer encode(SetpMessageTemplate template) throws InvalidFieldValueException {
+        if (template.kind().opensSession()) {
             var nothing = new SetpExampleMessageFactory(SetpSceneState.EMPTY, List.of(), 0, random);
-            return packet(0, any(), true, frames(phrase, nothing, any()));
+            return packet(0, any(), true, frames(template, nothing, any()));
         }
-        var asked = asked().filter(attempt -> answers(phrase.kind(), attempt.kind()));
-        return asked.isPresent() ? answer(phrase, asked.get()) : inSession(phrase);
+        var asked = findConnectAttempt().filter(attempt -> answers(template.kind(), attempt.kind()));
+        return asked.isPresent() ? answer(template, asked.get()) : inSession(template);
     }
 
     /** Returns the last connect packet that has received no session yet. */
-    private Optional<SetpDecoderState.SetpConnectAttempt> asked() {
+    private Optional<SetpDecoderState.SetpConnectAttempt> findConnectAttempt() {
         return state.connects().reversed().stream()
                 .limit(1)
                 .filter(attempt -> attempt.direction() == other && !attempt.answered())
@@ -75,14 +75,14 @@ final class SetpTemplateEncoder {
     /**
      * Encodes the first packet of a session, which acknowledges the connect packet (R8) and may contain the response.
      */
-    private ByteBuffer answer(SetpMessageTemplate phrase, SetpDecoderState.SetpConnectAttempt asked)
+    private ByteBuffer answer(SetpMessageTemplate template, SetpDecoderState.SetpConnectAttempt asked)
             throws InvalidFieldValueException {
         long message = any();
         var moment = new SetpExampleMessageFactory(asked.scene(), List.of(asked.packet()), 0, random);
         var frames = new ArrayList<>(frames(SetpMessageTemplate.ACKNOWLEDGEMENT, moment, message));
-        boolean more = phrase != SetpMessageTemplate.ACKNOWLEDGEMENT;
+        boolean more = template != SetpMessageTemplate.ACKNOWLEDGEMENT;
         if (more) {
-            frames.addAll(frames(phrase, moment, SerialNumberArithmetic.next(message)));
+            frames.addAll(frames(template, moment, SerialNumberArithmetic.next(message)));
         }
         long session = any();
         while (state.sessions().containsKey(session)) {
@@ -91,23 +91,23 @@ final class SetpTemplateEncoder {
         return packet(session, any(), more, frames);
     }
 
-    private ByteBuffer inSession(SetpMessageTemplate phrase) throws InvalidFieldValueException {
+    private ByteBuffer inSession(SetpMessageTemplate template) throws InvalidFieldValueException {
         if (state.sessions().isEmpty()) {
             throw sessionless();
         }
         long session = List.copyOf(state.sessions().keySet()).getLast();
         var sessionState = Objects.requireNonNull(state.sessions().get(session));
-        if (!sessionState.phase().expects(phrase.kind())) {
+        if (!sessionState.phase().expects(template.kind())) {
             throw new InvalidFieldValueException(
                     "", sessionState.phase().describe() + ": send " + missing(sessionState.phase()) + " first");
         }
-        var guarantee = types.of(phrase.kind()).guarantee();
+        var guarantee = types.of(template.kind()).guarantee();
         long message = unusedMessageId(messages(sessionState, direction), guarantee);
         var packets = packets(session, sessionState, other).latest(ACKNOWLEDGED).reversed();
         var messages = messages(sessionState, other);
         var moment = new SetpExampleMessageFactory(
                 sessionState.scene(), packets, messages.isEmpty() ? 0 : messages.getLast(), random);
-        var frames = frames(phrase, moment, message == 0 ? any() : message);
+        var frames = frames(template, moment, message == 0 ? any() : message);
         long packet = packets(session, sessionState, direction)
                 .findUnused()
                 .orElseThrow(() -> new InvalidFieldValueException(
@@ -175,11 +175,11 @@ final class SetpTemplateEncoder {
         return random.nextLong(1, IDS);
     }
 
-    private List<SetpFrame> frames(SetpMessageTemplate phrase, SetpExampleMessageFactory moment, long id)
+    private List<SetpFrame> frames(SetpMessageTemplate template, SetpExampleMessageFactory moment, long id)
             throws InvalidFieldValueException {
-        int type = types.of(phrase.kind()).number();
+        int type = types.of(template.kind()).number();
         return SetpMessageFragmenter.fragment(
-                types, type, id, phrase.example(moment).encode());
+                types, type, id, template.example(moment).encode());
     }
 
     private ByteBuffer packet(long session, long id, boolean guaranteed, List<SetpFrame> frames) {

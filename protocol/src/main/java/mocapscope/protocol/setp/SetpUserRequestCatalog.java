@@ -54,16 +54,17 @@ final class SetpUserRequestCatalog {
     static final RequestDefinition CHALLENGE = new RequestDefinition(
             "challenge", "Challenge", List.of(), "Challenge the peer to prove that it knows the shared key.");
 
-    private record Asking(RequestDefinition request, Function<OptionValues, SetpMessage.SetpMessagePayload> message) {}
+    private record RequestEncoder(
+            RequestDefinition request, Function<OptionValues, SetpMessage.SetpMessagePayload> message) {}
 
-    private static final Asking THROTTLE = asking(
+    private static final RequestEncoder THROTTLE = asking(
             "throttle",
             "Limit rate",
             "Request that the peer stays below this rate; 0 pauses all messages except control messages.",
             values -> new SetpControlMessage.ThrottlingNotification((long) values.number("rate")),
             OptionDefinition.number("rate", "Rate (bytes/s)", 250_000, 0, MOST, "The limit of all UDP payload."));
 
-    private static final List<Asking> ASKINGS = List.of(
+    private static final List<RequestEncoder> ASKINGS = List.of(
             asking(
                     "list_bubbles",
                     "List bubbles",
@@ -122,7 +123,7 @@ final class SetpUserRequestCatalog {
     private SetpUserRequestCatalog() {}
 
     private static List<RequestDefinition> all() {
-        var all = new ArrayList<>(ASKINGS.stream().map(Asking::request).toList());
+        var all = new ArrayList<>(ASKINGS.stream().map(RequestEncoder::request).toList());
         all.add(JOINING);
         all.add(MOVE);
         all.add(HANDOVER);
@@ -136,24 +137,24 @@ final class SetpUserRequestCatalog {
      * @throws IllegalArgumentException for an unknown request or an invalid value
      */
     static SetpMessage.SetpMessagePayload message(RequestDefinition definition, OptionValues values) {
-        var asking = ASKINGS.stream()
+        var requestEncoder = ASKINGS.stream()
                 .filter(known -> known.request.name().equals(definition.name()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("SETP has no request " + definition.name()));
-        return asking.message.apply(values);
+        return requestEncoder.message.apply(values);
     }
 
     private static OptionDefinition coordinate(String axis) {
         return OptionDefinition.number(axis, axis + " (m)", 0, -MOST, MOST, "The target position.");
     }
 
-    private static Asking asking(
+    private static RequestEncoder asking(
             String name,
             String label,
             String help,
             Function<OptionValues, SetpMessage.SetpMessagePayload> message,
             OptionDefinition... parameters) {
-        return new Asking(new RequestDefinition(name, label, List.of(parameters), help), message);
+        return new RequestEncoder(new RequestDefinition(name, label, List.of(parameters), help), message);
     }
 
     private static SetpMessage.SetpMessagePayload interaction(OptionValues values) {

@@ -36,11 +36,11 @@ final class FrameTransformWriter {
     private final TakeChannelWriter writer;
     private final ToLongFunction<SampleStamp> publishTime;
     private final ProtobufWriter out = new ProtobufWriter();
-    private final Map<SourceId, Seen> sources = new HashMap<>();
+    private final Map<SourceId, DescribedSource> sources = new HashMap<>();
     private @Nullable SampleStamp open;
 
     /** The description of a source and the names of its frames. */
-    private static final class Seen {
+    private static final class DescribedSource {
         private final String name;
         private Optional<Basis> basis = Optional.empty();
         private EncodedProtobufString[] sensors = {};
@@ -49,7 +49,7 @@ final class FrameTransformWriter {
         private final Numbered numbered;
         private final Numbered objects;
 
-        Seen(String name) {
+        DescribedSource(String name) {
             this.name = name;
             this.numbered = new Numbered(name + "/");
             this.objects = new Numbered(name + "/object ");
@@ -133,7 +133,8 @@ final class FrameTransformWriter {
     }
 
     /** Adds a frame; omitted if the position is missing; without an orientation the frame has that of its parent. */
-    private void frame(SampleStamp stamp, Seen seen, EncodedProtobufString child, Vec3 position, Quat orientation) {
+    private void frame(
+            SampleStamp stamp, DescribedSource seen, EncodedProtobufString child, Vec3 position, Quat orientation) {
         if (!position.isFinite()) {
             return;
         }
@@ -171,10 +172,10 @@ final class FrameTransformWriter {
         out.endField(begun);
     }
 
-    private Seen seen(SourceId source) {
+    private DescribedSource seen(SourceId source) {
         var seen = sources.get(source);
         if (seen == null) {
-            seen = new Seen(writer.session() + "/" + source.label());
+            seen = new DescribedSource(writer.session() + "/" + source.label());
             if (sources.size() < MOST_SOURCES) {
                 sources.put(source, seen);
             }

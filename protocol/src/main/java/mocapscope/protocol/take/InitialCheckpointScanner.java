@@ -37,7 +37,7 @@ final class InitialCheckpointScanner {
             while (more) {
                 try {
                     var record = reader.next();
-                    more = record != null && beginnings.hear(record);
+                    more = record != null && beginnings.addRecord(record);
                 } catch (McapException _) {
                     // The fault was reported when the take was opened.
                 }
@@ -46,7 +46,7 @@ final class InitialCheckpointScanner {
         return beginnings.found;
     }
 
-    private boolean hear(McapRecord record) {
+    private boolean addRecord(McapRecord record) {
         if (record instanceof McapChannel channel) {
             TakeChannelType.RAW.session(channel).ifPresent(session -> packets.put(channel.id(), session));
             TakeChannelType.STATE.session(channel).ifPresent(session -> states.put(channel.id(), session));

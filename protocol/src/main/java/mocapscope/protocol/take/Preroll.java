@@ -36,11 +36,11 @@ record Preroll(
      * recorded.
      */
     static Optional<Preroll> create(SessionHistory history, Entry entry, long nanos) {
-        var standing = history.createCheckpointBefore(first(history, entry, nanos));
+        var checkpoint = history.createCheckpointBefore(first(history, entry, nanos));
         var begun = history.createCheckpointBefore(first(history, entry, Math.max(nanos, SOURCES)))
-                .or(() -> standing);
+                .or(() -> checkpoint);
         return begun.map(known -> {
-            var since = standing.orElse(known);
+            var since = checkpoint.orElse(known);
             var first = history.transcript().entry(since.position().index()).orElse(entry);
             var entries = entries(history, known.position().index(), entry.index());
             return new Preroll(history.decoder(), entries, known, since, first.arrival());

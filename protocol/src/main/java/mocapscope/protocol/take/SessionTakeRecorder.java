@@ -29,7 +29,7 @@ final class SessionTakeRecorder implements SessionListener {
     private final long preroll;
     private final CheckpointScheduler scheduler;
     private final boolean secretive;
-    private boolean hearing;
+    private boolean hasFirstEntry;
     /** Used by the writer thread only. */
     private @Nullable TakeSessionWriter writer;
 
@@ -54,23 +54,25 @@ final class SessionTakeRecorder implements SessionListener {
             case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
             case Message message -> {
                 if (secretive) {
-                    hear(SMALL, message);
+                    enqueueAfterFirstEntry(SMALL, message);
                 }
             }
-            case SessionEvent.Samples samples -> hear(size(samples), samples);
-            case SessionEvent.SequenceNumberReceived number -> hear(SMALL, number);
+            case SessionEvent.Samples samples -> enqueueAfterFirstEntry(size(samples), samples);
+            case SessionEvent.SequenceNumberReceived number -> enqueueAfterFirstEntry(SMALL, number);
             case SessionEvent.SourceDescribed described ->
-                tell(MemorySizeEstimator.estimateBytes(described.info()), described);
+                enqueue(MemorySizeEstimator.estimateBytes(described.info()), described);
             case SessionEvent.DevicePropertySet property ->
-                tell(MemorySizeEstimator.estimateBytes(property.page()), property);
+                enqueue(MemorySizeEstimator.estimateBytes(property.page()), property);
             case SessionEvent.TransportMetricsReported reported ->
-                tell(SMALL, new SessionEvent.TransportMetricsReported(List.copyOf(reported.metrics()), reported.at()));
+                enqueue(
+                        SMALL,
+                        new SessionEvent.TransportMetricsReported(List.copyOf(reported.metrics()), reported.at()));
             case SessionState _,
                     Finding _,
                     SessionEvent.DeviceAnnounced _,
                     SessionEvent.DeviceDeparted _,
                     SessionEvent.SkeletonDescribed _,
-                    SessionEvent.MessagesLost _ -> tell(SMALL, event);
+                    SessionEvent.MessagesLost _ -> enqueue(SMALL, event);
             case MessageMetadata _,
                     RequestChoices _,
                     SessionEvent.RequestStarted _,
@@ -94,42 +96,42 @@ final class SessionTakeRecorder implements SessionListener {
     }
 
     private void onEntry(Entry entry) {
-        if (!hearing) {
-            hearing = true;
+        if (!hasFirstEntry) {
+            hasFirstEntry = true;
             Preroll.create(session.history(), entry, preroll)
-                    .ifPresent(before -> tell(before.size(), before::replayTo));
+                    .ifPresent(before -> enqueue(before.size(), before::replayTo));
         }
-        tell(SMALL + entry.bytes().remaining(), new SessionEvent.EntryAppended(entry));
+        enqueue(SMALL + entry.bytes().remaining(), new SessionEvent.EntryAppended(entry));
     }
 
     private void onEntryDecoded(Entry entry) {
-        hear(SMALL, new SessionEvent.EntryDecoded(entry));
-        if (hearing) {
+        enqueueAfterFirstEntry(SMALL, new SessionEvent.EntryDecoded(entry));
+        if (hasFirstEntry) {
             scheduler
                     .pollDue(entry.arrival())
-                    .ifPresent(checkpoint -> tell(
+                    .ifPresent(checkpoint -> enqueue(
                             CheckpointScheduler.size(checkpoint),
                             to -> to.writeCheckpoint(checkpoint, entry.arrival())));
         }
     }
 
     /** Queues an event of an entry; ignored before the first entry. */
-    private void hear(long size, SessionEvent event) {
-        if (hearing) {
-            tell(size, event);
+    private void enqueueAfterFirstEntry(long size, SessionEvent event) {
+        if (hasFirstEntry) {
+            enqueue(size, event);
         }
     }
 
-    private void tell(long size, SessionEvent event) {
-        tell(size, to -> to.on(event));
+    private void enqueue(long size, SessionEvent event) {
+        enqueue(size, to -> to.on(event));
     }
 
-    private void tell(long size, Consumer<TakeSessionWriter> deed) {
+    private void enqueue(long size, Consumer<TakeSessionWriter> action) {
         queue.add(
                 () -> {
                     var to = writer;
                     if (to != null) {
-                        deed.accept(to);
+                        action.accept(to);
                     }
                 },
                 size);

@@ -29,7 +29,7 @@ final class TakeActivityOverviewBuilder {
     private final Map<Integer, Line> lines = new HashMap<>();
 
     /** A channel of the take and the overview to which its messages belong. */
-    private record Line(TakeChannelType layout, TakeSessionInfo session, ActivityOverview outline) {}
+    private record Line(TakeChannelType layout, TakeSessionInfo session, ActivityOverview overview) {}
 
     TakeActivityOverviewBuilder(Take take, List<TakeSessionInfo> sessions, List<ActivityOverview> overviews) {
         this.take = take;
@@ -49,7 +49,7 @@ final class TakeActivityOverviewBuilder {
 
     private void indexed(DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
         try (var reader = McapIndexedReader.open(take.file())) {
-            reader.channels().values().forEach(this::learn);
+            reader.channels().values().forEach(this::addChannel);
             if (lines.isEmpty()) {
                 return;
             }
@@ -62,7 +62,7 @@ final class TakeActivityOverviewBuilder {
                         return;
                     }
                     add(message);
-                    tell(message, told++, progress);
+                    addMessage(message, told++, progress);
                 } catch (McapException _) {
                     // The next chunk may be intact.
                 }
@@ -80,10 +80,10 @@ final class TakeActivityOverviewBuilder {
                         return;
                     }
                     if (record instanceof McapChannel channel) {
-                        learn(channel);
+                        addChannel(channel);
                     } else if (record instanceof McapMessage message) {
                         add(message);
-                        tell(message, told++, progress);
+                        addMessage(message, told++, progress);
                     }
                 } catch (McapException _) {
                     // The fault was reported when the take was opened.
@@ -92,14 +92,14 @@ final class TakeActivityOverviewBuilder {
         }
     }
 
-    private void tell(McapMessage message, long told, DoubleConsumer progress) {
+    private void addMessage(McapMessage message, long told, DoubleConsumer progress) {
         if (told % NOW_AND_THEN == 0) {
             double part = (double) time(message) / Math.max(1, take.durationNanos());
             progress.accept(Math.clamp(part, 0, 1));
         }
     }
 
-    private void learn(McapChannel channel) {
+    private void addChannel(McapChannel channel) {
         for (var channelType : WANTED) {
             channelType.session(channel).ifPresent(name -> {
                 for (int i = 0; i < sessions.size(); i++) {
@@ -130,7 +130,7 @@ final class TakeActivityOverviewBuilder {
                 HealthMessageCodec.lost(message.data(), (channel, messages) -> {
                     var words = ActivityOverviewBuilder.lost(messages, channel);
                     long time = message.publishTime() - take.anchor().epochNanos();
-                    line.outline().addMark(ActivityOverview.ActivityMarkKind.LOST, time, time, words);
+                    line.overview().addMark(ActivityOverview.ActivityMarkKind.LOST, time, time, words);
                 });
             case TF, ANALOG, BUTTONS, STATE -> {}
         }
@@ -140,12 +140,12 @@ final class TakeActivityOverviewBuilder {
         long time = line.session().anchor().epochNanos(packet.arrival())
                 - take.anchor().epochNanos();
         int bytes = packet.bytes().remaining();
-        ActivityOverviewBuilder.addEntry(line.outline(), packet.kind(), packet.channel(), time, bytes, packet.note());
+        ActivityOverviewBuilder.addEntry(line.overview(), packet.kind(), packet.channel(), time, bytes, packet.note());
     }
 
     private static void log(Line line, ByteBuffer message, long time) throws ProtobufException {
         TakeLogLine.read(message, line.session().name())
-                .ifPresent(told -> line.outline().addMark(told.kind(), time, time, told.text()));
+                .ifPresent(told -> line.overview().addMark(told.kind(), time, time, told.text()));
     }
 
     private long time(McapMessage message) {

@@ -31,7 +31,7 @@ final class TakeCheckpointFinder {
      *
      * @param from log time
      */
-    record TakeReadPosition(String session, long from, SessionCheckpoint standing) {}
+    record TakeReadPosition(String session, long from, SessionCheckpoint checkpoint) {}
 
     private final McapIndexedReader reader;
     private final Map<String, Set<Integer>> packets = new HashMap<>();
@@ -44,12 +44,12 @@ final class TakeCheckpointFinder {
         this.reader = reader;
         this.decoders = Map.copyOf(decoders);
         for (var channel : reader.channels().values()) {
-            learn(channel, TakeChannelType.RAW, packets);
-            learn(channel, TakeChannelType.STATE, states);
+            addChannel(channel, TakeChannelType.RAW, packets);
+            addChannel(channel, TakeChannelType.STATE, states);
         }
     }
 
-    private static void learn(McapChannel channel, TakeChannelType channelType, Map<String, Set<Integer>> into) {
+    private static void addChannel(McapChannel channel, TakeChannelType channelType, Map<String, Set<Integer>> into) {
         channelType
                 .session(channel)
                 .ifPresent(session ->

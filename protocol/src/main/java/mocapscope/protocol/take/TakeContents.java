@@ -46,12 +46,12 @@ record TakeContents(
                     reader.statistics().map(McapStatistics::messageStartTime).orElse(0L);
             long end = reader.statistics().map(McapStatistics::messageEndTime).orElse(0L);
             var raw = new HashMap<Integer, String>();
-            reader.channels().values().forEach(channel -> learn(channel, raw));
+            reader.channels().values().forEach(channel -> addChannel(channel, raw));
             var counts = reader.statistics()
                     .map(McapStatistics::channelMessageCounts)
                     .orElse(Map.of());
-            var told = told(sessions, packets(counts, raw), maps);
-            return new TakeContents(reader.header().profile(), told, start, end, true, List.of());
+            var sessionInfos = createSessionInfos(sessions, packets(counts, raw), maps);
+            return new TakeContents(reader.header().profile(), sessionInfos, start, end, true, List.of());
         } catch (McapException _) {
             return inTurn(file);
         }
@@ -63,7 +63,7 @@ record TakeContents(
         }
     }
 
-    private static void learn(McapChannel channel, Map<Integer, String> raw) {
+    private static void addChannel(McapChannel channel, Map<Integer, String> raw) {
         TakeChannelType.RAW.session(channel).ifPresent(session -> raw.put(channel.id(), session));
     }
 
@@ -77,17 +77,17 @@ record TakeContents(
     }
 
     /** Creates the sessions. In merged takes several may have one name and share channels; the first one is kept. */
-    private static List<TakeSessionInfo> told(
+    private static List<TakeSessionInfo> createSessionInfos(
             List<McapMetadata> sessions, Map<String, Long> packets, TakeSkeletonMapCollector maps) {
         var names = new HashSet<String>();
         return sessions.stream()
-                .filter(told -> names.add(told.metadata().getOrDefault("session", "")))
+                .filter(metadata -> names.add(metadata.metadata().getOrDefault("session", "")))
                 .map(told -> TakeSessionInfo.of(told, packets, maps))
                 .toList();
     }
 
     private static TakeContents inTurn(Path file) throws IOException {
-        var found = new Found();
+        var found = new FoundRecords();
         try (var reader = new McapReader(Files.newByteChannel(file))) {
             boolean more = true;
             while (more) {
@@ -106,7 +106,7 @@ record TakeContents(
     }
 
     /** The results of reading the file sequentially. */
-    private static final class Found {
+    private static final class FoundRecords {
         private final List<McapMetadata> sessions = new ArrayList<>();
         private final TakeSkeletonMapCollector maps = new TakeSkeletonMapCollector();
         /** Session names by raw packet channel. */
@@ -122,10 +122,10 @@ record TakeContents(
         void add(McapRecord record) {
             switch (record) {
                 case McapHeader header -> profile = header.profile();
-                case McapMetadata named
-                when named.name().equals(TakeMetadataWriter.SESSION) -> TakeContents.add(sessions, named);
+                case McapMetadata metadata
+                when metadata.name().equals(TakeMetadataWriter.SESSION) -> TakeContents.add(sessions, metadata);
                 case McapMetadata named when named.name().equals(TakeMetadataWriter.SKELETON) -> maps.add(named);
-                case McapChannel channel -> learn(channel, raw);
+                case McapChannel channel -> addChannel(channel, raw);
                 case McapMessage message -> {
                     counts.merge(message.channelId(), 1L, Long::sum);
                     start = Math.min(start, message.logTime());
@@ -142,8 +142,8 @@ record TakeContents(
         }
 
         TakeContents contents() {
-            var told = told(sessions, packets(counts, raw), maps);
-            return new TakeContents(profile, told, end == 0 ? 0 : start, end, false, faults);
+            var sessionInfos = createSessionInfos(sessions, packets(counts, raw), maps);
+            return new TakeContents(profile, sessionInfos, end == 0 ? 0 : start, end, false, faults);
         }
     }
 

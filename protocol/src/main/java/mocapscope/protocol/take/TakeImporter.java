@@ -112,7 +112,7 @@ public final class TakeImporter {
             RecordingFile.NamedRecording recording, TakeWriter take, List<TakeSessionWriter> writers, Count count) {
         var recordedSession = recording.recorded();
         var session = recordedSession.createSession(name(recording), source.anchor(), BUDGET, maps);
-        var writer = take.addSession(told(recordedSession, session))
+        var writer = take.addSession(withRecordedPeer(recordedSession, session))
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a take has at most %,d sessions".formatted(TakeWriter.MOST_SESSIONS)));
         writers.add(writer);
@@ -133,7 +133,7 @@ public final class TakeImporter {
     }
 
     /** Restores the role and peer of the session for its description in the take. */
-    private static Session told(RecordedSession recordedSession, Session session) {
+    private static Session withRecordedPeer(RecordedSession recordedSession, Session session) {
         var metadata = recordedSession.origin();
         var now = session.endpoint();
         var endpoint = Endpoint.file(now.protocol(), metadata.endpoint(), now.devices(), now.settings());

@@ -76,7 +76,7 @@ final class TakeMetadataWriter {
         for (int i = 0; i < source.names().size(); i++) {
             texts.put("name." + i, source.names().get(i));
         }
-        tell(SOURCE, source.source().label() + "/" + source.kind(), texts);
+        writeRecord(SOURCE, source.source().label() + "/" + source.kind(), texts);
     }
 
     /** Writes the skeleton map of a source if it is new; called for every sample, so it must be fast. */
@@ -84,7 +84,7 @@ final class TakeMetadataWriter {
         if (count < MOST && maps.put(source, map) != map) {
             var texts = of(source);
             texts.put("map", SkeletonMapJsonWriter.toJson(map));
-            tell(SKELETON, source.label(), texts);
+            writeRecord(SKELETON, source.label(), texts);
         }
     }
 
@@ -92,11 +92,11 @@ final class TakeMetadataWriter {
         var texts = of(device);
         texts.put("text", page.text());
         texts.put("json", JsonMapper.shared().writeValueAsString(page.toJsonValue()));
-        tell(DEVICE, device.label(), texts);
+        writeRecord(DEVICE, device.label(), texts);
     }
 
     /** Writes a metadata record unless it equals the previous one of that name and source. */
-    private void tell(String name, String whom, Map<String, String> texts) {
+    private void writeRecord(String name, String whom, Map<String, String> texts) {
         Integer now = texts.hashCode();
         if (count < MOST && !now.equals(told.put(name + " " + whom, now))) {
             count++;

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * that ended long before are read separately, so that the others need not be read from there too.
  */
 final class TakeRecordingReader implements RecordingReader {
-    private final List<Voice> voices;
-    private final Map<String, Voice> byName = new HashMap<>();
+    private final List<OpenTrack> openTracks;
+    private final Map<String, OpenTrack> byName = new HashMap<>();
     private final List<Strand> strands;
     private final TakeReaderCloseHandler handler;
 
@@ -35,7 +35,7 @@ final class TakeRecordingReader implements RecordingReader {
      *
      * @param shift difference from its clock to the recording source's
      */
-    private record Voice(int track, long shift, SessionCheckpoint standing) {}
+    private record OpenTrack(int track, long shift, SessionCheckpoint checkpoint) {}
 
     /** Sessions that are read together and their next packet. */
     private static final class Strand {
@@ -50,13 +50,14 @@ final class TakeRecordingReader implements RecordingReader {
 
     private TakeRecordingReader(
             List<TakeSessionInfo> sessions,
-            List<Voice> voices,
+            List<OpenTrack> openTracks,
             List<RawPacketReader> packets,
             TakeReaderCloseHandler handler) {
-        this.voices = List.copyOf(voices);
+        this.openTracks = List.copyOf(openTracks);
         this.strands = packets.stream().map(Strand::new).toList();
         this.handler = handler;
-        voices.forEach(voice -> byName.put(sessions.get(voice.track()).name(), voice));
+        openTracks.forEach(
+                openTrack -> byName.put(sessions.get(openTrack.track()).name(), openTrack));
     }
 
     /** Creates a sequential reader of everything, in the order written; {@code start} is the log time of moment 0. */
@@ -66,7 +67,7 @@ final class TakeRecordingReader implements RecordingReader {
         var names = sessions.stream().map(TakeSessionInfo::name).collect(Collectors.toSet());
         var begun = InitialCheckpointScanner.scan(file, decoders);
         var reader = RawPacketReader.openSequential(file, names);
-        var voices = new ArrayList<Voice>();
+        var voices = new ArrayList<OpenTrack>();
         for (var session : sessions) {
             var checkpoint = begun.getOrDefault(session.name(), SessionCheckpoint.BEGINNING);
             voices.add(voice(voices.size(), session, checkpoint, start));
@@ -85,11 +86,11 @@ final class TakeRecordingReader implements RecordingReader {
             throws IOException {
         var states = new TakeCheckpointFinder(reader, decoders);
         var found = new ArrayList<TakeCheckpointFinder.TakeReadPosition>();
-        var voices = new ArrayList<Voice>();
+        var voices = new ArrayList<OpenTrack>();
         for (var session : sessions) {
             var one = states.findBefore(session.name(), start + moment);
             found.add(one);
-            voices.add(voice(voices.size(), session, one.standing(), start));
+            voices.add(voice(voices.size(), session, one.checkpoint(), start));
         }
         var packets = new ArrayList<RawPacketReader>();
         for (var together : TakeCheckpointFinder.groupByTime(found)) {
@@ -105,14 +106,14 @@ final class TakeRecordingReader implements RecordingReader {
         return new TakeRecordingReader(sessions, voices, packets, handler);
     }
 
-    private static Voice voice(int track, TakeSessionInfo session, SessionCheckpoint checkpoint, long start) {
+    private static OpenTrack voice(int track, TakeSessionInfo session, SessionCheckpoint checkpoint, long start) {
         long shift = session.anchor().epochNanos(0) - start;
-        return new Voice(track, shift, checkpoint.shiftedBy(shift));
+        return new OpenTrack(track, shift, checkpoint.shiftedBy(shift));
     }
 
     @Override
     public SessionCheckpoint checkpoint(int track) {
-        return voices.get(track).standing();
+        return openTracks.get(track).checkpoint();
     }
 
     @Override
@@ -150,17 +151,17 @@ final class TakeRecordingReader implements RecordingReader {
 
     /** Converts a packet to an event; null if it precedes the checkpoint of its session. */
     private @Nullable RecordedEvent happening(RawPacketReader.SessionRawPacket packet) {
-        var voice = byName.get(packet.session());
+        var openTrack = byName.get(packet.session());
         var raw = packet.packet();
-        if (voice == null || raw.index() < voice.standing().position().index()) {
+        if (openTrack == null || raw.index() < openTrack.checkpoint().position().index()) {
             return null;
         }
         return new RecordedEvent(
-                voice.track(),
+                openTrack.track(),
                 raw.kind(),
                 raw.direction(),
                 raw.channel(),
-                raw.arrival() + voice.shift(),
+                raw.arrival() + openTrack.shift(),
                 raw.copyBytes(),
                 raw.mark(),
                 raw.note());

@@ -56,7 +56,7 @@ final class TakeSessionRecording implements ReplayableRecording {
             return InitialCheckpointScanner.scan(take.file(), decoders).getOrDefault(name, SessionCheckpoint.BEGINNING);
         }
         try (var reader = McapIndexedReader.open(take.file())) {
-            return new TakeCheckpointFinder(reader, decoders).findInitial(name).standing();
+            return new TakeCheckpointFinder(reader, decoders).findInitial(name).checkpoint();
         }
     }
 

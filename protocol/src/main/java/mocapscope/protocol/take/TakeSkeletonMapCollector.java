@@ -21,9 +21,9 @@ final class TakeSkeletonMapCollector {
     private final Map<String, Set<String>> texts = new HashMap<>();
 
     /** Adds a metadata record; records beyond the limits are ignored. */
-    void add(McapMetadata told) {
-        var map = told.metadata().getOrDefault("map", "");
-        var session = told.metadata().getOrDefault("session", "");
+    void add(McapMetadata metadata) {
+        var map = metadata.metadata().getOrDefault("map", "");
+        var session = metadata.metadata().getOrDefault("session", "");
         boolean room = texts.containsKey(session) || texts.size() < MOST_SESSIONS;
         if (room && !map.isEmpty() && map.length() <= LONGEST) {
             var its = texts.computeIfAbsent(session, _ -> new LinkedHashSet<>());

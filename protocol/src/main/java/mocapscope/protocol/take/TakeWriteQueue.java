@@ -37,12 +37,12 @@ final class TakeWriteQueue {
      * Adds an operation of about {@code size} bytes. The first one that exceeds the budget closes the queue; it and all
      * later ones are ignored.
      */
-    synchronized void add(Runnable deed, long size) {
+    synchronized void add(Runnable action, long size) {
         if (!isClosed && bytes + takenBytes > budget) {
             hasOverflowed = true;
             close();
         } else if (!isClosed) {
-            waiting.add(deed);
+            waiting.add(action);
             bytes += size;
             if (bytes >= MUCH) {
                 notifyAll();

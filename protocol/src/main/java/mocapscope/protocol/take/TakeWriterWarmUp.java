@@ -115,7 +115,7 @@ final class TakeWriterWarmUp {
     }
 
     private Session session(List<OptionDefinition> definitions) {
-        var protocol = new Nobody(definitions);
+        var protocol = new WarmUpProtocol(definitions);
         var endpoint = new Endpoint(
                 protocol.name(),
                 new UriScheme("rehearsal", 1, ""),
@@ -127,7 +127,7 @@ final class TakeWriterWarmUp {
     }
 
     /** A protocol without messages. */
-    private record Nobody(List<OptionDefinition> secrets) implements Protocol {
+    private record WarmUpProtocol(List<OptionDefinition> secrets) implements Protocol {
 
         @Override
         public String name() {

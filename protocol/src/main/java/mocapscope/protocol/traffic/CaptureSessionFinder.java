@@ -121,14 +121,14 @@ final class CaptureSessionFinder implements PcapFlowListener {
             look(its, flow.opener(), beginning.prefixOf(flow.opener()));
             look(its, flow.other(), beginning.prefixOf(flow.other()));
         }
-        boolean talks = its == null || its.lane().signature() != FlowMatcher.FlowSignature.NONE;
+        boolean talks = its == null || its.matcher().signature() != FlowMatcher.FlowSignature.NONE;
         if (beginning.isFull() || !talks) {
             beginnings.remove(flow.number());
         }
     }
 
     private void look(FlowAssignment its, HostPort from, ByteBuffer first) {
-        its.lane()
+        its.matcher()
                 .signature()
                 .findExpectedConnection(first)
                 .ifPresent(connection -> flowTable.add(its, from, connection));
@@ -152,6 +152,6 @@ final class CaptureSessionFinder implements PcapFlowListener {
         var name = "%s-%d".formatted(its.protocol().name(), sessions.size() + 1);
         var session = new CapturedSession(name, its.protocol(), client, its.server());
         sessions.add(session);
-        return new FlowAssignment(session, its.lane(), its.server());
+        return new FlowAssignment(session, its.matcher(), its.server());
     }
 }

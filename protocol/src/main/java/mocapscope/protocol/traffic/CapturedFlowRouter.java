@@ -30,7 +30,7 @@ final class CapturedFlowRouter implements PcapFlowListener {
 
     @Override
     public void datagram(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
-        say(flow, from, nanos, bytes, comment);
+        appendData(flow, from, nanos, bytes, comment);
     }
 
     @Override
@@ -44,7 +44,7 @@ final class CapturedFlowRouter implements PcapFlowListener {
 
     @Override
     public void bytes(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
-        say(flow, from, nanos, bytes, comment);
+        appendData(flow, from, nanos, bytes, comment);
     }
 
     /** Ignored: the survey has already reported the losses of the capture. */
@@ -71,7 +71,7 @@ final class CapturedFlowRouter implements PcapFlowListener {
         }
     }
 
-    private void say(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
+    private void appendData(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
         var its = flows.get(flow.number());
         var consumer = intake(its);
         if (its != null && consumer != null) {
@@ -93,7 +93,7 @@ final class CapturedFlowRouter implements PcapFlowListener {
     }
 
     private static Channel channel(FlowAssignment its) {
-        return its.lane().channel();
+        return its.matcher().channel();
     }
 
     private static String words(TcpCloseReason how) {

@@ -14,12 +14,12 @@ import mocapscope.protocol.transcript.TransportKind;
 final class ExpectedFlowTable {
     private static final int MOST = 65_536;
 
-    private record Door(boolean stream, String host, int port) {}
+    private record ExpectedEndpoint(boolean stream, String host, int port) {}
 
-    private record Guest(CapturedSession session, FlowMatcher lane, boolean serverWaits) {}
+    private record ExpectedSession(CapturedSession session, FlowMatcher matcher, boolean serverWaits) {}
 
-    private final Map<Door, Guest> doors = new LinkedHashMap<>();
-    private final Set<Door> own = new HashSet<>();
+    private final Map<ExpectedEndpoint, ExpectedSession> expectedSessions = new LinkedHashMap<>();
+    private final Set<ExpectedEndpoint> own = new HashSet<>();
 
     /**
      * Adds an announcement sent by {@code from}; the address in it may differ from the sender's address in this
@@ -31,15 +31,15 @@ final class ExpectedFlowTable {
                 .filter(matcher -> matcher.channel().equals(connection.channel()))
                 .findFirst()
                 .ifPresent(flowMatcher -> {
-                    var guest = new Guest(session, flowMatcher, from.equals(its.server()));
+                    var expectedSession = new ExpectedSession(session, flowMatcher, from.equals(its.server()));
                     boolean stream = flowMatcher.channel().transport() == TransportKind.TCP;
-                    var told = new Door(stream, connection.host(), connection.port());
-                    var here = new Door(stream, from.host().getHostAddress(), connection.port());
+                    var told = new ExpectedEndpoint(stream, connection.host(), connection.port());
+                    var here = new ExpectedEndpoint(stream, from.host().getHostAddress(), connection.port());
                     // A session's own address has priority over an announcement from elsewhere.
                     if (!own.contains(told)) {
-                        put(told, guest);
+                        put(told, expectedSession);
                     }
-                    put(here, guest);
+                    put(here, expectedSession);
                     own.add(here);
                 });
     }
@@ -50,15 +50,19 @@ final class ExpectedFlowTable {
     }
 
     private Optional<FlowAssignment> at(PcapFlow flow, HostPort door, HostPort visitor) {
-        return Optional.ofNullable(doors.get(new Door(flow.stream(), door.host().getHostAddress(), door.port())))
-                .map(guest -> new FlowAssignment(guest.session(), guest.lane(), guest.serverWaits() ? door : visitor));
+        return Optional.ofNullable(expectedSessions.get(
+                        new ExpectedEndpoint(flow.stream(), door.host().getHostAddress(), door.port())))
+                .map(expectedSession -> new FlowAssignment(
+                        expectedSession.session(),
+                        expectedSession.matcher(),
+                        expectedSession.serverWaits() ? door : visitor));
     }
 
-    private void put(Door door, Guest guest) {
-        doors.remove(door);
-        doors.put(door, guest);
-        if (doors.size() > MOST) {
-            var oldest = doors.keySet().iterator();
+    private void put(ExpectedEndpoint expectedEndpoint, ExpectedSession expectedSession) {
+        expectedSessions.remove(expectedEndpoint);
+        expectedSessions.put(expectedEndpoint, expectedSession);
+        if (expectedSessions.size() > MOST) {
+            var oldest = expectedSessions.keySet().iterator();
             own.remove(oldest.next());
             oldest.remove();
         }

@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Direction;
  *
  * @param server the end of the flow that belongs to the server
  */
-record FlowAssignment(CapturedSession session, FlowMatcher lane, HostPort server) {
+record FlowAssignment(CapturedSession session, FlowMatcher matcher, HostPort server) {
 
     /** Returns the direction of data sent by that end. */
     Direction direction(HostPort from) {

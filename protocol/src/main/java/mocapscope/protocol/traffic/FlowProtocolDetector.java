@@ -22,7 +22,7 @@ record FlowProtocolDetector(List<Protocol> protocols, OptionalInt port) {
     }
 
     /** A detected protocol and channel for a captured flow, with its server end. */
-    record ProtocolMatch(Protocol protocol, FlowMatcher lane, HostPort server) {}
+    record ProtocolMatch(Protocol protocol, FlowMatcher matcher, HostPort server) {}
 
     /** Detects the protocol by the port of either end. */
     Optional<ProtocolMatch> detectByPort(PcapFlow flow) {

@@ -72,8 +72,8 @@ final class PcapngSessionWriter implements RecordingConsumer {
             context.countLeftOut();
             return;
         }
-        run(() -> say(matcher, direction, arrival, bytes, EntryMarkCommentFormat.format(modification)));
-        learn(matcher, direction, bytes);
+        run(() -> writeSegments(matcher, direction, arrival, bytes, EntryMarkCommentFormat.format(modification)));
+        detectConnections(matcher, direction, bytes);
     }
 
     @Override
@@ -88,7 +88,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
         buffers.keySet().removeIf(name -> name.startsWith(channel.name() + " "));
     }
 
-    private void say(FlowMatcher matcher, Direction direction, long arrival, ByteBuffer bytes, String comment)
+    private void writeSegments(FlowMatcher matcher, Direction direction, long arrival, ByteBuffer bytes, String comment)
             throws IOException {
         var its = open.get(matcher.channel());
         if (its == null || matcher.channel().transport() == TransportKind.UDP) {
@@ -142,7 +142,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
     }
 
     /** Records announcements of the next channel, which either side may send. */
-    private void learn(FlowMatcher matcher, Direction direction, ByteBuffer bytes) {
+    private void detectConnections(FlowMatcher matcher, Direction direction, ByteBuffer bytes) {
         if (matcher.signature() == FlowMatcher.FlowSignature.NONE) {
             return;
         }
@@ -175,13 +175,13 @@ final class PcapngSessionWriter implements RecordingConsumer {
         return direction == Direction.TO_SERVER ? pair.client() : pair.server();
     }
 
-    private interface Deed {
+    private interface WriteAction {
         void run() throws IOException;
     }
 
-    private static void run(Deed deed) {
+    private static void run(WriteAction action) {
         try {
-            deed.run();
+            action.run();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken.getMessage(), broken);
         }

@@ -31,9 +31,9 @@ final class VrpnClient implements SessionLogic {
 
     private final Endpoint endpoint;
     private final VrpnCookieHandshake greeting;
-    private final VrpnMessageSender voice = new VrpnMessageSender();
-    private final VrpnUdpNegotiator datagrams = new VrpnUdpNegotiator(voice);
-    private final VrpnPingScheduler pings = new VrpnPingScheduler(voice);
+    private final VrpnMessageSender sender = new VrpnMessageSender();
+    private final VrpnUdpNegotiator datagrams = new VrpnUdpNegotiator(sender);
+    private final VrpnPingScheduler pings = new VrpnPingScheduler(sender);
     /** The callback connector; null for a session over TCP alone. */
     private final @Nullable VrpnCallbackConnector calling;
     /** The server's devices with the ids that this client describes for them: each side has its own ids. */
@@ -75,7 +75,7 @@ final class VrpnClient implements SessionLogic {
             calling.handleConnection(remote, out);
             datagrams.openPort(local, remote, calling.advertisedAddress(), out);
         }
-        greeting.start(voice, now, out);
+        greeting.start(sender, now, out);
     }
 
     @Override
@@ -162,10 +162,10 @@ final class VrpnClient implements SessionLogic {
         device.ifPresentOrElse(name -> tellIfMissing(name, out), () -> tellMissing(out));
         devices.forEach((name, id) -> {
             if (device.map(name::equals).orElse(wanted(name))) {
-                voice.send(id, message, now.epochNanos(), out);
+                sender.send(id, message, now.epochNanos(), out);
             }
         });
-        voice.flush(out);
+        sender.flush(out);
     }
 
     @Override
@@ -184,9 +184,9 @@ final class VrpnClient implements SessionLogic {
         if (!greeting.handlePeerCookie(cookie, out)) {
             return;
         }
-        VrpnOptions.logRequest(endpoint.settings()).ifPresent(log -> voice.send(log, now.epochNanos(), out));
+        VrpnOptions.logRequest(endpoint.settings()).ifPresent(log -> sender.send(log, now.epochNanos(), out));
         datagrams.handleHandshakeDone(now, out);
-        VrpnMessageType.createDescriptions().forEach(description -> voice.send(description, now.epochNanos(), out));
+        VrpnMessageType.createDescriptions().forEach(description -> sender.send(description, now.epochNanos(), out));
         out.schedulePeerDeadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
     }
 
@@ -201,11 +201,11 @@ final class VrpnClient implements SessionLogic {
         }
         int id = devices.size();
         devices.put(device, id);
-        voice.send(new VrpnSystemMessage.SenderDescription(id, device), now.epochNanos(), out);
+        sender.send(new VrpnSystemMessage.SenderDescription(id, device), now.epochNanos(), out);
         if (wanted(device)) {
             pings.start(device, id, now, out);
             if (VrpnOptions.requestsSkeletons(endpoint.settings())) {
-                voice.send(id, VrpnSkeletonPartMessage.REQUEST, now.epochNanos(), out);
+                sender.send(id, VrpnSkeletonPartMessage.REQUEST, now.epochNanos(), out);
             }
         }
     }

@@ -41,10 +41,10 @@ final class VrpnCookieHandshake {
         this.patience = CommonSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
     }
 
-    void start(VrpnMessageSender voice, ClockReading now, SessionContext out) {
+    void start(VrpnMessageSender sender, ClockReading now, SessionContext out) {
         begun = true;
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "our cookie to be sent");
-        voice.sendCookie(handleOwnCookie, out);
+        sender.sendCookie(handleOwnCookie, out);
         out.schedulePeerDeadline(TIMEOUT_TIMER, now.monotonicNanos(), patience);
     }
 

@@ -37,7 +37,7 @@ final class VrpnDecoderStateCodec {
     private static void encode(VrpnDescriptionTables tables, DecoderStateWriter out) {
         out.list(ids(tables.senders()), id -> {
             var sender = Objects.requireNonNull(tables.senders().get(id));
-            out.integer(id).text(sender.name()).integer(sender.told());
+            out.integer(id).text(sender.name()).integer(sender.flags());
         });
         out.list(ids(tables.types()), id -> {
             var type = Objects.requireNonNull(tables.types().get(id));
@@ -114,7 +114,7 @@ final class VrpnDecoderStateCodec {
     private static Described<VrpnDescriptionTables.VrpnSenderEntry> sender(VrpnDecoder decoder, DecoderStateReader in) {
         int id = id(in);
         var sender = decoder.createSender(in.text());
-        return new Described<>(id, sender.told(in.integer(Integer.MIN_VALUE, Integer.MAX_VALUE)));
+        return new Described<>(id, sender.withFlag(in.integer(Integer.MIN_VALUE, Integer.MAX_VALUE)));
     }
 
     private static Described<VrpnDescriptionTables.VrpnTypeEntry> type(DecoderStateReader in) {

@@ -22,10 +22,10 @@ record VrpnDescriptionTables(
      * A described sender: device name, source, selection by the endpoint, and flags of reported facts.
      *
      * @param selected true if the endpoint selects the device's samples
-     * @param told flags: one bit for each announced kind of source, {@link #REPORTED_BACKWARDS_TIME}, and {@link #UNDESCRIBED} while not
+     * @param flags one bit for each announced kind of source, {@link #REPORTED_BACKWARDS_TIME}, and {@link #UNDESCRIBED} while not
      *     described
      */
-    record VrpnSenderEntry(String name, SourceId source, boolean selected, int told) {
+    record VrpnSenderEntry(String name, SourceId source, boolean selected, int flags) {
         static final int REPORTED_BACKWARDS_TIME = 1 << 31;
         static final int UNDESCRIBED = 1 << 30;
 
@@ -34,7 +34,7 @@ record VrpnDescriptionTables(
         }
 
         boolean hasFlag(int what) {
-            return (told & what) != 0;
+            return (flags & what) != 0;
         }
 
         /** Returns true if each report of this type is one sample of an announced source. */
@@ -43,8 +43,8 @@ record VrpnDescriptionTables(
             return sourceKind != null && type.isStreamed() && selected && hasFlag(kindFlag(sourceKind));
         }
 
-        VrpnSenderEntry told(int what) {
-            return new VrpnSenderEntry(name, source, selected, told | what);
+        VrpnSenderEntry withFlag(int flag) {
+            return new VrpnSenderEntry(name, source, selected, flags | flag);
         }
     }
 

@@ -21,9 +21,10 @@ final class VrpnDeviceResponder {
     }
 
     /** Emits the answers of {@code layout}; there may be none. */
-    void answer(VrpnDeviceMessage asked, MotionSourceLayout.DeviceLayout layout, Consumer<VrpnDeviceMessage> out) {
-        switch (asked) {
-            case VrpnTrackerRequest wish -> tracker(wish, layout.sensors(), out);
+    void answer(
+            VrpnDeviceMessage deviceRequest, MotionSourceLayout.DeviceLayout layout, Consumer<VrpnDeviceMessage> out) {
+        switch (deviceRequest) {
+            case VrpnTrackerRequest trackerRequest -> tracker(trackerRequest, layout.sensors(), out);
             case VrpnButtonModeMessage.ButtonModeRequest request -> mode(request, out);
             case VrpnAnalogOutputMessage.OutputChangeRequest(int channel, double _) ->
                 out.accept(refusal("channel %d cannot be set: this server has no outputs".formatted(channel)));
@@ -49,11 +50,11 @@ final class VrpnDeviceResponder {
     }
 
     /** Answers with identity transforms: each sensor is its unit, and tracker coordinates are room coordinates. */
-    private void tracker(VrpnTrackerRequest wish, int sensors, Consumer<VrpnDeviceMessage> out) {
+    private void tracker(VrpnTrackerRequest request, int sensors, Consumer<VrpnDeviceMessage> out) {
         if (sensors == 0) {
             return;
         }
-        switch (wish) {
+        switch (request) {
             case VrpnTrackerRequest.TrackerToRoomRequest _ ->
                 out.accept(new VrpnTrackerGeometryMessage.TrackerToRoomTransform(Vec3.ZERO, Quat.IDENTITY));
             case VrpnTrackerRequest.UnitToSensorRequest _ -> {

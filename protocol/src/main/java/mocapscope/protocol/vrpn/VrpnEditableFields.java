@@ -70,10 +70,10 @@ final class VrpnEditableFields {
     List<LengthField> counters() {
         var fields = new ArrayList<LengthField>();
         for (var text : ENDED) {
-            var spot = named(text);
-            if (spot.isPresent() && named(length(text)).isPresent()) {
-                int at = spot.get().offset();
-                fields.add(new LengthField(length(text), at, at + spot.get().length()));
+            var field = named(text);
+            if (field.isPresent() && named(length(text)).isPresent()) {
+                int at = field.get().offset();
+                fields.add(new LengthField(length(text), at, at + field.get().length()));
             }
         }
         if (framed()) {
@@ -98,12 +98,12 @@ final class VrpnEditableFields {
     Map<String, String> addNameLengths(Map<String, String> values) {
         var more = new HashMap<>(values);
         for (var name : NAMES) {
-            var spot = named(name);
+            var field = named(name);
             var given = values.get(name);
             var length = named(length(name));
-            if (spot.isPresent() && given != null && !given.equals(spot.get().value()) && length.isPresent()) {
+            if (field.isPresent() && given != null && !given.equals(field.get().value()) && length.isPresent()) {
                 long bytes = given.getBytes(StandardCharsets.UTF_8).length
-                        - spot.get().length();
+                        - field.get().length();
                 more.putIfAbsent(
                         length(name), String.valueOf(Long.parseLong(length.get().value()) + bytes));
             }

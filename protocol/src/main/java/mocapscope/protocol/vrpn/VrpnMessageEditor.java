@@ -42,27 +42,27 @@ final class VrpnMessageEditor implements MessageEditor {
     }
 
     @Override
-    public List<EditableField> editableFields(TransmissionUnit said, int which) {
-        var place = said.findOffset(which);
+    public List<EditableField> editableFields(TransmissionUnit unit, int which) {
+        var place = unit.findOffset(which);
         return place.isEmpty()
-                ? BYTES.editableFields(said, which)
-                : new VrpnEditableFields(said.messages().get(which), place.getAsInt()).fields();
+                ? BYTES.editableFields(unit, which)
+                : new VrpnEditableFields(unit.messages().get(which), place.getAsInt()).fields();
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values)
+    public ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
             throws InvalidFieldValueException {
-        var place = said.findOffset(which);
+        var place = unit.findOffset(which);
         if (place.isEmpty()) {
-            return BYTES.editFields(said, which, values);
+            return BYTES.editFields(unit, which, values);
         }
-        var spots = new VrpnEditableFields(said.messages().get(which), place.getAsInt());
-        return new MessagePatcher(said.bytes(), spots.fields(), spots.counters(), spots.paddings())
+        var spots = new VrpnEditableFields(unit.messages().get(which), place.getAsInt());
+        return new MessagePatcher(unit.bytes(), spots.fields(), spots.counters(), spots.paddings())
                 .patch(spots.addNameLengths(values));
     }
 
     @Override
-    public Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which) {
-        return said.removeMessage(which);
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which) {
+        return unit.removeMessage(which);
     }
 }

@@ -105,9 +105,9 @@ final class VrpnMessageParser {
     void parseCallback(ByteReader in, int length) {
         try {
             var request = VrpnCallbackRequest.read(in);
-            VrpnMessageValidator.checkCallback(tell(VrpnCallbackRequest.NAME, "", request, 0, length), out);
+            VrpnMessageValidator.checkCallback(emitMessage(VrpnCallbackRequest.NAME, "", request, 0, length), out);
         } catch (DecodeException refused) {
-            var message = tell(VrpnCallbackRequest.NAME, "", new VrpnMessage.MalformedBytes(length), 0, length);
+            var message = emitMessage(VrpnCallbackRequest.NAME, "", new VrpnMessage.MalformedBytes(length), 0, length);
             out.emitFinding(Finding.of(refused, message));
         }
     }
@@ -119,7 +119,7 @@ final class VrpnMessageParser {
 
     /** Emits the remainder of a datagram, which is not a whole message. */
     void emitMalformed(int from, int length) {
-        var message = tell("part of a message", "", new VrpnMessage.MalformedBytes(length), from, length);
+        var message = emitMessage("part of a message", "", new VrpnMessage.MalformedBytes(length), from, length);
         find(
                 VrpnRule.MESSAGE_CUT_OFF,
                 message,
@@ -130,7 +130,7 @@ final class VrpnMessageParser {
 
     void parseCookie(ByteReader in, int from) {
         var cookie = VrpnCookie.read(in);
-        var message = tell(VrpnCookie.NAME, "", cookie, from, VrpnFramingState.HEADER_SIZE);
+        var message = emitMessage(VrpnCookie.NAME, "", cookie, from, VrpnFramingState.HEADER_SIZE);
         VrpnMessageValidator.checkCookie(cookie, message, logged(), out);
     }
 
@@ -141,8 +141,8 @@ final class VrpnMessageParser {
         var why = small && !logged()
                 ? "a length of %d bytes, less than the header of 24".formatted(length)
                 : "a payload of %d bytes, outside 0 to 64000".formatted(length - VrpnFramingState.HEADER_SIZE);
-        var message =
-                tell("undecodable", "", new VrpnMessage.FramingError(rule, why), from, VrpnFramingState.HEADER_SIZE);
+        var message = emitMessage(
+                "undecodable", "", new VrpnMessage.FramingError(rule, why), from, VrpnFramingState.HEADER_SIZE);
         find(rule, message, "length", 0, why + ": the start of the next message is unknown, so decoding ends");
     }
 
@@ -196,17 +196,17 @@ final class VrpnMessageParser {
         if (sourceKind == SourceKind.TEXT && refused == null) {
             body = partOrText(body, speaker, from, length);
         }
-        var message =
-                tell(name(id, entry, body), name(id, speaker, senderEntry), body, from, framing.messageLength(length));
+        var message = emitMessage(
+                name(id, entry, body), name(id, speaker, senderEntry), body, from, framing.messageLength(length));
         if (entry == null || senderEntry == null || refused != null) {
             senderEntry = odd(entry, senderEntry, refused, message);
         }
         VrpnMessageValidator.checkBody(body, message, in, decoder.quaternionOrder(), out);
         if (id < 0 && !quick) {
-            learn(body);
+            addDescription(body);
         }
         if (sourceKind != null && senderEntry != null && body instanceof VrpnDeviceMessage report) {
-            said(report, sourceKind, senderEntry, message);
+            emitReport(report, sourceKind, senderEntry, message);
         }
     }
 
@@ -234,7 +234,7 @@ final class VrpnMessageParser {
         return framing.readSender(held, message.from());
     }
 
-    private void said(
+    private void emitReport(
             VrpnDeviceMessage report,
             SourceKind sourceKind,
             VrpnDescriptionTables.VrpnSenderEntry entry,
@@ -278,7 +278,7 @@ final class VrpnMessageParser {
         if (!repeats
                 && times.update(id, time)
                 && !known.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME)) {
-            known = known.told(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME);
+            known = known.withFlag(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME);
             find(
                     VrpnRule.TIME_BACKWARDS,
                     message,
@@ -288,7 +288,7 @@ final class VrpnMessageParser {
         }
         int announced = VrpnDescriptionTables.VrpnSenderEntry.kindFlag(sourceKind);
         if (!known.hasFlag(announced)) {
-            known = known.told(announced);
+            known = known.withFlag(announced);
             out.emitSource(VrpnSourceInfoFactory.of(known.source(), sourceKind, decoder.quaternionOrder()));
         }
         if (known != senderEntry) {
@@ -298,9 +298,9 @@ final class VrpnMessageParser {
                 new SampleStamp(known.source(), entry.direction(), message.n(), message.arrival(), time), out);
     }
 
-    private void learn(VrpnMessage body) {
+    private void addDescription(VrpnMessage body) {
         if (body instanceof VrpnSystemMessage.SenderDescription description) {
-            learn(description);
+            addDescription(description);
         } else if (body instanceof VrpnSystemMessage.TypeDescription(int id, String name)) {
             var before = tables.types().get(id);
             if (before == null || !before.described() || !before.name().equals(name)) {
@@ -314,7 +314,7 @@ final class VrpnMessageParser {
     }
 
     /** Stores a sender description. A client describes senders too, to address them, but has no devices. */
-    private void learn(VrpnSystemMessage.SenderDescription description) {
+    private void addDescription(VrpnSystemMessage.SenderDescription description) {
         int id = description.id();
         var before = tables.senders().get(id);
         if (before != null
@@ -354,7 +354,7 @@ final class VrpnMessageParser {
         }
         find(VrpnRule.SENDER_UNKNOWN, message, "sender", 12, "sender %d was not described".formatted(id));
         var placeholder =
-                decoder.createSender(message.sender()).told(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED);
+                decoder.createSender(message.sender()).withFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED);
         tables = tables.withSender(id, placeholder);
         return placeholder;
     }
@@ -377,7 +377,7 @@ final class VrpnMessageParser {
         return framing == VrpnFramingState.RECORDS;
     }
 
-    private Message tell(String name, String sender, VrpnMessage body, int from, int size) {
+    private Message emitMessage(String name, String sender, VrpnMessage body, int from, int size) {
         var message = new Message(n, entry, name, sender, body, whence(), from, size);
         n++;
         out.emitMessage(message);

@@ -31,7 +31,7 @@ final class VrpnMessageTemplateCatalog {
     static final List<TemplateEntry> ENTRIES = new VrpnMessageTemplateCatalog()
             .greeting()
             .described()
-            .asked()
+            .addClientRequests()
             .reported()
             .rare()
             .all();
@@ -66,7 +66,7 @@ final class VrpnMessageTemplateCatalog {
     }
 
     /** Adds the requests of clients. */
-    private VrpnMessageTemplateCatalog asked() {
+    private VrpnMessageTemplateCatalog addClientRequests() {
         client("§2.6", new VrpnBaseMessage.Ping(), "Asks the device for a sign of life.");
         client(VrpnSkeletonPartMessage.REQUEST, "A text to a device; this one requests its skeleton.");
         client(new VrpnTrackerRequest.UpdateRateRequest(60), "Sets the report rate of a tracker.");

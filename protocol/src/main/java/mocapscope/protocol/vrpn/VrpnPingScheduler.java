@@ -16,31 +16,31 @@ final class VrpnPingScheduler {
     private static final long FIRST_WARNING = 3 * SECOND;
     private static final long SECOND_WARNING = 10 * SECOND;
 
-    private static final class Asking {
+    private static final class PendingPing {
         private final int id;
         private final long since;
         private long nextPing;
         private boolean warned;
 
-        Asking(int id, long since) {
+        PendingPing(int id, long since) {
             this.id = id;
             this.since = since;
             this.nextPing = since;
         }
     }
 
-    private final VrpnMessageSender voice;
-    private final Map<String, Asking> waiting = new LinkedHashMap<>();
+    private final VrpnMessageSender sender;
+    private final Map<String, PendingPing> waiting = new LinkedHashMap<>();
 
-    VrpnPingScheduler(VrpnMessageSender voice) {
-        this.voice = voice;
+    VrpnPingScheduler(VrpnMessageSender sender) {
+        this.sender = sender;
     }
 
     /** Sends the first ping to a device, described by us as {@code id}. */
     void start(String device, int id, ClockReading now, SessionContext out) {
-        var asking = new Asking(id, now.monotonicNanos());
-        waiting.put(device, asking);
-        out.schedulePeerDeadline(PONG + device, asking.since, FIRST_WARNING);
+        var pendingPing = new PendingPing(id, now.monotonicNanos());
+        waiting.put(device, pendingPing);
+        out.schedulePeerDeadline(PONG + device, pendingPing.since, FIRST_WARNING);
         sendDuePings(now, out);
     }
 
@@ -53,35 +53,35 @@ final class VrpnPingScheduler {
     /** Sends the pings that are due. */
     void sendDuePings(ClockReading now, SessionContext out) {
         long next = Long.MAX_VALUE;
-        for (var asking : waiting.values()) {
-            if (asking.nextPing <= now.monotonicNanos()) {
-                ask(asking, now, out);
+        for (var pendingPing : waiting.values()) {
+            if (pendingPing.nextPing <= now.monotonicNanos()) {
+                ask(pendingPing, now, out);
             }
-            next = Math.min(next, asking.nextPing);
+            next = Math.min(next, pendingPing.nextPing);
         }
         if (next < Long.MAX_VALUE) {
             out.scheduleTimer(PING_TIMER, next);
         }
     }
 
-    private void ask(Asking asking, ClockReading now, SessionContext out) {
-        voice.send(asking.id, new VrpnBaseMessage.Ping(), now.epochNanos(), out);
-        boolean patient = now.monotonicNanos() - asking.since >= SECOND_WARNING;
-        asking.nextPing = now.monotonicNanos() + (patient ? 10 * SECOND : SECOND);
+    private void ask(PendingPing pendingPing, ClockReading now, SessionContext out) {
+        sender.send(pendingPing.id, new VrpnBaseMessage.Ping(), now.epochNanos(), out);
+        boolean patient = now.monotonicNanos() - pendingPing.since >= SECOND_WARNING;
+        pendingPing.nextPing = now.monotonicNanos() + (patient ? 10 * SECOND : SECOND);
     }
 
     /** Reports the device whose deadline expired; ignores other deadlines. */
     void handleTimeout(String deadline, SessionContext out) {
         var device = deadline.startsWith(PONG) ? deadline.substring(PONG.length()) : "";
-        var asking = waiting.get(device);
-        if (asking == null) {
+        var pendingPing = waiting.get(device);
+        if (pendingPing == null) {
             return;
         }
-        long patience = asking.warned ? SECOND_WARNING : FIRST_WARNING;
+        long patience = pendingPing.warned ? SECOND_WARNING : FIRST_WARNING;
         out.reportFinding(VrpnRule.NO_PONG, "%s has not answered for %d s".formatted(device, patience / SECOND));
-        if (!asking.warned) {
-            asking.warned = true;
-            out.schedulePeerDeadline(deadline, asking.since, SECOND_WARNING);
+        if (!pendingPing.warned) {
+            pendingPing.warned = true;
+            out.schedulePeerDeadline(deadline, pendingPing.since, SECOND_WARNING);
         }
     }
 }

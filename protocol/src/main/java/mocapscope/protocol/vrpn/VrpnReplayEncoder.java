@@ -20,20 +20,20 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
     private static final long PATIENCE = 500_000_000L;
 
     private final ReplayPeer peer;
-    private final VrpnMessageSender voice;
+    private final VrpnMessageSender sender;
     private final VrpnReplayPongResponder pongs;
     private boolean begun;
 
-    VrpnReplayEncoder(ByteReplay replay, VrpnMessageSender voice) {
+    VrpnReplayEncoder(ByteReplay replay, VrpnMessageSender sender) {
         this.peer = new ReplayPeer(replay, REPORT_TIMER, this);
-        this.voice = voice;
-        this.pongs = new VrpnReplayPongResponder(voice);
+        this.sender = sender;
+        this.pongs = new VrpnReplayPongResponder(sender);
     }
 
     @Override
     public void start(boolean called, ClockReading now, SessionContext out) {
         begun = true;
-        if (called && !voice.datagramsEnabled()) {
+        if (called && !sender.datagramsEnabled()) {
             out.scheduleTimer(REPORT_TIMER, now.monotonicNanos() + PATIENCE);
         } else {
             peer.play(now, out);
@@ -70,7 +70,7 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
     }
 
     @Override
-    public void handleRequest(VrpnDeviceMessage wish, String device, SessionContext out) {
+    public void handleRequest(VrpnDeviceMessage request, String device, SessionContext out) {
         // A recording cannot answer requests.
     }
 
@@ -84,9 +84,9 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
         var tables = ((VrpnDecoderState) state).toClient().tables();
         for (var description : VrpnReplayPreamble.descriptions(tables)) {
             pongs.observe(description);
-            voice.send(description, 0, out);
+            sender.send(description, 0, out);
         }
-        VrpnReplayPreamble.skeletonParts(tables).forEach(part -> voice.sendWithHeader(part.header(), part.body(), out));
+        VrpnReplayPreamble.skeletonParts(tables).forEach(part -> sender.sendWithHeader(part.header(), part.body(), out));
     }
 
     @Override
@@ -97,7 +97,7 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
                     .filter(message -> message.entry().equals(step.entry()))
                     .toList();
             its.forEach(message -> pongs.observe(message, now));
-            voice.forwardDatagram(step.entry().bytes(), its.size(), out);
+            sender.forwardDatagram(step.entry().bytes(), its.size(), out);
             others = others.stream()
                     .filter(message -> !message.entry().equals(step.entry()))
                     .toList();
@@ -106,7 +106,7 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
     }
 
     private boolean quick(Entry entry) {
-        return entry.channel().transport() == TransportKind.UDP && voice.datagramsEnabled();
+        return entry.channel().transport() == TransportKind.UDP && sender.datagramsEnabled();
     }
 
     /**
@@ -135,9 +135,9 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
     private void send(Message message, ClockReading now, SessionContext out) {
         pongs.observe(message, now);
         if (quick(message.entry())) {
-            voice.forwardDatagram(message.bytes(), 1, out);
+            sender.forwardDatagram(message.bytes(), 1, out);
         } else {
-            voice.forward(message, out);
+            sender.forward(message, out);
         }
     }
 }

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.SessionContext;
 final class VrpnReplayPongResponder {
     private static final long PATIENCE = 1_000_000_000L;
 
-    private final VrpnMessageSender voice;
+    private final VrpnMessageSender sender;
     private final Map<String, Integer> devices = new HashMap<>();
     /** The time at which each pinged device is to be answered for. */
     private final Map<String, Long> asked = new HashMap<>();
@@ -22,8 +22,8 @@ final class VrpnReplayPongResponder {
     /** The recording's type id of the pong message. */
     private int pong = -1;
 
-    VrpnReplayPongResponder(VrpnMessageSender voice) {
-        this.voice = voice;
+    VrpnReplayPongResponder(VrpnMessageSender sender) {
+        this.sender = sender;
     }
 
     /** The time of the recording's last pong for each device, which may precede the ping it answers. */
@@ -78,7 +78,7 @@ final class VrpnReplayPongResponder {
     private void answer(String device, ClockReading now, SessionContext out) {
         var id = devices.get(device);
         if (id != null && pong >= 0) {
-            voice.sendWithHeader(new VrpnMessageHeader(now.epochNanos(), id, pong), new VrpnBaseMessage.Pong(), out);
+            sender.sendWithHeader(new VrpnMessageHeader(now.epochNanos(), id, pong), new VrpnBaseMessage.Pong(), out);
         } else if (id == null && unknown.size() < VrpnIdTable.ID_COUNT && unknown.add(device)) {
             out.reportFinding(
                     VrpnRule.SENDER_UNKNOWN,

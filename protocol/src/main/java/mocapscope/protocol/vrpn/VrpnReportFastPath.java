@@ -74,7 +74,7 @@ final class VrpnReportFastPath implements MessageMetadata {
         while (end - at >= whole && there.getInt(at) == declared && course(there, at) == course) {
             long time = VrpnFramingState.FRAMES.readTime(there, at);
             var stamp = new SampleStamp(senderEntry.source(), entry.direction(), n, entry.arrival(), time);
-            if (time < last || !told(there, at, declared, stamp)) {
+            if (time < last || !emitReport(there, at, declared, stamp)) {
                 break;
             }
             n++;
@@ -93,7 +93,7 @@ final class VrpnReportFastPath implements MessageMetadata {
     }
 
     /** Emits one report; returns false if it does not qualify. */
-    private boolean told(ByteBuffer there, int at, int declared, SampleStamp stamp) {
+    private boolean emitReport(ByteBuffer there, int at, int declared, SampleStamp stamp) {
         var report = report(there, at, declared);
         if (report == null) {
             return false;

@@ -39,12 +39,12 @@ final class VrpnReportGenerator {
      * Creates the generator.
      *
      * @param source the motion source
-     * @param named names of the devices to serve; empty for all
+     * @param names names of the devices to serve; empty for all
      * @throws IllegalArgumentException if the source has no device with one of the names
      */
-    VrpnReportGenerator(MotionSource source, List<String> named) {
+    VrpnReportGenerator(MotionSource source, List<String> names) {
         this.motionSource = source;
-        this.layouts = new ArrayList<>(source.layout().selectDevices(named));
+        this.layouts = new ArrayList<>(source.layout().selectDevices(names));
         for (int id = 0; id < layouts.size(); id++) {
             ids.put(layouts.get(id).name(), id);
         }
@@ -100,8 +100,8 @@ final class VrpnReportGenerator {
     }
 
     /** Generates the answer to a request, with time {@code moment}, so that the device's time never runs backwards. */
-    void reportAnswer(VrpnDeviceMessage asked, int id, long moment, VrpnReportConsumer out) {
-        answers.answer(asked, layouts.get(id), report -> out.accept(id, report, moment));
+    void reportAnswer(VrpnDeviceMessage request, int id, long moment, VrpnReportConsumer out) {
+        answers.answer(request, layouts.get(id), report -> out.accept(id, report, moment));
     }
 
     /** Generates the events after {@code from} up to {@code to}, and the state of all moving devices at {@code to}. */

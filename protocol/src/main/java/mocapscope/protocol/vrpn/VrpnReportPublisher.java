@@ -13,20 +13,20 @@ final class VrpnReportPublisher implements VrpnServerSessionHandler {
 
     private final VrpnReportGenerator show;
     private final FixedRateSchedule rateSchedule;
-    private final VrpnMessageSender voice;
+    private final VrpnMessageSender sender;
     private final Set<String> unknown = new HashSet<>();
     /** Number of the last report that was sent or dropped. */
     private long reported;
 
-    VrpnReportPublisher(VrpnReportGenerator show, FixedRateSchedule schedule, VrpnMessageSender voice) {
+    VrpnReportPublisher(VrpnReportGenerator show, FixedRateSchedule schedule, VrpnMessageSender sender) {
         this.show = show;
         this.rateSchedule = schedule;
-        this.voice = voice;
+        this.sender = sender;
     }
 
     @Override
     public void start(boolean called, ClockReading now, SessionContext out) {
-        show.descriptions().forEach(description -> voice.send(description, now.epochNanos(), out));
+        show.descriptions().forEach(description -> sender.send(description, now.epochNanos(), out));
         reported = rateSchedule.dueBy(now.monotonicNanos());
         show.reportButtonStates(rateSchedule.moment(reported), words(out));
         out.scheduleTimer(REPORT_TIMER, rateSchedule.dueAt(reported + 1));
@@ -42,7 +42,7 @@ final class VrpnReportPublisher implements VrpnServerSessionHandler {
     public void handlePing(String device, ClockReading now, SessionContext out) {
         int id = show.findId(device);
         if (id >= 0) {
-            voice.send(id, new VrpnBaseMessage.Pong(), now.epochNanos(), out);
+            sender.send(id, new VrpnBaseMessage.Pong(), now.epochNanos(), out);
             show.reportButtonStates(id, rateSchedule.moment(reported), words(out));
         } else if (unknown.size() < VrpnIdTable.ID_COUNT && unknown.add(device)) {
             out.reportFinding(
@@ -55,10 +55,10 @@ final class VrpnReportPublisher implements VrpnServerSessionHandler {
      * Answers a request. One for an unknown device needs no finding, as clients ping a device first, which reports it.
      */
     @Override
-    public void handleRequest(VrpnDeviceMessage wish, String device, SessionContext out) {
+    public void handleRequest(VrpnDeviceMessage request, String device, SessionContext out) {
         int id = show.findId(device);
         if (id >= 0) {
-            show.reportAnswer(wish, id, rateSchedule.moment(reported), words(out));
+            show.reportAnswer(request, id, rateSchedule.moment(reported), words(out));
         }
     }
 
@@ -74,7 +74,7 @@ final class VrpnReportPublisher implements VrpnServerSessionHandler {
         for (; reported < due; reported++) {
             show.reportBetween(rateSchedule.moment(reported), rateSchedule.moment(reported + 1), words(out));
         }
-        voice.flush(out);
+        sender.flush(out);
         out.scheduleTimer(REPORT_TIMER, rateSchedule.dueAt(reported + 1));
     }
 
@@ -84,6 +84,6 @@ final class VrpnReportPublisher implements VrpnServerSessionHandler {
     }
 
     private VrpnReportGenerator.VrpnReportConsumer words(SessionContext out) {
-        return (device, report, moment) -> voice.send(device, report, rateSchedule.epochNanos(moment), out);
+        return (device, report, moment) -> sender.send(device, report, rateSchedule.epochNanos(moment), out);
     }
 }

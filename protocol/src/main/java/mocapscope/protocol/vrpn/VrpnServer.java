@@ -31,7 +31,7 @@ final class VrpnServer implements ServerLogic {
      */
     @FunctionalInterface
     interface VrpnSessionHandlerFactory {
-        VrpnServerSessionHandler create(ClockReading begun, VrpnMessageSender voice);
+        VrpnServerSessionHandler create(ClockReading begun, VrpnMessageSender sender);
     }
 
     private VrpnServer(Endpoint endpoint, VrpnSessionHandlerFactory factory) {
@@ -47,13 +47,13 @@ final class VrpnServer implements ServerLogic {
         var show = new VrpnReportGenerator(source, endpoint.devices());
         double rate = VrpnOptions.rate(endpoint.settings());
         return new VrpnServer(
-                endpoint, (begun, voice) -> new VrpnReportPublisher(show, new FixedRateSchedule(begun, rate), voice));
+                endpoint, (begun, sender) -> new VrpnReportPublisher(show, new FixedRateSchedule(begun, rate), sender));
     }
 
     /** Creates a server that replays a recorded server. */
     static VrpnServer of(Endpoint endpoint, ReplayScript script) {
         var replay = new ByteReplay(script);
-        return new VrpnServer(endpoint, (_, voice) -> new VrpnReplayEncoder(replay, voice));
+        return new VrpnServer(endpoint, (_, sender) -> new VrpnReplayEncoder(replay, sender));
     }
 
     @Override
@@ -109,6 +109,6 @@ final class VrpnServer implements ServerLogic {
     }
 
     private VrpnServerSession peer(Runnable onCall, Runnable onEnd) {
-        return new VrpnServerSession(voice -> factory.create(begun, voice), endpoint.settings(), onCall, onEnd);
+        return new VrpnServerSession(sender -> factory.create(begun, sender), endpoint.settings(), onCall, onEnd);
     }
 }

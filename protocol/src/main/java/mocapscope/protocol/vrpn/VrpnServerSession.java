@@ -30,8 +30,8 @@ final class VrpnServerSession implements SessionLogic {
     private static final long STALE = 3_000_000_000L;
 
     private final VrpnCookieHandshake greeting;
-    private final VrpnMessageSender voice = new VrpnMessageSender();
-    private final VrpnUdpNegotiator datagrams = new VrpnUdpNegotiator(voice);
+    private final VrpnMessageSender sender = new VrpnMessageSender();
+    private final VrpnUdpNegotiator datagrams = new VrpnUdpNegotiator(sender);
     private final VrpnServerSessionHandler feed;
     private final Runnable onCall;
     private final Runnable onEnd;
@@ -53,7 +53,7 @@ final class VrpnServerSession implements SessionLogic {
         this.onCall = onCall;
         this.onEnd = onEnd;
         this.greeting = new VrpnCookieHandshake(SessionRole.SERVER, VrpnCookie.OURS, values);
-        this.feed = feed.apply(voice);
+        this.feed = feed.apply(sender);
     }
 
     @Override
@@ -73,7 +73,7 @@ final class VrpnServerSession implements SessionLogic {
                 datagrams.openPort(local, remote, local.host(), out);
             }
             onCall.run();
-            greeting.start(voice, now, out);
+            greeting.start(sender, now, out);
         }
     }
 

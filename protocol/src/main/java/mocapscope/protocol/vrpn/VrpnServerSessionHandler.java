@@ -20,7 +20,7 @@ interface VrpnServerSessionHandler {
     void handlePing(String device, ClockReading now, SessionContext out);
 
     /** Handles a request to a device. */
-    void handleRequest(VrpnDeviceMessage wish, String device, SessionContext out);
+    void handleRequest(VrpnDeviceMessage request, String device, SessionContext out);
 
     /** Handles the expiry of the timer. */
     void handleTimer(ClockReading now, SessionContext out);

@@ -45,19 +45,19 @@ final class VrpnSignalOriginFinder {
     }
 
     private static List<SignalOrigin> changes(VrpnButtonMessage.ButtonChangeList changeList, SourceId source) {
-        var carried = new ArrayList<SignalOrigin>();
+        var origins = new ArrayList<SignalOrigin>();
         for (int i = 0; i < changeList.changes().size(); i++) {
-            carried.add(new SignalOrigin(
+            origins.add(new SignalOrigin(
                     source, SourceKind.BUTTON, changeList.changes().get(i).button(), "changes[%d]".formatted(i)));
         }
-        return carried;
+        return origins;
     }
 
     private static List<SignalOrigin> row(SourceId source, SourceKind sourceKind, String list, int count) {
-        var carried = new ArrayList<SignalOrigin>(count);
+        var origins = new ArrayList<SignalOrigin>(count);
         for (int i = 0; i < count; i++) {
-            carried.add(new SignalOrigin(source, sourceKind, i, "%s[%d]".formatted(list, i)));
+            origins.add(new SignalOrigin(source, sourceKind, i, "%s[%d]".formatted(list, i)));
         }
-        return carried;
+        return origins;
     }
 }

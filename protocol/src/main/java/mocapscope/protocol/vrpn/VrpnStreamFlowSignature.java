@@ -21,10 +21,10 @@ final class VrpnStreamFlowSignature implements FlowMatcher.FlowSignature {
 
     @Override
     public Optional<FlowMatcher.ExpectedConnection> findExpectedConnection(ByteBuffer first) {
-        return matches(first) ? told(first, first.position() + VrpnCookie.LENGTH) : Optional.empty();
+        return matches(first) ? readExpectedConnection(first, first.position() + VrpnCookie.LENGTH) : Optional.empty();
     }
 
-    private static Optional<FlowMatcher.ExpectedConnection> told(ByteBuffer first, int from) {
+    private static Optional<FlowMatcher.ExpectedConnection> readExpectedConnection(ByteBuffer first, int from) {
         int at = from;
         while (at + VrpnFramingState.HEADER_SIZE <= first.limit()) {
             long length = VrpnFramingState.readFrameLength(first, at);
@@ -32,7 +32,7 @@ final class VrpnStreamFlowSignature implements FlowMatcher.FlowSignature {
                 return Optional.empty();
             }
             if (first.getInt(at + TYPE_AT) == VrpnMessageType.UDP_DESCRIPTION.id()) {
-                return told(
+                return readExpectedConnection(
                         first.getInt(at + SENDER_AT),
                         first.slice(at + VrpnFramingState.HEADER_SIZE, (int) length - VrpnFramingState.HEADER_SIZE));
             }
@@ -41,7 +41,7 @@ final class VrpnStreamFlowSignature implements FlowMatcher.FlowSignature {
         return Optional.empty();
     }
 
-    private static Optional<FlowMatcher.ExpectedConnection> told(int port, ByteBuffer address) {
+    private static Optional<FlowMatcher.ExpectedConnection> readExpectedConnection(int port, ByteBuffer address) {
         var text = StandardCharsets.ISO_8859_1.decode(address).toString();
         var host = text.substring(0, text.indexOf('\0') < 0 ? text.length() : text.indexOf('\0'));
         return port < 1 || port > HIGHEST_PORT

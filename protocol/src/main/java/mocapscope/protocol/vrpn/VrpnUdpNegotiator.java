@@ -15,7 +15,7 @@ final class VrpnUdpNegotiator {
     private static final int LOWEST_PORT = 1024;
     private static final int HIGHEST_PORT = 65_535;
 
-    private final VrpnMessageSender voice;
+    private final VrpnMessageSender sender;
     private String told = "";
     private @Nullable NetworkAddress other;
     private @Nullable NetworkAddress here;
@@ -23,8 +23,8 @@ final class VrpnUdpNegotiator {
     private boolean greeted;
     private boolean recordArrival;
 
-    VrpnUdpNegotiator(VrpnMessageSender voice) {
-        this.voice = voice;
+    VrpnUdpNegotiator(VrpnMessageSender sender) {
+        this.sender = sender;
     }
 
     /**
@@ -38,20 +38,20 @@ final class VrpnUdpNegotiator {
 
     void handleOpened(NetworkAddress local, ClockReading now, SessionContext out) {
         here = local;
-        tell(now, out);
+        announcePort(now, out);
         aim(out);
     }
 
     /** Handles a UDP port that closed or could not be opened: all messages use the stream. */
     void handleClosed() {
         here = null;
-        voice.setDatagramsEnabled(false);
+        sender.setDatagramsEnabled(false);
     }
 
     /** Announces our port after the cookie handshake. */
     void handleHandshakeDone(ClockReading now, SessionContext out) {
         greeted = true;
-        tell(now, out);
+        announcePort(now, out);
     }
 
     /** Stores the peer's UDP port; the peer's address is always that of the stream. */
@@ -88,16 +88,16 @@ final class VrpnUdpNegotiator {
         }
     }
 
-    private void tell(ClockReading now, SessionContext out) {
+    private void announcePort(ClockReading now, SessionContext out) {
         if (greeted && here != null) {
-            voice.send(new VrpnSystemMessage.UdpDescription(here.port(), told), now.epochNanos(), out);
+            sender.send(new VrpnSystemMessage.UdpDescription(here.port(), told), now.epochNanos(), out);
         }
     }
 
     private void aim(SessionContext out) {
         if (here != null && there != null) {
             out.setRemoteAddress(VrpnChannels.UDP, there);
-            voice.setDatagramsEnabled(true);
+            sender.setDatagramsEnabled(true);
         }
     }
 }

@@ -22,9 +22,9 @@ final class VrpnUserRequestCatalog {
             OptionDefinition.toggle("relative", "Relative", false, "Relative to the current pose or motion.");
 
     /** A request and the function that creates its message. */
-    private record Asking(RequestDefinition request, Function<OptionValues, VrpnDeviceMessage> message) {}
+    private record RequestEncoder(RequestDefinition request, Function<OptionValues, VrpnDeviceMessage> message) {}
 
-    private static final List<Asking> ASKINGS = List.of(
+    private static final List<RequestEncoder> ASKINGS = List.of(
             asking(
                     "ping",
                     "Ping",
@@ -117,7 +117,7 @@ final class VrpnUserRequestCatalog {
                     RELATIVE));
 
     static final List<RequestDefinition> CLIENT_REQUESTS =
-            ASKINGS.stream().map(Asking::request).toList();
+            ASKINGS.stream().map(RequestEncoder::request).toList();
 
     private VrpnUserRequestCatalog() {}
 
@@ -127,11 +127,11 @@ final class VrpnUserRequestCatalog {
      * @throws IllegalArgumentException for an unknown request or an invalid value
      */
     static VrpnDeviceMessage createMessage(RequestDefinition definition, Map<String, String> parameters) {
-        var asking = ASKINGS.stream()
+        var requestEncoder = ASKINGS.stream()
                 .filter(known -> known.request.name().equals(definition.name()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("VRPN has no request " + definition.name()));
-        return asking.message.apply(OptionValues.of(asking.request.parameters(), parameters));
+        return requestEncoder.message.apply(OptionValues.of(requestEncoder.request.parameters(), parameters));
     }
 
     /** Returns the requested device; empty for all. */
@@ -139,14 +139,14 @@ final class VrpnUserRequestCatalog {
         return Optional.ofNullable(parameters.get(DEVICE)).filter(name -> !name.isEmpty());
     }
 
-    private static Asking asking(
+    private static RequestEncoder asking(
             String name,
             String label,
             String help,
             Function<OptionValues, VrpnDeviceMessage> message,
             OptionDefinition... parameters) {
         var all = Stream.concat(Stream.of(WHICH), Stream.of(parameters)).toList();
-        return new Asking(new RequestDefinition(name, label, all, help), message);
+        return new RequestEncoder(new RequestDefinition(name, label, all, help), message);
     }
 
     private static Vec3 vec3(OptionValues values, String key) {

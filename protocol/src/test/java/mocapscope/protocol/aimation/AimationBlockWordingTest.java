@@ -15,23 +15,23 @@ import org.junit.jupiter.api.Test;
 class AimationBlockWordingTest {
     @Test
     void lengthensFrameAndMovesBlocksForLongerName() throws InvalidFieldValueException {
-        var said = Parcels.last(Wire.upgraded().client(new AimationMessage.RegistrationRequest("A", 1)));
+        var unit = Parcels.last(Wire.upgraded().client(new AimationMessage.RegistrationRequest("A", 1)));
         var name = "B".repeat(70_000);
-        var after = changed(said, 1, Map.of("/ClientName", name));
+        var after = changed(unit, 1, Map.of("/ClientName", name));
 
         assertEquals(List.of(), after.codes());
         assertEquals(
                 new AimationMessage.RegistrationRequest(name, 1),
                 after.messages.getLast().body());
-        var before = (AimationWebSocketPdu.FramePdu) said.messages().getFirst().body();
+        var before = (AimationWebSocketPdu.FramePdu) unit.messages().getFirst().body();
         var frame = (AimationWebSocketPdu.FramePdu) after.messages.get(2).body();
         assertEquals(before.frame().header().key(), frame.frame().header().key(), "the mask stays");
     }
 
     @Test
     void movesBlocksBehindLongerBlock() throws InvalidFieldValueException {
-        var said = Parcels.last(Wire.registered(1).server(Wire.data(1, 35)));
-        var after = changed(said, 1, Map.of("/FrameID", "123456789012", "blocks[1].points[34].z", "-0.0"));
+        var unit = Parcels.last(Wire.registered(1).server(Wire.data(1, 35)));
+        var after = changed(unit, 1, Map.of("/FrameID", "123456789012", "blocks[1].points[34].z", "-0.0"));
 
         assertEquals(List.of(), after.codes());
         var skeletonData =
@@ -43,9 +43,9 @@ class AimationBlockWordingTest {
 
     @Test
     void updatesElementCountWhenWholeBlockIsReplaced() throws InvalidFieldValueException {
-        var said = Parcels.last(Wire.registered(1).server(Wire.data(1, 35)));
+        var unit = Parcels.last(Wire.registered(1).server(Wire.data(1, 35)));
         var one = "00 00 00 00 00 00 00 00 00 00 00 00";
-        var after = changed(said, 1, Map.of("blocks[1].bytes", one));
+        var after = changed(unit, 1, Map.of("blocks[1].bytes", one));
 
         assertEquals(List.of("BONE_COUNTS_DIFFER", "BONES_UNKNOWN"), after.codes());
         var skeletonData =
@@ -56,18 +56,18 @@ class AimationBlockWordingTest {
 
     @Test
     void acceptsUnsignedBlockCountAboveLongMaximum() throws InvalidFieldValueException {
-        var said = Parcels.last(Wire.registered(1).client(new AimationMessage.RegistrationRequest("A", 1)));
-        var after = changed(said, 1, Map.of("block_count", "9223372036854775808"));
+        var unit = Parcels.last(Wire.registered(1).client(new AimationMessage.RegistrationRequest("A", 1)));
+        var after = changed(unit, 1, Map.of("block_count", "9223372036854775808"));
 
         assertEquals(List.of("BLOCK_COUNT"), after.codes());
     }
 
     @Test
     void preservesErrorInWrongMetadataLength() throws InvalidFieldValueException {
-        var said = Parcels.last(Wire.registered(1).server(Packets.fixture("quirk_metadata_counts_utf16_units.bin")));
-        long metadata = Long.parseLong(value(said, 1, "table[0].metadata"));
-        var json = value(said, 1, "blocks[0].json");
-        var after = Parcels.of(wire(said, WORDING.editFields(said, 1, Map.of("blocks[0].json", json + "   "))))
+        var unit = Parcels.last(Wire.registered(1).server(Packets.fixture("quirk_metadata_counts_utf16_units.bin")));
+        long metadata = Long.parseLong(value(unit, 1, "table[0].metadata"));
+        var json = value(unit, 1, "blocks[0].json");
+        var after = Parcels.of(wire(unit, WORDING.editFields(unit, 1, Map.of("blocks[0].json", json + "   "))))
                 .getLast();
 
         assertEquals(String.valueOf(metadata + 3), value(after, 1, "table[0].metadata"));

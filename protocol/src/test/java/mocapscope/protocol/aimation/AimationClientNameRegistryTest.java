@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** How many names a server remembers. */
+/** Tests of the limit on remembered client names. */
 class AimationClientNameRegistryTest {
 
     @Test

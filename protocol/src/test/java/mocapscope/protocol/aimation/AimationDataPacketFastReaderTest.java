@@ -15,7 +15,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import org.junit.jupiter.api.Test;
 
-/** What is read at once is what is read in full, with nothing to be said of it. */
+/** Tests that fast reading returns the same as full reading, without findings. */
 class AimationDataPacketFastReaderTest {
     /** Texts of the JSON's making: what is odd, and what may stand anywhere. */
     private static final List<String> PIECES = List.of(
@@ -124,7 +124,7 @@ class AimationDataPacketFastReaderTest {
         assertTrue(taken > 15_000, () -> taken + " were read at once");
     }
 
-    /** As programs write times: by Java's rules, or with so many decimals. */
+    /** Returns a time as programs write it: by Java's rules, or with a fixed number of decimals. */
     private String time() {
         double time = random.nextDouble() * Math.pow(10, random.nextInt(9));
         return random.nextBoolean()
@@ -190,10 +190,10 @@ class AimationDataPacketFastReaderTest {
             return;
         }
         taken++;
-        var odd = new ArrayList<DecodeException>();
+        var violations = new ArrayList<DecodeException>();
         var full = (AimationMessage.SkeletonData)
-                AimationMessageParser.readFully(packet, AimationViolationHandler.of(true, odd::add));
-        assertEquals(List.of(), odd);
+                AimationMessageParser.readFully(packet, AimationViolationHandler.of(true, violations::add));
+        assertEquals(List.of(), violations);
         assertEquals(full, quick);
         assertEquals(Double.doubleToRawLongBits(full.worldTime()), Double.doubleToRawLongBits(quick.worldTime()));
     }

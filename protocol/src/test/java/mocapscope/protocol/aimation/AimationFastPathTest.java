@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which frames and packets nobody needs made into messages, and which are made all the same. */
+/** Tests of frames and packets for which no message is made, and of those that need one. */
 class AimationFastPathTest {
     private static final List<String> PLAIN = List.of("envelope", "envelope");
     private static final List<String> MADE = List.of("message", "message");
@@ -128,7 +128,7 @@ class AimationFastPathTest {
                 glance(wire -> wire.server(skeletonData)).subList(0, 3));
     }
 
-    /** What all others are but for one thing. */
+    /** Tests the usual packet, from which all other cases differ in one respect. */
     @Test
     void createsNoMessageForUsualPacket() {
         assertEquals(PLAIN, glance(wire -> wire.server(Wire.data(15, 77))));

@@ -21,11 +21,11 @@ import org.junit.jupiter.api.Test;
 class AimationFrameWordingTest {
     @Test
     void usesShortestLengthForm() throws InvalidFieldValueException {
-        var said = Parcels.last(Wire.registered(1).client(WebSocketOpcode.TEXT, Wire.ascii("a")));
+        var unit = Parcels.last(Wire.registered(1).client(WebSocketOpcode.TEXT, Wire.ascii("a")));
         for (int length : List.of(0, 125, 126, 65_535, 65_536)) {
-            var after = WORDING.editFields(said, 1, Map.of("text", "b".repeat(length)));
+            var after = WORDING.editFields(unit, 1, Map.of("text", "b".repeat(length)));
             var masked = WebSocketFrame.masked(
-                    Wire.ascii("b".repeat(length)), said.bytes().getInt(2));
+                    Wire.ascii("b".repeat(length)), unit.bytes().getInt(2));
             assertEquals(masked, after.slice(after.remaining() - length, length));
             assertEquals(WebSocketFrameHeader.size(after) + length, after.remaining());
             assertEquals(after.remaining(), WebSocketFrame.length(after), "in its shortest form");
@@ -79,11 +79,11 @@ class AimationFrameWordingTest {
 
     @Test
     void editsClosePayloadUnmasked() throws InvalidFieldValueException {
-        var said = Parcels.last(Wire.registered(1)
+        var unit = Parcels.last(Wire.registered(1)
                 .client(WebSocketOpcode.CLOSE, ByteBuffer.wrap(new byte[] {3, (byte) 0xe8, 'b', 'y', 'e'})));
-        assertEquals("1000", value(said, 0, "code"));
-        assertEquals("bye", value(said, 0, "reason"));
-        var after = changed(said, 0, Map.of("code", "1001", "reason", "gone"));
+        assertEquals("1000", value(unit, 0, "code"));
+        assertEquals("bye", value(unit, 0, "reason"));
+        var after = changed(unit, 0, Map.of("code", "1001", "reason", "gone"));
 
         assertEquals(
                 "1001 gone",
@@ -97,14 +97,14 @@ class AimationFrameWordingTest {
     void allowsOnlyFrameEditsInLaterFragment() throws InvalidFieldValueException {
         var packet =
                 new AimationMessage.RegistrationRequest("Other", 0).packet().bytes();
-        var said = Parcels.last(Wire.upgraded().fragments(WebSocketRole.CLIENT, packet, 20, 50));
-        assertEquals("registration", said.messages().get(1).name());
+        var unit = Parcels.last(Wire.upgraded().fragments(WebSocketRole.CLIENT, packet, 20, 50));
+        assertEquals("registration", unit.messages().get(1).name());
 
         var refused = assertThrows(
-                InvalidFieldValueException.class, () -> WORDING.editFields(said, 1, Map.of("/ClientName", "x")));
+                InvalidFieldValueException.class, () -> WORDING.editFields(unit, 1, Map.of("/ClientName", "x")));
         assertEquals("the message began in an earlier frame: only this frame can be changed", refused.reason());
-        assertEquals("0", value(said, 1, "opcode"));
-        assertEquals(0, WORDING.editFields(said, 1, Map.of("fin", "0")).get(0));
+        assertEquals("0", value(unit, 1, "opcode"));
+        assertEquals(0, WORDING.editFields(unit, 1, Map.of("fin", "0")).get(0));
     }
 
     @Test
@@ -127,12 +127,12 @@ class AimationFrameWordingTest {
         var data = wire.frame(WebSocketOpcode.BINARY, Wire.data(1, 35).packet().bytes(), WebSocketRole.SERVER);
         var all = ByteBuffer.allocate(2 * ping.remaining() + data.remaining());
         all.put(ping.duplicate()).put(data.duplicate()).put(ping.duplicate()).flip();
-        var said = Parcels.last(wire.toClient(all));
+        var unit = Parcels.last(wire.toClient(all));
         assertEquals(
                 List.of("ping frame", "binary frame", "data", "ping frame"),
-                said.messages().stream().map(Message::name).toList());
+                unit.messages().stream().map(Message::name).toList());
 
-        var after = changed(said, 2, Map.of("/FrameID", "1234"));
+        var after = changed(unit, 2, Map.of("/FrameID", "1234"));
         assertEquals(1234, ((AimationMessage.SkeletonData) after.named("data").body()).frameId());
         assertEquals(
                 "890161890162",
@@ -142,19 +142,19 @@ class AimationFrameWordingTest {
                         Map.of("payload", "62"))));
         assertEquals(
                 "890161890161",
-                Packets.hex(WORDING.removeMessage(said, 2).orElseThrow()),
+                Packets.hex(WORDING.removeMessage(unit, 2).orElseThrow()),
                 "a packet goes with its frame");
         assertEquals(
                 ping.remaining() + data.remaining(),
-                WORDING.removeMessage(said, 3).orElseThrow().remaining());
+                WORDING.removeMessage(unit, 3).orElseThrow().remaining());
     }
 
     @Test
     void editsFrameWithReservedOpcode() throws InvalidFieldValueException {
-        var said = Parcels.last(Wire.upgraded().toClient("\u0083\u0003abc"));
-        assertEquals("undecodable", said.messages().getFirst().name());
+        var unit = Parcels.last(Wire.upgraded().toClient("\u0083\u0003abc"));
+        assertEquals("undecodable", unit.messages().getFirst().name());
 
-        assertEquals("8203616263", Packets.hex(WORDING.editFields(said, 0, Map.of("opcode", "2"))));
-        assertEquals("830161", Packets.hex(WORDING.editFields(said, 0, Map.of("payload", "61"))));
+        assertEquals("8203616263", Packets.hex(WORDING.editFields(unit, 0, Map.of("opcode", "2"))));
+        assertEquals("830161", Packets.hex(WORDING.editFields(unit, 0, Map.of("payload", "61"))));
     }
 }

@@ -22,13 +22,13 @@ class AimationHostileWordingTest {
     @Test
     void throwsOnlyInvalidFieldValueForTruncatedBytes() {
         var random = new Random(3);
-        for (var said : Parcels.all()) {
-            var bytes = said.bytes();
+        for (var unit : Parcels.all()) {
+            var bytes = unit.bytes();
             int step = bytes.remaining() < 400 ? 1 : 97;
             for (int length = 0; length < bytes.remaining(); length += step) {
                 var cut = bytes.slice(0, length);
-                tried(new TransmissionUnit(said.channel(), said.direction(), cut, said.messages()), random);
-                Parcels.of(wire(said, cut)).forEach(other -> tried(other, random));
+                tried(new TransmissionUnit(unit.channel(), unit.direction(), cut, unit.messages()), random);
+                Parcels.of(wire(unit, cut)).forEach(other -> tried(other, random));
             }
         }
     }
@@ -38,15 +38,15 @@ class AimationHostileWordingTest {
         var random = new Random(4);
         var all = Parcels.all();
         for (int i = 0; i < 700; i++) {
-            var said = all.get(i % all.size());
-            var bytes = new byte[said.bytes().remaining()];
-            said.bytes().get(0, bytes);
+            var unit = all.get(i % all.size());
+            var bytes = new byte[unit.bytes().remaining()];
+            unit.bytes().get(0, bytes);
             for (int n = random.nextInt(4); n >= 0 && bytes.length > 0; n--) {
                 bytes[random.nextInt(Math.min(bytes.length, 160))] = (byte) random.nextInt(256);
             }
             var other = ByteBuffer.wrap(bytes).asReadOnlyBuffer();
-            tried(new TransmissionUnit(said.channel(), said.direction(), other, said.messages()), random);
-            Parcels.of(wire(said, other)).forEach(one -> tried(one, random));
+            tried(new TransmissionUnit(unit.channel(), unit.direction(), other, unit.messages()), random);
+            Parcels.of(wire(unit, other)).forEach(one -> tried(one, random));
         }
     }
 
@@ -62,28 +62,28 @@ class AimationHostileWordingTest {
     private static List<String> values(String json) {
         var block = new AimationBlock.UnknownBlock(
                 AimationBlock.AimationBlockType.JSON.type, json.length(), Wire.ascii(json));
-        var said = Parcels.last(
+        var unit = Parcels.last(
                 Wire.registered(1).server(AimationPacket.of(0, List.of(block)).bytes()));
-        tried(said, new Random(5));
-        return WORDING.editableFields(said, 1).stream()
+        tried(unit, new Random(5));
+        return WORDING.editableFields(unit, 1).stream()
                 .map(EditableField::name)
                 .filter(name -> name.startsWith("/"))
                 .toList();
     }
 
     /** Looks at all of it, and changes something. */
-    private static void tried(TransmissionUnit said, Random random) {
-        for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
-            var fields = WORDING.editableFields(said, which);
+    private static void tried(TransmissionUnit unit, Random random) {
+        for (int which = 0; which < Math.max(1, unit.messages().size()); which++) {
+            var fields = WORDING.editableFields(unit, which);
             int its = which;
-            var same = assertDoesNotThrow(() -> WORDING.editFields(said, its, Parcels.shown(fields)));
-            assertEquals(said.bytes(), same);
+            var same = assertDoesNotThrow(() -> WORDING.editFields(unit, its, Parcels.shown(fields)));
+            assertEquals(unit.bytes(), same);
             try {
                 if (!fields.isEmpty()) {
                     var field = fields.get(random.nextInt(fields.size()));
-                    WORDING.editFields(said, which, Map.of(field.name(), Parcels.other(field)));
+                    WORDING.editFields(unit, which, Map.of(field.name(), Parcels.other(field)));
                 }
-                WORDING.removeMessage(said, which);
+                WORDING.removeMessage(unit, which);
             } catch (InvalidFieldValueException refused) {
                 assertFalse(refused.reason().isEmpty());
             }

@@ -20,44 +20,44 @@ import org.junit.jupiter.api.Test;
 class AimationMessageEditorTest {
     @Test
     void keepsBytesWithoutChangedValues() throws InvalidFieldValueException {
-        for (var said : Parcels.all()) {
-            for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
-                assertEquals(said.bytes(), WORDING.editFields(said, which, Map.of()), said::toString);
-                var shown = Parcels.shown(WORDING.editableFields(said, which));
-                assertEquals(said.bytes(), WORDING.editFields(said, which, shown), said::toString);
+        for (var unit : Parcels.all()) {
+            for (int which = 0; which < Math.max(1, unit.messages().size()); which++) {
+                assertEquals(unit.bytes(), WORDING.editFields(unit, which, Map.of()), unit::toString);
+                var shown = Parcels.shown(WORDING.editableFields(unit, which));
+                assertEquals(unit.bytes(), WORDING.editFields(unit, which, shown), unit::toString);
             }
         }
     }
 
     @Test
     void changesOnlyEditedFieldAndDependentFields() throws InvalidFieldValueException {
-        for (var said : Parcels.all()) {
-            for (int which = 0; which < said.messages().size(); which++) {
-                boolean framed = said.messages().get(which).body() instanceof AimationWebSocketPdu.FramePdu
-                        || began(said, which);
-                if (!framed && !said.channel().equals(AimationChannels.STORED)) {
-                    everySpot(said, which);
+        for (var unit : Parcels.all()) {
+            for (int which = 0; which < unit.messages().size(); which++) {
+                boolean framed = unit.messages().get(which).body() instanceof AimationWebSocketPdu.FramePdu
+                        || began(unit, which);
+                if (!framed && !unit.channel().equals(AimationChannels.STORED)) {
+                    everySpot(unit, which);
                 }
             }
         }
     }
 
-    /** Whether it came in fragments, so that spots are those of a frame. */
-    private static boolean began(TransmissionUnit said, int which) {
-        return WORDING.editableFields(said, which).stream()
+    /** Returns true if the message is unfragmented or the first fragment, so that its fields are those of a frame. */
+    private static boolean began(TransmissionUnit unit, int which) {
+        return WORDING.editableFields(unit, which).stream()
                 .anyMatch(field -> field.name().equals("fin"));
     }
 
-    private void everySpot(TransmissionUnit said, int which) throws InvalidFieldValueException {
-        var before = Parcels.inner(said, which, said.bytes());
-        var fields = WORDING.editableFields(said, which);
+    private void everySpot(TransmissionUnit unit, int which) throws InvalidFieldValueException {
+        var before = Parcels.inner(unit, which, unit.bytes());
+        var fields = WORDING.editableFields(unit, which);
         for (var name : Parcels.shown(fields).keySet()) {
             var field = fields.stream()
                     .filter(one -> one.name().equals(name))
                     .findFirst()
                     .orElseThrow();
             var other = Parcels.other(field);
-            var after = Parcels.inner(said, which, WORDING.editFields(said, which, Map.of(name, other)));
+            var after = Parcels.inner(unit, which, WORDING.editFields(unit, which, Map.of(name, other)));
             int length = after.remaining() - before.remaining() + field.length();
             assertEquals(other, field.codec().read(after.slice(field.offset(), length)), field::toString);
             assertEquals(expected(before, fields, field, after.slice(field.offset(), length)), after, field::toString);
@@ -90,7 +90,7 @@ class AimationMessageEditorTest {
         return all.flip();
     }
 
-    /** Where the block behind that of a line begins. */
+    /** Returns the offset of the block after the one of a line. */
     private static long next(List<EditableField> fields, EditableField offset, ByteBuffer packet) {
         return fields.stream()
                 .filter(field -> field.offset() == offset.offset() + AimationBlockTableEntry.LENGTH
@@ -102,67 +102,67 @@ class AimationMessageEditorTest {
 
     @Test
     void readsBackEditedFrameFields() throws InvalidFieldValueException {
-        for (var said : Parcels.all()) {
-            if (!said.messages().isEmpty()
-                    && said.messages().getFirst().body() instanceof AimationWebSocketPdu.FramePdu) {
-                for (var field : WORDING.editableFields(said, 0)) {
+        for (var unit : Parcels.all()) {
+            if (!unit.messages().isEmpty()
+                    && unit.messages().getFirst().body() instanceof AimationWebSocketPdu.FramePdu) {
+                for (var field : WORDING.editableFields(unit, 0)) {
                     var other = Parcels.other(field);
-                    var after = AimationFrameEditor.of(WORDING.editFields(said, 0, Map.of(field.name(), other)));
+                    var after = AimationFrameEditor.of(WORDING.editFields(unit, 0, Map.of(field.name(), other)));
                     var shown = Parcels.shown(after.editableFields());
                     assertEquals(other, shown.get(field.name()), field::toString);
                     if (field.name().equals("fin") || field.name().equals("masked")) {
-                        assertEquals(payload(said), after.payload(), field::toString);
+                        assertEquals(payload(unit), after.payload(), field::toString);
                     }
                 }
             }
         }
     }
 
-    private static ByteBuffer payload(TransmissionUnit said) {
-        return AimationFrameEditor.of(said.bytes()).payload();
+    private static ByteBuffer payload(TransmissionUnit unit) {
+        return AimationFrameEditor.of(unit.bytes()).payload();
     }
 
     @Test
     void editsHeaderValueWithoutSurroundingWhitespace() throws InvalidFieldValueException {
-        var said = Parcels.last(Wire.open().toServer("GET / HTTP/1.1\r\nHost: a\r\nUpgrade:  websocket\t\r\n\r\n"));
+        var unit = Parcels.last(Wire.open().toServer("GET / HTTP/1.1\r\nHost: a\r\nUpgrade:  websocket\t\r\n\r\n"));
 
-        assertEquals("websocket", value(said, 0, "fields[1].value"));
+        assertEquals("websocket", value(unit, 0, "fields[1].value"));
         assertEquals(
                 Wire.ascii("GET / HTTP/1.1\r\nHost: example.org\r\nUpgrade:  mail\t\r\n\r\n"),
-                WORDING.editFields(said, 0, Map.of("fields[1].value", "mail", "fields[0].value", "example.org")));
+                WORDING.editFields(unit, 0, Map.of("fields[1].value", "mail", "fields[0].value", "example.org")));
         var accented = assertThrows(
-                InvalidFieldValueException.class, () -> WORDING.editFields(said, 0, Map.of("target", "/€")));
+                InvalidFieldValueException.class, () -> WORDING.editFields(unit, 0, Map.of("target", "/€")));
         assertEquals("target", accented.field());
     }
 
     @Test
     void removingSingleMessageLeavesNothing() {
-        for (var said : Parcels.all()) {
-            for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
-                assertEquals(Optional.empty(), WORDING.removeMessage(said, which));
-                assertEquals("", WORDING.transmissionId(said));
+        for (var unit : Parcels.all()) {
+            for (int which = 0; which < Math.max(1, unit.messages().size()); which++) {
+                assertEquals(Optional.empty(), WORDING.removeMessage(unit, which));
+                assertEquals("", WORDING.transmissionId(unit));
             }
         }
     }
 
     @Test
     void editsUndecodedUnitAsBytes() throws InvalidFieldValueException {
-        var said = new TransmissionUnit(AimationChannels.TCP, Direction.TO_CLIENT, Wire.ascii("abc"), List.of());
+        var unit = new TransmissionUnit(AimationChannels.TCP, Direction.TO_CLIENT, Wire.ascii("abc"), List.of());
         assertEquals(
                 List.of("bytes"),
-                WORDING.editableFields(said, 0).stream()
+                WORDING.editableFields(unit, 0).stream()
                         .map(EditableField::name)
                         .toList());
-        assertEquals("7a", Packets.hex(WORDING.editFields(said, 0, Map.of("bytes", "7a"))));
+        assertEquals("7a", Packets.hex(WORDING.editFields(unit, 0, Map.of("bytes", "7a"))));
     }
 
     @Test
     void rejectsUnknownField() {
-        for (var said : Parcels.all()) {
-            for (int which = -1; which <= said.messages().size(); which++) {
+        for (var unit : Parcels.all()) {
+            for (int which = -1; which <= unit.messages().size(); which++) {
                 int its = which;
                 var refused = assertThrows(
-                        InvalidFieldValueException.class, () -> WORDING.editFields(said, its, Map.of("colour", "red")));
+                        InvalidFieldValueException.class, () -> WORDING.editFields(unit, its, Map.of("colour", "red")));
                 assertEquals("colour", refused.field());
             }
         }

@@ -113,16 +113,16 @@ class AimationMessageTemplateTest {
                 heard.findings.stream()
                         .filter(finding -> finding.severity() != Severity.NOTE)
                         .toList());
-        var said = Parcels.of(entries).getLast();
-        for (int which = 0; which < said.messages().size(); which++) {
-            shows(said, which);
+        var unit = Parcels.of(entries).getLast();
+        for (int which = 0; which < unit.messages().size(); which++) {
+            shows(unit, which);
         }
     }
 
-    private static void shows(TransmissionUnit said, int which) {
+    private static void shows(TransmissionUnit unit, int which) {
         var fields = new ArrayList<MessageField>();
-        DECODER.inspect(said.messages().get(which), fields::add);
-        for (var editableField : WORDING.editableFields(said, which)) {
+        DECODER.inspect(unit.messages().get(which), fields::add);
+        for (var editableField : WORDING.editableFields(unit, which)) {
             fields.stream()
                     .filter(messageField -> messageField.name().equals(editableField.name())
                             && !(messageField.value() instanceof ByteBuffer))

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the fixtures do not show. */
+/** Tests of packets that the fixtures lack. */
 class AimationPacketTest {
     private static final AimationBlock.FloatBlock POINT =
             new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.POINTS, ImmutableDoubleArray.of(1, 2, 3));
@@ -26,7 +26,7 @@ class AimationPacketTest {
     private static final AimationBlock.TextBlock DATA =
             json("{'HandlerID':17,'BoneCount':1,'FrameID':4294967296,'WorldTimeInSeconds':1}");
 
-    private final List<String> odd = new ArrayList<>();
+    private final List<String> violations = new ArrayList<>();
 
     @Test
     void roundTripsEveryBlockType() {
@@ -41,7 +41,7 @@ class AimationPacketTest {
         var packet = AimationPacket.of(AimationPacketHeader.CLIENT, blocks);
 
         assertEquals(packet, AimationPacketReader.read(packet.bytes(), strict(), null));
-        assertEquals(List.of("BLOCK_UNKNOWN blocks[5].bytes"), odd);
+        assertEquals(List.of("BLOCK_UNKNOWN blocks[5].bytes"), violations);
     }
 
     @Test
@@ -50,7 +50,7 @@ class AimationPacketTest {
         var packet = AimationPacket.of(AimationPacketHeader.CLIENT, List.of(new AimationBlock.UnknownBlock(5, 2, raw)));
 
         assertEquals(packet, AimationPacketReader.read(packet.bytes(), strict(), null));
-        assertEquals(List.of("BLOCK_UNKNOWN blocks[0].text"), odd);
+        assertEquals(List.of("BLOCK_UNKNOWN blocks[0].text"), violations);
     }
 
     @Test
@@ -59,14 +59,14 @@ class AimationPacketTest {
                 AimationMessage.SkeletonData.class, read(strict(), AimationPacketHeader.STUDIO, TURN, POINT, DATA));
 
         assertEquals(new AimationMessage.SkeletonData(1L << 32, 1, 1, POINT.values(), TURN.values()), skeletonData);
-        assertEquals(List.of("BLOCK_ORDER table[0].type"), odd);
+        assertEquals(List.of("BLOCK_ORDER table[0].type"), violations);
     }
 
     @Test
     void reportsSecondPointBlock() {
         read(strict(), AimationPacketHeader.STUDIO, DATA, POINT, TURN, POINT);
 
-        assertEquals(List.of("BLOCK_ORDER table[3].type"), odd);
+        assertEquals(List.of("BLOCK_ORDER table[3].type"), violations);
     }
 
     @Test
@@ -76,7 +76,7 @@ class AimationPacketTest {
 
         assertEquals(
                 List.of("BONE_COUNTS_DIFFER blocks[0].json.BoneCount", "BONE_COUNTS_DIFFER blocks[0].json.BoneCount"),
-                odd);
+                violations);
     }
 
     @Test
@@ -86,14 +86,14 @@ class AimationPacketTest {
 
         read(strict(), AimationPacketHeader.STUDIO, DATA, POINT, twice);
 
-        assertEquals(List.of("QUATERNION_NOT_UNIT blocks[2].quaternions[0]"), odd);
+        assertEquals(List.of("QUATERNION_NOT_UNIT blocks[2].quaternions[0]"), violations);
     }
 
     @Test
     void reportsUnknownReservedBytes() {
         read(strict(), 1, json("{'HandlerID':16}"));
 
-        assertEquals(List.of("RESERVED_BYTES reserved"), odd);
+        assertEquals(List.of("RESERVED_BYTES reserved"), violations);
     }
 
     @Test
@@ -104,7 +104,7 @@ class AimationPacketTest {
                 json("{'HandlerID':14,'ClientName':'a','RequestedPoseType':'1'}"));
 
         assertEquals(new AimationMessage.RegistrationRequest("a", 1), register);
-        assertEquals(List.of("POSE_TYPE_NOT_A_NUMBER blocks[0].json.RequestedPoseType"), odd);
+        assertEquals(List.of("POSE_TYPE_NOT_A_NUMBER blocks[0].json.RequestedPoseType"), violations);
     }
 
     @Test
@@ -112,7 +112,7 @@ class AimationPacketTest {
         assertEquals(
                 new AimationMessage.UnknownOpcodeMessage(160000),
                 read(strict(), AimationPacketHeader.CLIENT, json("{'HandlerID':160000}")));
-        assertEquals(List.of("OPCODE_UNKNOWN blocks[0].json.HandlerID"), odd);
+        assertEquals(List.of("OPCODE_UNKNOWN blocks[0].json.HandlerID"), violations);
     }
 
     @Test
@@ -126,7 +126,7 @@ class AimationPacketTest {
                 """);
 
         assertEquals(new AimationMessage.ShutdownNotification(""), AimationMessageParser.read(wire, lenient()));
-        assertEquals(List.of("OFFSET_WRONG gap"), odd);
+        assertEquals(List.of("OFFSET_WRONG gap"), violations);
         var refused = assertThrows(DecodeException.class, () -> AimationMessageParser.read(wire, strict()));
         assertEquals(36, refused.offset());
     }
@@ -205,7 +205,7 @@ class AimationPacketTest {
     }
 
     private void note(DecodeException found) {
-        odd.add(found.rule().code() + " " + found.field());
+        violations.add(found.rule().code() + " " + found.field());
     }
 
     /** JSON with single quotation marks, which Java need not escape. */
@@ -225,7 +225,7 @@ class AimationPacketTest {
         assertEquals(AimationRule.JSON_BLOCKS, some.rule());
     }
 
-    /** Empty blocks of a type that nobody described. */
+    /** Returns empty blocks of a type that has no description. */
     static ByteBuffer table(int blocks) {
         var empty = new AimationBlock.UnknownBlock(99, 0, ByteBuffer.allocate(0));
         return AimationPacket.of(AimationPacketHeader.CLIENT, Collections.nCopies(blocks, empty))

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import org.junit.jupiter.api.Test;
 
-/** How long each side waits, for what, and what it says when it waits no longer. */
+/** Tests of both sides' timeouts, and of the reasons they give. */
 class AimationPatienceTest {
     private static final String NO_PONG = "no ping was answered for ";
 

@@ -103,7 +103,7 @@ class AimationServerSessionTest {
                         .status());
     }
 
-    /** Whoever gave the page out may have made its name mean this machine since, but not the machine's own. */
+    /** Rejects a page whose host name resolves to this machine, but is not the machine's own name. */
     @Test
     void acceptsLocalNetworkOriginOnlyOnWildcardListener() {
         var page = PAGE.replace("127.0.0.1", "evil.local").replace("evil.example", "evil.local:52693");

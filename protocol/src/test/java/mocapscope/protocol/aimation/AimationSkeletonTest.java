@@ -18,7 +18,7 @@ import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of a data packet. */
+/** Tests of decoding data packets to skeletons. */
 class AimationSkeletonTest {
     private static final int WRIST = 15;
     private static final int INDEX_TIP = 43;

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AimationSplitTest {
     private static final List<Entry> SESSION = session();
 
-    /** What stays the same: all but the entries and the order of the two directions. */
+    /** The parts of a message that stay equal when entries are split and the directions interleave otherwise. */
     private record Told(Direction direction, long at, String name, ByteBuffer bytes, boolean carried) {
 
         static List<Told> of(Heard heard, Direction direction) {
@@ -172,7 +172,7 @@ class AimationSplitTest {
         return lengths;
     }
 
-    /** What comes before the frame is decoded once: knowledge is a value. */
+    /** Decodes the bytes before the frame only once: decoder states are values. */
     @Test
     void toleratesFlippedBytesInFrame() throws IOException {
         var before = Heard.knowledge(Heard.decoder(false), Wire.registered(0).entries());

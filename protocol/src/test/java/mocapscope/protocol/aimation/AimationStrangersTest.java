@@ -25,7 +25,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Who does not begin with an upgrade: servers of other kinds, peers that skip it, and recordings of the middle. */
+/**
+ * Tests of connections that do not begin with an upgrade: other servers, clients that skip it, and recordings of the
+ * middle.
+ */
 class AimationStrangersTest {
 
     @Test

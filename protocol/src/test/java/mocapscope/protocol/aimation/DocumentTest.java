@@ -36,7 +36,7 @@ class DocumentTest {
     private static final String POINT = "4d419fc0 980b04c3 ddbd1542"; // x, y, z
     private static final String QUATERNION = "00000080 00000080 00000080 0000803f"; // -0, -0, -0, 1
 
-    private final ArrayList<DecodeException> odd = new ArrayList<>();
+    private final ArrayList<DecodeException> violations = new ArrayList<>();
 
     @Test
     void registrationMatchesDocumentExample() {
@@ -44,18 +44,18 @@ class DocumentTest {
 
         assertEquals(
                 request,
-                AimationMessageParser.read(Packets.hex(REGISTER), AimationViolationHandler.of(true, odd::add)));
+                AimationMessageParser.read(Packets.hex(REGISTER), AimationViolationHandler.of(true, violations::add)));
         assertEquals(
                 Packets.hex(Packets.hex(REGISTER)), Packets.hex(request.packet().bytes()));
         assertEquals(109, request.packet().bytes().remaining());
-        assertEquals(new ArrayList<>(), odd);
+        assertEquals(new ArrayList<>(), violations);
     }
 
     @Test
     void dataPacketMatchesDocumentExample() {
         var wire = DATA + POINT.repeat(77) + QUATERNION.repeat(77);
         var skeletonData = (AimationMessage.SkeletonData)
-                AimationMessageParser.read(Packets.hex(wire), AimationViolationHandler.of(true, odd::add));
+                AimationMessageParser.read(Packets.hex(wire), AimationViolationHandler.of(true, violations::add));
 
         assertEquals(77, skeletonData.bones());
         assertEquals(0, skeletonData.frameId());
@@ -69,7 +69,7 @@ class DocumentTest {
         assertEquals(
                 Packets.hex(Packets.hex(wire)),
                 Packets.hex(skeletonData.packet().bytes()));
-        assertEquals(new ArrayList<>(), odd);
+        assertEquals(new ArrayList<>(), violations);
     }
 
     @Test
@@ -77,7 +77,7 @@ class DocumentTest {
         var read = new ArrayList<MessageField>();
         var written = new ArrayList<MessageField>();
         var packet = AimationPacketReader.read(
-                Packets.fixture("ok_data_17_77.bin"), AimationViolationHandler.of(true, odd::add), read::add);
+                Packets.fixture("ok_data_17_77.bin"), AimationViolationHandler.of(true, violations::add), read::add);
         packet.bytes(written::add);
 
         assertEquals(2294, read.stream().mapToInt(MessageField::length).sum());

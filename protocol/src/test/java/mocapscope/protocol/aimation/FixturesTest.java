@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every fixture gets the verdict of the index, in both modes, for the rule, field and offset that is meant. */
 class FixturesTest {
-    /** What is found first: rule, field, offset. */
+    /** The first finding of each fixture: rule, field, offset. */
     static final Map<String, String> FOUND = Map.ofEntries(
             Map.entry("ok_data_17_unknown_block.bin", "BLOCK_UNKNOWN blocks[3].bytes 2306"),
             Map.entry("quirk_metadata_counts_utf16_units.bin", "METADATA_BYTES table[0].metadata 32"),
@@ -37,7 +37,7 @@ class FixturesTest {
             Map.entry("bad_json_syntax.bin", "JSON_SYNTAX blocks[0].json 41"),
             Map.entry("bad_no_handler_id.bin", "HANDLER_ID blocks[0].json.HandlerID 36"));
 
-    private final List<DecodeException> odd = new ArrayList<>();
+    private final List<DecodeException> violations = new ArrayList<>();
 
     static Stream<List<String>> index() throws IOException {
         return Files.readAllLines(Packets.FIXTURES.resolve("INDEX.tsv")).stream()
@@ -87,7 +87,7 @@ class FixturesTest {
     void acceptsStoredPacketWithoutJson() {
         var message = AimationMessageParser.read(
                 Packets.fixture("bad_no_json_block.bin"),
-                AimationViolationHandler.of(true, odd::add).forFile());
+                AimationViolationHandler.of(true, violations::add).forFile());
 
         assertEquals(new AimationMessage.StoredPacket(2), message);
     }
@@ -98,10 +98,10 @@ class FixturesTest {
             var wire = Packets.fixture(line.getFirst());
             assertEquals(
                     wire,
-                    AimationPacketReader.read(wire, AimationViolationHandler.of(true, odd::add), null)
+                    AimationPacketReader.read(wire, AimationViolationHandler.of(true, violations::add), null)
                             .bytes(),
                     line.getFirst());
-            if (AimationMessageParser.read(wire, AimationViolationHandler.of(true, odd::add))
+            if (AimationMessageParser.read(wire, AimationViolationHandler.of(true, violations::add))
                             instanceof AimationMessage.AimationEncodableMessage message
                     && !line.getFirst().contains("unknown")) {
                 assertEquals(Packets.hex(wire), Packets.hex(message.packet().bytes()), line.getFirst());
@@ -114,9 +114,9 @@ class FixturesTest {
         for (var line : index().filter(one -> one.getFirst().startsWith("ok_")).toList()) {
             var whole = Packets.fixture(line.getFirst());
             for (int length = 0; length < whole.remaining(); length++) {
-                int before = odd.size();
+                int before = violations.size();
                 boolean read = readOrRefused(whole.slice(0, length));
-                assertTrue(!read || odd.size() > before, line.getFirst() + " cut to " + length);
+                assertTrue(!read || violations.size() > before, line.getFirst() + " cut to " + length);
             }
         }
     }
@@ -133,12 +133,12 @@ class FixturesTest {
         }
     }
 
-    /** Whether a message could be read; everything that is said must have a place in the packet. */
+    /** Returns true if the message could be read; checks that every finding has a place in the packet. */
     private boolean readOrRefused(ByteBuffer bytes) {
         try {
             assertNotNull(AimationMessageParser.read(bytes, AimationViolationHandler.of(false, found -> {
                 placed(found, bytes);
-                odd.add(found);
+                violations.add(found);
             })));
             return true;
         } catch (DecodeException refused) {

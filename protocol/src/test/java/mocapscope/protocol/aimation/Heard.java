@@ -36,7 +36,7 @@ final class Heard implements SessionListener {
     final List<String> announced = new ArrayList<>();
     long lost;
 
-    /** What a lenient decoder makes of {@code entries}. */
+    /** Decodes entries in lenient mode. */
     static Heard of(List<Entry> entries) {
         return of(decoder(false), entries);
     }
@@ -49,7 +49,7 @@ final class Heard implements SessionListener {
         return heard;
     }
 
-    /** What a decoder knows after some entries. */
+    /** Returns the decoder's state after some entries. */
     static Decoder.DecoderState knowledge(Decoder decoder, List<Entry> entries) {
         return new Heard().hear(decoder, entries);
     }

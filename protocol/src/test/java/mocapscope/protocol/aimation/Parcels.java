@@ -20,7 +20,7 @@ import mocapscope.protocol.websocket.WebSocketRole;
 import mocapscope.protocol.websocket.WebSocketRule;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 
-/** What crosses at once, as a person finds it who wants to change it. */
+/** Transmission units of every kind, for tests of editing. */
 final class Parcels {
 
     private Parcels() {}
@@ -44,7 +44,7 @@ final class Parcels {
         return of(wire.entries()).getLast();
     }
 
-    /** Heads, every kind of frame, packets in fragments and out of them, and what nobody understands. */
+    /** Returns heads, every kind of frame, packets with and without fragments, and undecodable bytes. */
     static List<TransmissionUnit> all() {
         var all = new ArrayList<>(fixtures());
         all.addAll(of(connection().entries()));
@@ -121,9 +121,9 @@ final class Parcels {
         };
     }
 
-    /** What a frame carries; of another thing all of it. */
-    static ByteBuffer inner(TransmissionUnit said, int which, ByteBuffer bytes) {
-        return said.messages().get(which).carrier() < 0
+    /** Returns the payload of a frame; all bytes of anything else. */
+    static ByteBuffer inner(TransmissionUnit unit, int which, ByteBuffer bytes) {
+        return unit.messages().get(which).carrier() < 0
                 ? bytes
                 : WebSocketFrame.read(new ByteReader(bytes, WebSocketRule.CUT_OFF))
                         .payload();

@@ -61,12 +61,12 @@ final class Stand {
         return stand;
     }
 
-    /** The same, upgraded: it has asked to be registered. */
+    /** Creates a client that was upgraded and has sent its registration. */
     static Stand upgraded(String... settings) {
         return client(settings).grant();
     }
 
-    /** The same, registered for global poses. */
+    /** Creates a client that is registered for global poses. */
     static Stand live(String... settings) {
         return upgraded(settings).hears(new AimationMessage.RegistrationResponse(1, 0));
     }
@@ -82,7 +82,7 @@ final class Stand {
         return stand;
     }
 
-    /** The same of a server of its own, to which a walking body is given. */
+    /** Creates a server with a simulated walking body. */
     static Stand served(String... settings) {
         var endpoint = Heard.endpoint(SessionRole.SERVER, List.of(), Heard.settings(settings));
         return peer(
@@ -149,7 +149,7 @@ final class Stand {
         return this;
     }
 
-    /** Nobody runs until then. */
+    /** Advances the clock without running the engine. */
     Stand sleeps(double seconds) {
         time = seconds;
         engine.runDueTimers(at(time));

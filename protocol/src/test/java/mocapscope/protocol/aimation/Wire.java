@@ -20,7 +20,7 @@ import mocapscope.protocol.websocket.WebSocketRole;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
-/** What crosses a connection, written down piece by piece; each piece becomes an entry. */
+/** The bytes of a connection, added piece by piece; each piece becomes an entry. */
 final class Wire {
     private final Transcript transcript = new Transcript(Long.MAX_VALUE);
     private final List<Entry> entries = new ArrayList<>();
@@ -123,7 +123,7 @@ final class Wire {
         return WebSocketFrame.of(opcode, payload, role, random).bytes();
     }
 
-    /** A frame with a header that nobody should send. */
+    /** Builds a frame with an invalid header. */
     static ByteBuffer odd(WebSocketFrameHeader header, ByteBuffer payload) {
         return new WebSocketFrame(header, payload).bytes();
     }
@@ -141,7 +141,7 @@ final class Wire {
         return data(frameId, bones, 1);
     }
 
-    /** The same; w is the last part of each quaternion, and z the third. */
+    /** Builds skeleton data; w is the last component of each quaternion, and z the third. */
     static AimationMessage.SkeletonData data(long frameId, int bones, double w) {
         var points = new double[3 * bones];
         var quaternions = new double[4 * bones];
@@ -154,7 +154,7 @@ final class Wire {
                 frameId, bones, frameId / 60.0, ImmutableDoubleArray.of(points), ImmutableDoubleArray.of(quaternions));
     }
 
-    /** The same bytes in pieces of other sizes. */
+    /** Splits the same bytes into pieces of other sizes. */
     static List<Entry> split(List<Entry> entries, IntSupplier size) {
         var split = new Wire();
         for (var entry : entries) {

@@ -37,7 +37,7 @@ final class Act implements AutoCloseable {
     final Counts clients = new Counts();
     final Counts server = new Counts();
     final Counts gate = new Counts();
-    /** What came to the listener and was no session's. */
+    /** Counters of datagrams at the listener that belong to no session. */
     final Counts door = new Counts();
 
     final Numbering numbering;
@@ -129,33 +129,33 @@ final class Act implements AutoCloseable {
         quiet = true;
     }
 
-    /** What left the server and never came, in datagrams, or bytes of a stream; less than none is more than left. */
+    /** Returns the difference between sent and received, in datagrams or stream bytes; negative if more arrived. */
     long unaccounted(Counted what) {
         return server.of(Direction.TO_CLIENT, what) - clients.of(Direction.TO_CLIENT, what);
     }
 
-    /** How many messages the clients miss. */
+    /** Returns the number of messages that the clients miss. */
     long missing() {
         return clients.of(Direction.TO_CLIENT, Counted.MISSING);
     }
 
     /** Those of them that no server skipped and no gate dropped; once all is settled. */
     long unexplained() {
-        var way = Direction.TO_CLIENT;
+        var direction = Direction.TO_CLIENT;
         return numbering == Numbering.NONE
                 ? 0
-                : missing() - gate.of(way, Counted.SKIPPED) - gate.of(way, Counted.DROPPED_MESSAGES);
+                : missing() - gate.of(direction, Counted.SKIPPED) - gate.of(direction, Counted.DROPPED_MESSAGES);
     }
 
     /**
-     * Whether the clients' decoders themselves must have told of what is missing: AImation's do always, RGMP's do not right
-     * after a device had another rate than it says, as servers have that skip much.
+     * Returns true if the clients' decoders must have reported the missing messages. AImation's always do; RGMP's do
+     * not right after a device had another rate than it declares, as servers may skip that much.
      */
     boolean tells() {
         return numbering == Numbering.PACED && clients.findings("RATE_OFF") == 0;
     }
 
-    /** Whether something may be on its way for ever, as its connection was cut off. */
+    /** Returns true if data may be lost because its connection was closed. */
     boolean cutOff() {
         return clients.reconnects() + begunAnew > 0;
     }
@@ -165,7 +165,7 @@ final class Act implements AutoCloseable {
         launcher.close();
     }
 
-    /** Whether peers are agreed for so long that what is lost lies between two that came. */
+    /** The period in which both peers are open, so that every lost message lies between two received ones. */
     private final class Peers {
         private static final long GRACE_NANOS = 2_000_000_000L;
         private static final long NEVER = Long.MAX_VALUE;

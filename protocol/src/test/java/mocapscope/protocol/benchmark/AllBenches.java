@@ -16,7 +16,7 @@ final class AllBenches {
     private static final long MOST_MINUTES = 20;
     private static final String FOLDER = "FOLDER";
 
-    /** What is run; FOLDER is one that is gone afterwards. */
+    /** The harnesses in order; FOLDER stands for a folder that is deleted afterwards. */
     private static final List<String> ALL = List.of(
             "decoders --quick",
             "flood 1000000 9",
@@ -35,7 +35,7 @@ final class AllBenches {
     private final Path program;
     private final List<Outcome> outcomes = new ArrayList<>();
 
-    /** What a harness has shown. */
+    /** The result of one harness. */
     record Outcome(String command, List<Figure> figures, int exit) {}
 
     private AllBenches(Path program) {

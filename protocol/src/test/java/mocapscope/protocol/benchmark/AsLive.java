@@ -14,7 +14,7 @@ final class AsLive {
 
     private AsLive() {}
 
-    /** What each session of a take tells, by its name. */
+    /** Returns a trace of each session of a take, by its name. */
     static Map<String, SampleTrace> told(Take take) throws IOException {
         var traces = new HashMap<String, SampleTrace>();
         take.replay(take.sessions(), session -> {

@@ -26,11 +26,11 @@ final class Away {
     /** From when the interface is up again. */
     private static final int MOST_SECONDS = 30;
 
-    /** The same sessions may hold some more just then: a connection that is closed, a collection that runs. */
+    /** The tolerance for threads and files: a connection that is closing, or a running collection. */
     private static final int SWING = 4;
 
     private final List<Gone> all = new ArrayList<>();
-    private final List<String> amiss = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
     private final Path folder;
     private final String device;
 
@@ -62,15 +62,15 @@ final class Away {
             }
             goAway(seconds);
         }
-        AsLive.different(Take.open(file), live()).forEach(amiss::add);
-        amiss.forEach(text -> System.out.println("amiss: " + text));
-        System.out.println(amiss.isEmpty() ? "all is well" : amiss.size() + " things are amiss");
-        return amiss.isEmpty();
+        AsLive.different(Take.open(file), live()).forEach(problems::add);
+        problems.forEach(text -> System.out.println("amiss: " + text));
+        System.out.println(problems.isEmpty() ? "all is well" : problems.size() + " things are amiss");
+        return problems.isEmpty();
     }
 
     private void goAway(int seconds) throws IOException, InterruptedException {
         sleep(BEFORE_SECONDS);
-        all.stream().filter(gone -> !gone.hears()).forEach(gone -> amiss.add(gone.name + " never was there"));
+        all.stream().filter(gone -> !gone.hears()).forEach(gone -> problems.add(gone.name + " never was there"));
         var before = Footprint.now(folder);
         all.forEach(Gone::down);
         set("down");
@@ -85,14 +85,14 @@ final class Away {
         all.forEach(gone -> System.out.println(gone.words()));
         all.stream()
                 .filter(gone -> !gone.back() || !gone.hears())
-                .forEach(gone -> amiss.add("%s did not come back within %d s".formatted(gone.name, MOST_SECONDS)));
+                .forEach(gone -> problems.add("%s did not come back within %d s".formatted(gone.name, MOST_SECONDS)));
         System.out.printf(
                 "threads %d, and then %d; virtual %d, %d; files and sockets %d, %d%n",
                 before.threads(), after.threads(), before.virtual(), after.virtual(), before.files(), after.files());
         if (after.threads() > before.threads() + SWING
                 || after.virtual() > before.virtual() + SWING
                 || after.files() > before.files() + SWING) {
-            amiss.add("threads or sockets are left over");
+            problems.add("threads or sockets are left over");
         }
     }
 

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What harnesses print for programs, and the page that is made of it. */
+/** Tests of the lines that harnesses print for programs, and of the page made from them. */
 class BenchPageTest {
     private static final Figure POSES = new Figure("poses a second", 3, "", 4, "plain reader");
     private static final Figure ALONE = new Figure("CPU of a packet", 12.5, "µs");

@@ -46,12 +46,12 @@ final class Comparing implements SessionListener {
         return wrong;
     }
 
-    /** Whether nothing is missing that the session had been told up to a moment of the player's clock. */
+    /** Returns true if the session was given every sample up to {@code moment} of the player's clock. */
     boolean complete(long moment) {
         return next < 0 || live.arrival(next) + later > moment;
     }
 
-    /** Whether it told everything that there was. */
+    /** Returns true if the session was given every sample. */
     boolean all() {
         return told == live.size();
     }

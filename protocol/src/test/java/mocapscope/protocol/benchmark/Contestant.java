@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
-/** Who takes the flood, again and again, and how it went. */
+/** A reader under the flood test, with the results of its runs. */
 abstract class Contestant {
     private final String name;
     private final List<Turn> turns = new ArrayList<>();
@@ -67,7 +67,7 @@ abstract class Contestant {
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
-    /** What this process has used so far, compiler and garbage collector included. */
+    /** Returns the CPU seconds of this process so far, compiler and garbage collector included. */
     private static double cpuSeconds() {
         var used = ProcessHandle.current().info().totalCpuDuration();
         return used.orElse(Duration.ZERO).toNanos() / 1e9;

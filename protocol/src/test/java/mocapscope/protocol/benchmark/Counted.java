@@ -1,6 +1,6 @@
 package mocapscope.protocol.benchmark;
 
-/** What is counted of all that crosses one way. */
+/** A counter of traffic in one direction. */
 enum Counted {
     /** Whole ones, as they came or left. */
     DATAGRAMS,
@@ -24,8 +24,8 @@ enum Counted {
     DROPPED_MESSAGES,
     /** Messages that never came to a gate, as those tell that did. */
     SKIPPED,
-    /** What a gate said again. */
+    /** Messages that a gate repeated. */
     REPEATED,
-    /** What a gate changed. */
+    /** Messages that a gate changed. */
     DAMAGED
 }

@@ -100,8 +100,8 @@ final class CountingGate implements Gate {
         }
 
         @Override
-        public void reportEdit(GateItem item, String deed, ClockReading now) {
-            gateContext.reportEdit(item, deed, now);
+        public void reportEdit(GateItem item, String action, ClockReading now) {
+            gateContext.reportEdit(item, action, now);
         }
 
         @Override

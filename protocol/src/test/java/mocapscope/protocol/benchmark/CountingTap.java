@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.TransportKind;
 
 /** Counts what one session goes through. Its session's thread tells it; any may ask. */
 final class CountingTap implements SessionListener {
-    /** What those call a frame that number none. */
+    /** The name of a frame in protocols without sequence numbers. */
     private static final String FRAME = "data";
 
     private final Counts counts;
@@ -29,7 +29,7 @@ final class CountingTap implements SessionListener {
     private final SampleTrace trace = new SampleTrace();
     private final Map<ChannelDirection, SequenceMeter> meters = new HashMap<>();
     private final Map<SourceId, Pace> paces = new HashMap<>();
-    /** Whether the next sample is the first of a frame. */
+    /** True if the next sample is the first of a frame. */
     private boolean framed;
 
     private volatile SessionState state = new SessionState(SessionPhase.CONNECTING, "", "", System.nanoTime());
@@ -40,7 +40,7 @@ final class CountingTap implements SessionListener {
         this.numbering = numbering;
     }
 
-    /** What its samples were. */
+    /** Returns the trace of its samples. */
     SampleTrace trace() {
         return trace;
     }
@@ -116,7 +116,7 @@ final class CountingTap implements SessionListener {
         framed = isFrame(metadata);
     }
 
-    /** Whether it is one of those that can be missed, where they have no numbers. */
+    /** Returns true if a message counts as a frame, in protocols without sequence numbers. */
     boolean isFrame(MessageMetadata metadata) {
         return numbering == Numbering.PACED && metadata.name().equals(FRAME);
     }

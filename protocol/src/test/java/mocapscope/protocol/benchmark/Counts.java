@@ -30,7 +30,7 @@ final class Counts {
         reconnects.increment();
     }
 
-    /** How often a session connected again. */
+    /** Returns the number of reconnects. */
     long reconnects() {
         return reconnects.sum();
     }
@@ -47,13 +47,13 @@ final class Counts {
         return of(Direction.TO_CLIENT, what) + of(Direction.TO_SERVER, what);
     }
 
-    /** How often the rule of that code was broken. */
+    /** Returns the number of findings with this code. */
     long findings(String code) {
         var count = findings.get(code);
         return count == null ? 0 : count.sum();
     }
 
-    /** How often each rule was broken, by its code. */
+    /** Returns the number of findings, by code. */
     Map<String, LongAdder> findings() {
         return findings;
     }

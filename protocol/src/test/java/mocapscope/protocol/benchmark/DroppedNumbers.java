@@ -4,11 +4,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 
 /**
- * Which of the numbered messages of one direction somebody misses behind a gate that drops some. One that is said again is
- * missed no longer when it goes on, and is not missed at all when it went on before: a resend that nobody needed may be lost.
+ * The numbered messages of one direction that a receiver misses behind a gate that drops some. A repeated message is no
+ * longer missing if it passes, and is not missing at all if it passed before, as a needless resend may be lost.
  */
 final class DroppedNumbers {
-    /** What is resent is resent within seconds. */
+    /** The most numbers remembered; resends follow within seconds. */
     private static final int MOST = 1024;
 
     private final LinkedHashSet<Long> dropped = new LinkedHashSet<>();

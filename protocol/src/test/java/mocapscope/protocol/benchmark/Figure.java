@@ -3,15 +3,14 @@ package mocapscope.protocol.benchmark;
 import java.util.Locale;
 
 /**
- * What a benchmark found, for programs: each is printed as a line of its own behind what is there for people.
+ * A result of a benchmark for programs, printed as a line of its own after the output for users.
  *
- * @param name what was measured
- * @param baseline the same of what it stands beside, or what it may be at most or must be at least; NaN where it stands
- *     beside nothing
- * @param beside what the baseline is of; empty where there is none
+ * @param name of the measurement
+ * @param baseline a value to compare with, or the limit of the value; NaN without one
+ * @param beside the name of the baseline; empty without one
  */
 public record Figure(String name, double value, String unit, double baseline, String beside) {
-    /** How such a line begins; tabs are between its parts. */
+    /** The first word of such a line; its parts are separated by tabs. */
     public static final String MARK = "figure";
 
     /** One that stands alone. */
@@ -19,7 +18,7 @@ public record Figure(String name, double value, String unit, double baseline, St
         this(name, value, unit, Double.NaN, "");
     }
 
-    /** How many times the baseline; NaN where there is none, or where it is 0. */
+    /** Returns the value divided by the baseline; NaN without a baseline, or if it is 0. */
     public double ratio() {
         return baseline == 0 ? Double.NaN : value / baseline;
     }

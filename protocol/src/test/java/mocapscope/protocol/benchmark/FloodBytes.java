@@ -3,7 +3,7 @@ package mocapscope.protocol.benchmark;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** What the flood's server says: a cookie, a device and a type by name, and then poses without end, all made beforehand. */
+/** Bytes of the flood's server, made beforehand: a cookie, a device and a type by name, and then endless poses. */
 final class FloodBytes {
     static final String POSE = "vrpn_Tracker Pos_Quat";
 
@@ -23,7 +23,7 @@ final class FloodBytes {
 
     private FloodBytes() {}
 
-    /** What comes before the first pose. */
+    /** Returns the bytes before the first pose. */
     static ByteBuffer greeting() {
         var out = ByteBuffer.allocate(256).put(COOKIE.getBytes(StandardCharsets.US_ASCII));
         describe(out, SENDER_DESCRIPTION, TRACKER, "Tracker0");

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What this program takes of the machine.
+ * The machine's resources that this program uses.
  *
  * @param heap bytes of live objects, after a collection
  * @param resident bytes of memory in use
@@ -37,7 +37,7 @@ record Footprint(long heap, long resident, long gcMillis, int threads, int virtu
                 system.getOpenFileDescriptorCount());
     }
 
-    /** What a dump of all threads says; the virtual ones are counted nowhere else. */
+    /** Counts the virtual threads in a dump of all threads, which is the only source for them. */
     private static int virtualThreads(Path folder) throws IOException {
         var dump = folder.resolve("threads");
         try {

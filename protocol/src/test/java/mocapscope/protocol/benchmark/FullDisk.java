@@ -21,7 +21,7 @@ final class FullDisk {
     private static final int AFTER_SECONDS = 10;
 
     private final Map<String, SampleTrace> live = new HashMap<>();
-    private final ArrayList<String> amiss = new ArrayList<>();
+    private final ArrayList<String> problems = new ArrayList<>();
 
     private FullDisk() {}
 
@@ -63,17 +63,17 @@ final class FullDisk {
                     now.heap() / 1e6,
                     recorder.state().queuedBytes());
             if (told() - told < 1000) {
-                amiss.add("sessions do not go on");
+                problems.add("sessions do not go on");
             }
             if (recorder.state().queuedBytes() > 0) {
-                amiss.add("what nobody writes any more is kept");
+                problems.add("what nobody writes any more is kept");
             }
         }
         read(Path.of(file + ".part"));
         Files.deleteIfExists(temporary);
-        amiss.forEach(text -> System.out.println("amiss: " + text));
-        System.out.println(amiss.isEmpty() ? "all is well" : amiss.size() + " things are amiss");
-        return amiss.isEmpty();
+        problems.forEach(text -> System.out.println("amiss: " + text));
+        System.out.println(problems.isEmpty() ? "all is well" : problems.size() + " things are amiss");
+        return problems.isEmpty();
     }
 
     private void judge(TakeRecorderState state) {
@@ -81,7 +81,7 @@ final class FullDisk {
         if (state.phase() != TakeRecorderState.TakeRecorderPhase.FAILED
                 || !state.fault().contains("No space left on device")
                 || !state.fault().contains("full.mcap.part")) {
-            amiss.add("the recorder does not say what happened");
+            problems.add("the recorder does not say what happened");
         }
     }
 
@@ -92,7 +92,7 @@ final class FullDisk {
         told.forEach((session, trace) -> System.out.printf("%s: %,d samples%n", session, trace.told()));
         if (told.size() < ProtocolCatalog.protocols().size()
                 || told.values().stream().anyMatch(trace -> trace.told() == 0)) {
-            amiss.add("what was recorded cannot be read");
+            problems.add("what was recorded cannot be read");
         }
     }
 

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
 
-/** What a client goes through whose network is gone for a while. Its session's thread tells it; any may ask. */
+/** A client's record of its network's interruption. Written by its session's thread; read by any. */
 final class Gone implements SessionListener {
     private static final double SECOND = 1e9;
     private static final double FRESH_SECONDS = 2;
@@ -44,12 +44,12 @@ final class Gone implements SessionListener {
         up = System.nanoTime();
     }
 
-    /** Whether samples come. */
+    /** Returns true if samples are arriving. */
     synchronized boolean hears() {
         return latest > 0 && since(latest) < FRESH_SECONDS;
     }
 
-    /** Whether samples have come after the network was up again. */
+    /** Returns true if samples arrived after the network returned. */
     synchronized boolean back() {
         return back > 0;
     }
@@ -100,7 +100,7 @@ final class Gone implements SessionListener {
         }
     }
 
-    /** What it said since the network went, by seconds, and when samples came again. */
+    /** Returns the messages since the interruption, by seconds, and the time at which samples returned. */
     synchronized String words() {
         return String.format(
                 Locale.ROOT,

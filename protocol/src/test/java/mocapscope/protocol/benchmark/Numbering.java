@@ -1,12 +1,12 @@
 package mocapscope.protocol.benchmark;
 
-/** How a protocol lets its messages be counted at the other end. */
+/** A way to detect missing messages at the receiver, by protocol. */
 enum Numbering {
     /** Messages, or the packets that carry them, have numbers. */
     NUMBERED,
-    /** What moves tells its time, which is that of one frame after the other. */
+    /** Moving devices report the times of consecutive frames. */
     PACED,
-    /** Nobody can tell that one is missing. */
+    /** Missing messages cannot be detected. */
     NONE;
 
     static Numbering of(String scheme) {

@@ -9,7 +9,10 @@ import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionRole;
 
-/** What {@code listen} runs, link, driver, transcript and decoder, into a tap that adds the numbers up. */
+/**
+ * The client that {@code listen} runs, with network, engine, transcript and decoder, and a listener that adds the
+ * numbers up.
+ */
 final class OurClient implements Reader {
     private static final long PATIENCE_SECONDS = 120;
 

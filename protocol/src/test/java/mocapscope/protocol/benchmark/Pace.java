@@ -7,7 +7,7 @@ final class Pace {
     private long last = SampleStamp.NO_TIME;
     private long step = Long.MAX_VALUE;
 
-    /** How many frames are missing right before the one of that time. */
+    /** Returns the number of frames missing right before the one with this time. */
     long missing(long time) {
         long ahead = last == SampleStamp.NO_TIME ? 0 : time - last;
         last = time;

@@ -23,7 +23,7 @@ import mocapscope.protocol.transcript.Transcript;
  * how many were never said.
  */
 final class ReadAlong implements SessionListener {
-    /** Nobody looks back. */
+    /** The least transcript, as entries are never looked up. */
     private static final long BUDGET = 1;
 
     private final Session session;
@@ -63,12 +63,12 @@ final class ReadAlong implements SessionListener {
         }
     }
 
-    /** What was read last is dropped: how many messages are missing more than before. */
+    /** Drops the last entry; returns the increase in missing messages. */
     long drop() {
         return frames + dropped().drop(numbers);
     }
 
-    /** What was read last goes on: how many messages are missing less than before, as they were said again. */
+    /** Forwards the last entry; returns the decrease in missing messages, as repeated ones arrive. */
     long pass() {
         return dropped().pass(numbers);
     }
@@ -77,9 +77,9 @@ final class ReadAlong implements SessionListener {
         return dropped.computeIfAbsent(way, _ -> new DroppedNumbers());
     }
 
-    /** How many were never said that way. */
-    long skipped(Direction way) {
-        return counts.of(way, Counted.MISSING);
+    /** Returns the number of messages that were never sent in that direction. */
+    long skipped(Direction direction) {
+        return counts.of(direction, Counted.MISSING);
     }
 
     private void learn(Entry entry) {

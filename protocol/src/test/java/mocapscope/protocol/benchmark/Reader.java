@@ -4,6 +4,6 @@ package mocapscope.protocol.benchmark;
 @FunctionalInterface
 interface Reader {
 
-    /** Connects, reads so many poses, and returns the sum of all their numbers: the proof that it read them. */
+    /** Connects, reads {@code count} poses, and returns the sum of all their numbers: the proof that it read them. */
     double read(int port, long count) throws Exception;
 }

@@ -8,7 +8,7 @@ import java.util.Objects;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 
-/** What samples say, value by value, apart from their stamps. */
+/** Comparison of samples by their values, without their stamps. */
 final class SampleContents {
     private static final ClassValue<List<RecordComponent>> COMPONENTS = new ClassValue<>() {
         @Override
@@ -21,7 +21,7 @@ final class SampleContents {
 
     private SampleContents() {}
 
-    /** Whether both are of one kind and say the same. */
+    /** Returns true if both have the same type and the same values. */
     static boolean same(Sample one, Sample other) {
         if (one.getClass() != other.getClass()) {
             return false;
@@ -34,7 +34,7 @@ final class SampleContents {
         return true;
     }
 
-    /** The same number for all that say the same. */
+    /** Returns equal hashes for samples with the same values. */
     static int hash(Sample sample) {
         int hash = sample.getClass().hashCode();
         for (var component : COMPONENTS.get(sample.getClass())) {

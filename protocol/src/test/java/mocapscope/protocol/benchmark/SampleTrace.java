@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 
-/** How many samples a session told, and one number made of all that they said and when. */
+/** The number of a session's samples, and a hash of their values and times. */
 final class SampleTrace implements SessionListener {
     private long told;
     private long first;

@@ -46,7 +46,7 @@ final class Samples implements SessionListener {
         return place < all.size() ? all.get(place).stamp().arrival() : Long.MAX_VALUE;
     }
 
-    /** Whether {@code sample}, which arrived so much later by another clock, is the one of that place. */
+    /** Returns true if {@code sample}, shifted by {@code later}, equals the one at that index. */
     synchronized boolean same(int place, Sample sample, long later) {
         return place < all.size() && same(all.get(place), sample, later);
     }

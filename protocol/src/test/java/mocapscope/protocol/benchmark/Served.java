@@ -12,13 +12,15 @@ import mocapscope.protocol.session.SessionRole;
 final class Served {
     private Served() {}
 
-    /** Where one listens that nobody watches. */
+    /** Starts a demo server without listeners, and returns its address. */
     static String demo(SessionLauncher launcher, Protocol protocol) throws InterruptedException {
         var scheme = protocol.schemes().getFirst().name();
         return demo(launcher, protocol, scheme, "", new Door(new Counts()), _ -> SessionListener.NOBODY);
     }
 
-    /** Where one listens with those options, whose clients' sessions are told to {@code peers}. */
+    /**
+     * Starts a demo server with these options, and returns its address. Its clients' sessions report to {@code peers}.
+     */
     static String demo(
             SessionLauncher launcher,
             Protocol protocol,

@@ -15,8 +15,9 @@ import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 
 /**
- * Many sessions of all protocols for a long time, through bad networks and into a take: whether anything grows, is lost
- * that nobody dropped, falls asleep, or is not in the take as it was live. Both sides of every session are in this program.
+ * A long run of many sessions of all protocols, through bad networks and into a take. Checks for growth, for losses
+ * without a cause, for stalls, and that the take equals the live sessions. Both sides of every session are in this
+ * program.
  */
 final class Soak implements AutoCloseable {
     /**
@@ -28,7 +29,7 @@ final class Soak implements AutoCloseable {
     private static final int CLEARING_MILLIS = 3000;
     private static final int SETTLING_MILLIS = 5000;
     private static final int PARTING_MILLIS = 1000;
-    /** What a session of the demo devices takes in a take, on average, with room to spare. */
+    /** Bytes that a demo session adds to a take each minute, on average, with a margin. */
     private static final long BYTES_PER_MINUTE = 10_000_000;
 
     /** Of the heap, for a chunk and for each channel in it. */
@@ -111,7 +112,7 @@ final class Soak implements AutoCloseable {
         return report.verdict(index());
     }
 
-    /** What is lost is missed, nothing more leaves, and what is on its way arrives. */
+    /** Clears the faults, stops the senders, and waits until everything in flight has arrived. */
     private void settle() throws InterruptedException {
         acts.forEach(Act::clear);
         Thread.sleep(CLEARING_MILLIS);
@@ -122,7 +123,7 @@ final class Soak implements AutoCloseable {
         Thread.sleep(PARTING_MILLIS);
     }
 
-    /** What the recorder had to remember of each chunk until the end, in bytes. */
+    /** Returns the bytes of the recorder's chunk index, which it holds until the end. */
     private long index() throws IOException {
         try (var reader = McapIndexedReader.open(file)) {
             return reader.chunkIndexes().stream()

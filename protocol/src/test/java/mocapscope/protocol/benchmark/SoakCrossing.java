@@ -7,9 +7,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.transcript.Direction;
 
-/** What of a soak left, was lost on its way, and came; when all is settled the sums must be right to the last message. */
+/**
+ * The balance of a soak's traffic: sent, lost and received. After it settled, the sums must match to the last message.
+ */
 final class SoakCrossing {
-    private final List<String> amiss = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
 
     /** Prints what crossed, and returns what is amiss. */
     List<String> judge(List<Act> acts) {
@@ -39,24 +41,24 @@ final class SoakCrossing {
         acts.forEach(this::back);
         System.out.println();
         acts.forEach(act -> System.out.printf("findings, %s, %s: %s%n", act.scheme, act.weather, findings(act)));
-        return amiss;
+        return problems;
     }
 
     private void row(Act act) {
-        var way = Direction.TO_CLIENT;
+        var direction = Direction.TO_CLIENT;
         System.out.printf(
                 "%-9s %-9s %,10d %,8d %,8d %,8d | %8s %8s = %8s %10s | %,10d %10d %10d %10d %6d%n",
                 act.scheme,
                 act.weather,
-                act.gate.of(way, Counted.PASSED),
-                act.gate.of(way, Counted.DROPPED),
-                act.gate.of(way, Counted.REPEATED),
-                act.gate.of(way, Counted.DAMAGED),
-                told(act, act.gate.of(way, Counted.SKIPPED)),
-                told(act, act.gate.of(way, Counted.DROPPED_MESSAGES)),
+                act.gate.of(direction, Counted.PASSED),
+                act.gate.of(direction, Counted.DROPPED),
+                act.gate.of(direction, Counted.REPEATED),
+                act.gate.of(direction, Counted.DAMAGED),
+                told(act, act.gate.of(direction, Counted.SKIPPED)),
+                told(act, act.gate.of(direction, Counted.DROPPED_MESSAGES)),
                 told(act, act.missing()),
                 told(act, act.unexplained()),
-                act.clients.of(way, Counted.DATAGRAMS),
+                act.clients.of(direction, Counted.DATAGRAMS),
                 act.unaccounted(Counted.DATAGRAMS),
                 act.unaccounted(Counted.STREAM_BYTES),
                 act.clients.reconnects(),
@@ -109,7 +111,7 @@ final class SoakCrossing {
     }
 
     private void tell(Act act, String what) {
-        amiss.add("%s, %s: %s".formatted(act.scheme, act.weather, what));
+        problems.add("%s, %s: %s".formatted(act.scheme, act.weather, what));
     }
 
     private static String findings(Act act) {

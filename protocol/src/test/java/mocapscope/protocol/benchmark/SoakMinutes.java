@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import mocapscope.protocol.take.TakeRecorderState;
 
-/** What a soak's minutes have shown of the machine, and what of it grew. */
+/** The measurements of a soak's minutes, and their growth. */
 final class SoakMinutes {
     private static final double MEGA = 1e6;
     private static final int MOST_COMPARED = 10;
-    /** After so many, or a third of a shorter soak, transcripts and all else that has a budget are full. */
+    /** Minutes after which transcripts and everything else with a budget are full; at most a third of the soak. */
     private static final int FILLING = 5;
 
-    /** A slope of the heap that is none, in MB a minute: 6 MB an hour. */
+    /** The slope of the heap that counts as none, in MB a minute: 6 MB an hour. */
     private static final double FLAT = 0.1;
 
-    /** So many standard errors are chance. */
+    /** The number of standard errors that count as chance. */
     private static final int CHANCE = 3;
 
     /** Sockets and threads of sessions that connect again just then. */
@@ -32,7 +32,7 @@ final class SoakMinutes {
         minutes.add(new Minute(footprint, messages, recording.queuedBytes()));
     }
 
-    /** What a table of all harnesses has of it. */
+    /** Returns the figures for the table of all harnesses. */
     List<Figure> figures() {
         double messages =
                 minutes.stream().mapToDouble(Minute::messages).average().orElse(0);
@@ -48,7 +48,7 @@ final class SoakMinutes {
         var all = List.copyOf(minutes);
         var full = all.subList(Math.min(FILLING, all.size() / 3), all.size());
         int compared = Math.clamp(full.size() / 2, 1, MOST_COMPARED);
-        var amiss = new ArrayList<String>();
+        var problems = new ArrayList<String>();
         System.out.printf(
                 "%nfrom minute %d on; means of %d minutes%n%-28s %12s %12s   %s%n",
                 all.size() - full.size() + 1, compared, "", "first", "last", "each minute");
@@ -58,21 +58,29 @@ final class SoakMinutes {
         System.out.printf("%-28s %12s %12s   %+.3f%n", "  of that the take's index", "", "", indexed);
         double most = FLAT + indexed + CHANCE * heap.trend.doubt();
         if (heap.trend.slope() > most) {
-            amiss.add("the heap grows by %.3f MB each minute, more than %.3f".formatted(heap.trend.slope(), most));
+            problems.add("the heap grows by %.3f MB each minute, more than %.3f".formatted(heap.trend.slope(), most));
         }
         var resident = ends.row("resident MB", minute -> minute.footprint.resident() / MEGA);
-        grown(amiss, "resident memory in MB", resident, SWING * resident.before);
-        grown(amiss, "threads", ends.row("threads", minute -> minute.footprint.threads()), 2);
-        grown(amiss, "virtual threads", ends.row("virtual threads", minute -> minute.footprint.virtual()), SWING_COUNT);
-        grown(amiss, "open files", ends.row("open files and sockets", minute -> minute.footprint.files()), SWING_COUNT);
+        grown(problems, "resident memory in MB", resident, SWING * resident.before);
+        grown(problems, "threads", ends.row("threads", minute -> minute.footprint.threads()), 2);
+        grown(
+                problems,
+                "virtual threads",
+                ends.row("virtual threads", minute -> minute.footprint.virtual()),
+                SWING_COUNT);
+        grown(
+                problems,
+                "open files",
+                ends.row("open files and sockets", minute -> minute.footprint.files()),
+                SWING_COUNT);
         ends.row("messages/s", Minute::messages);
         ends.row("waiting to be recorded kB", minute -> minute.backlog / 1e3);
-        return amiss;
+        return problems;
     }
 
-    private static void grown(List<String> amiss, String what, Row row, double most) {
+    private static void grown(List<String> problems, String what, Row row, double most) {
         if (row.after - row.before > most) {
-            amiss.add("%s: %,.0f more than at first, which is more than %,.0f"
+            problems.add("%s: %,.0f more than at first, which is more than %,.0f"
                     .formatted(what, row.after - row.before, most));
         }
     }

@@ -13,7 +13,7 @@ final class SoakReport {
 
     private final List<Act> acts;
     private final SoakMinutes minutes = new SoakMinutes();
-    private final List<String> amiss = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
     private long counted;
 
     SoakReport(List<Act> acts) {
@@ -90,7 +90,7 @@ final class SoakReport {
                 recording.queuedBytes() / 1000,
                 recording.bytes() / MEGA);
         if (recording.phase() == TakeRecorderState.TakeRecorderPhase.FAILED) {
-            amiss.add(recording.fault());
+            problems.add(recording.fault());
         }
     }
 
@@ -107,7 +107,7 @@ final class SoakReport {
 
     /** Nothing is on its way any more: what left must have come. */
     void settled() {
-        amiss.addAll(new SoakCrossing().judge(acts));
+        problems.addAll(new SoakCrossing().judge(acts));
         var numbered = acts.stream()
                 .filter(act -> act.weather == Weather.LOSSY && act.numbering != Numbering.NONE)
                 .toList();
@@ -128,15 +128,18 @@ final class SoakReport {
                         different.size(),
                         "")
                 .print();
-        amiss.addAll(different);
+        problems.addAll(different);
     }
 
-    /** Whether all is well; {@code index} is what the take's index took of the heap at its end, in bytes. */
+    /**
+     * Prints the verdict and returns true if it is good; {@code index} is the heap of the take's index at its end, in
+     * bytes.
+     */
     boolean verdict(long index) {
         minutes.figures().forEach(Figure::print);
-        amiss.addAll(minutes.judge(index));
-        amiss.forEach(text -> System.out.println("amiss: " + text));
-        System.out.println(amiss.isEmpty() ? "all is well" : amiss.size() + " things are amiss");
-        return amiss.isEmpty();
+        problems.addAll(minutes.judge(index));
+        problems.forEach(text -> System.out.println("amiss: " + text));
+        System.out.println(problems.isEmpty() ? "all is well" : problems.size() + " things are amiss");
+        return problems.isEmpty();
     }
 }

@@ -92,21 +92,21 @@ final class Strangers {
     }
 
     /**
-     * What a visit came to.
+     * The result of a visit.
      *
      * @param before the largest gap before it, in milliseconds
      * @param gap the largest gap from its begin on, in milliseconds
-     * @param seconds how long the strangers took
+     * @param seconds the duration of the strangers' requests
      */
     private record Visit(double before, double gap, double seconds) {}
 
     private Visit visit(String scheme, String endpoint) throws Exception {
         var server = ProtocolCatalog.parse(endpoint, SessionRole.CLIENT);
-        var whom =
+        var sessionEndpoint =
                 ProtocolCatalog.parse(endpoint + ProtocolCatalog.of(server).demoEndpointSuffix(), SessionRole.CLIENT);
         var gaps = new Gaps();
         try (var launcher = new SessionLauncher()) {
-            launcher.connect(ProtocolCatalog.of(whom), whom, _ -> gaps);
+            launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, _ -> gaps);
             while (!gaps.begun()) {
                 Thread.sleep(10);
             }

@@ -34,9 +34,9 @@ import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 
 /**
- * What a long take costs: how fast its container is written, and how fast it is recorded, how long it takes to open, and
- * how long from any moment to the first decoded sample of each session. A minute of the demo devices is recorded over real
- * sockets and written again and again, each round as sessions that connect anew.
+ * A benchmark of long takes: the speed of writing the container and of recording, the time to open one, and the time
+ * from any moment to the first decoded sample of each session. Records a minute of the demo devices over real sockets
+ * and writes it again and again, each round as new sessions.
  */
 final class TakeBench {
     private static final long SECOND = 1_000_000_000L;
@@ -219,7 +219,7 @@ final class TakeBench {
         return median <= MOST_MEDIAN && worst <= MOST_WORST;
     }
 
-    /** How long it took until each session had told a sample of that moment or later. */
+    /** Returns the nanoseconds until each session had a sample of that moment or later. */
     private static long seek(RecordingSource source, long moment) throws IOException {
         long begun = System.nanoTime();
         try (var reader = source.openReader(moment)) {

@@ -1,6 +1,6 @@
 package mocapscope.protocol.benchmark;
 
-/** How one reader took a flood: poses a second, CPU seconds for a million, and the sum of all numbers. */
+/** A reader's result in the flood test: poses a second, CPU seconds for a million, and the sum of all numbers. */
 record Turn(double rate, double cpu, double sum) {
 
     static Turn of(int poses, double seconds, double cpuSeconds, double sum) {

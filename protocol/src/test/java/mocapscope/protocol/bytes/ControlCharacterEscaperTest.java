@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 
-/** What a terminal would obey, and what nobody would see. */
+/** Tests of escaping control characters and invisible characters. */
 class ControlCharacterEscaperTest {
     @Test
     void escapesTerminalControlSequences() {

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.SessionPhase;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Sessions that nobody looks into: their taps need no messages. */
+/** Tests of sessions with a listener that needs no messages. */
 class GlancesTest {
 
     static Stream<Protocol> protocols() {

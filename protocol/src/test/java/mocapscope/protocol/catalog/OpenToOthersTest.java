@@ -52,7 +52,7 @@ class OpenToOthersTest {
         assertEquals(List.of(), said(scheme + "[::1]"));
     }
 
-    /** What a listener says of where others can come, once it is there. */
+    /** Returns the findings that a listener reports about its public address at start. */
     private static List<String> said(String uri) {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.SERVER);
         var protocol = ProtocolCatalog.of(endpoint);
@@ -63,11 +63,11 @@ class OpenToOthersTest {
         var server = protocol.server(endpoint, SimulatedMotionSource.of(protocol.devices()), new Random(1));
         var notes = new Notes();
         var doors = new Doors();
-        var driver = new ServerEngine(
+        var engine = new ServerEngine(
                 listener, server, doors, _ -> notes, GateFactory.OPEN, _ -> listener, new Random(1), NOW);
-        driver.start(NOW);
+        engine.start(NOW);
         for (var door = doors.asked.poll(); door != null; door = doors.asked.poll()) {
-            driver.opened(door.channel, door.local, NOW);
+            engine.opened(door.channel, door.local, NOW);
         }
         assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.LISTENING), notes.phases());
         return notes.codes().stream().filter("OPEN_TO_OTHERS"::equals).toList();

@@ -47,13 +47,13 @@ final class Simulated {
     private static final NetworkAddress HERE = new NetworkAddress("192.0.2.9", 40_000);
     private static final NetworkAddress SERVER = new NetworkAddress("192.0.2.1", 3883);
 
-    /** What one side went through. */
+    /** A listener that records one side's phases, samples and findings. */
     static final class Noted implements SessionListener {
         final List<SessionPhase> phases = new ArrayList<>();
         final List<SampleStamp> samples = new ArrayList<>();
         final List<String> codes = new ArrayList<>();
         int messages;
-        /** Whether it needs messages themselves. */
+        /** True if the listener asks for decoded messages. */
         boolean looks;
 
         @Override
@@ -94,7 +94,7 @@ final class Simulated {
         }
     }
 
-    private record Event(long at, long order, Runnable deed) {}
+    private record Event(long at, long order, Runnable action) {}
 
     final Noted client = new Noted();
     final List<Noted> peers = new ArrayList<>();
@@ -104,7 +104,7 @@ final class Simulated {
     private final Random random = new Random(1);
     private final PriorityQueue<Event> events =
             new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::order));
-    /** What streams carry waits while the network is down. */
+    /** Stream data that waits while the network is down. */
     private final List<Runnable> held = new ArrayList<>();
 
     private final ServerEngine host;
@@ -118,7 +118,10 @@ final class Simulated {
         this(protocol, "", protocol.demoEndpointSuffix(), Transcript.DEFAULT_BUDGET);
     }
 
-    /** With what the server's endpoint says besides its address, and the client's, and so many bytes for each transcript. */
+    /**
+     * Creates both sides; takes the query of the server's endpoint, the query of the client's, and each transcript's
+     * budget in bytes.
+     */
     Simulated(Protocol protocol, String serving, String asked, long budget) {
         this.protocol = protocol;
         this.budget = budget;
@@ -169,7 +172,7 @@ final class Simulated {
         return new ClockReading(time, wall + time);
     }
 
-    /** Nobody runs for so long. */
+    /** Advances the clock without running either side, as when a computer sleeps. */
     void sleep(double seconds) {
         time += (long) (seconds * SECOND);
     }
@@ -202,13 +205,13 @@ final class Simulated {
         return !host.isEnded();
     }
 
-    /** Runs everything that is due within so many seconds. */
+    /** Runs everything that is due within this many seconds. */
     void run(double seconds) {
         long until = time + (long) (seconds * SECOND);
         for (long next = next(); next <= until; next = next()) {
             time = Math.max(time, next);
             while (!events.isEmpty() && events.peek().at <= time) {
-                events.poll().deed.run();
+                events.poll().action.run();
             }
             if (!host.isEnded() && host.nextTimerAt() <= time) {
                 host.runDueTimers(now());
@@ -237,15 +240,15 @@ final class Simulated {
                                 : Math.min(calling.nextTimerAt(), calling.nextDeadlineAt())));
     }
 
-    private void later(Runnable deed) {
-        events.add(new Event(time + TRIP, order++, deed));
+    private void later(Runnable action) {
+        events.add(new Event(time + TRIP, order++, action));
     }
 
-    private void carry(TransportKind transportKind, Runnable deed) {
+    private void carry(TransportKind transportKind, Runnable action) {
         if (!down) {
-            later(deed);
+            later(action);
         } else if (transportKind == TransportKind.TCP) {
-            held.add(deed);
+            held.add(action);
         }
     }
 
@@ -274,7 +277,6 @@ final class Simulated {
         public void closeAll() {}
     }
 
-    /** Where datagrams go. */
     private interface Letterbox {
         void take(ByteBuffer bytes);
     }
@@ -288,7 +290,7 @@ final class Simulated {
         }
 
         @Override
-        public void setEngine(SessionEngine whom) {}
+        public void setEngine(SessionEngine engine) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {
@@ -339,8 +341,8 @@ final class Simulated {
         }
 
         @Override
-        public void setEngine(SessionEngine whom) {
-            engine = whom;
+        public void setEngine(SessionEngine sessionEngine) {
+            engine = sessionEngine;
         }
 
         @Override

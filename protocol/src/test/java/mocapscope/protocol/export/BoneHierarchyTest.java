@@ -8,7 +8,7 @@ import java.util.List;
 import mocapscope.protocol.sample.Bone;
 import org.junit.jupiter.api.Test;
 
-/** How bones hang together, and what they are called elsewhere. */
+/** Tests of the hierarchy of bones, and of their names in other formats. */
 class BoneHierarchyTest {
 
     @Test

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
-/** What is known before anything is written. */
+/** Tests of the survey before an export. */
 class ExportSurveyTest {
     @Test
     void usesDeviceTimesOfSourcesWithCommonEpoch() {

@@ -240,12 +240,12 @@ class GlbWriterTest {
         }
     }
 
-    /** Where the skin's joints are before anything moves them. */
+    /** Returns the positions of the skin's joints at rest. */
     private List<Vec3> rest() {
         return joints(node -> vector(node.path("translation")), node -> quat(node.path("rotation")));
     }
 
-    /** Where they are in a frame of the animation. */
+    /** Returns their positions in a frame of the animation. */
     private List<Vec3> places(int frame) {
         return joints(
                 node -> animated(node, "translation", frame)

@@ -55,7 +55,7 @@ final class Shot {
         return samples;
     }
 
-    /** A walking body of 24 joints at so many frames a second, with every joint's orientation. */
+    /** Adds a walking body of 24 joints at {@code rate} frames a second, with every joint's orientation. */
     Shot walk(String device, int frames, double rate) {
         return walk(device, frames, frame -> Math.round(frame * SECOND / rate));
     }
@@ -85,7 +85,7 @@ final class Shot {
         return this;
     }
 
-    /** The same samples, without what is said of turns. */
+    /** Removes all orientations from the samples. */
     Shot unturned() {
         samples.replaceAll(sample -> sample instanceof Sample.Skeleton skeleton
                 ? skeleton(
@@ -97,7 +97,7 @@ final class Shot {
         return this;
     }
 
-    /** The same movement as a source tells it whose axes and unit are those; the map no longer knows them. */
+    /** Converts the movement to the axes and the unit of {@code basis}, with a map that knows neither. */
     Shot seenBy(String device, Basis basis) {
         samples.replaceAll(sample -> sample instanceof Sample.Skeleton skeleton ? seen(skeleton, basis) : sample);
         return info(device, SourceKind.SKELETON, basis, OptionalDouble.empty());

@@ -3,7 +3,7 @@ package mocapscope.protocol.fuzz;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** What the fuzzer calls: it hands every input to the target of that name. */
+/** The entry point of the fuzzer: passes every input to the target of a name. */
 public final class Attack {
     /** A system property: the name of the target. */
     static final String TARGET = "mocapscope.attack";

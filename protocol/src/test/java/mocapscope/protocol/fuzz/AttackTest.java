@@ -50,7 +50,7 @@ class AttackTest {
         }
     }
 
-    /** What attacks found is kept in a folder of the target's name. */
+    /** Returns the inputs that earlier attacks found, from the folder of the target's name. */
     static Stream<Path> finds() throws IOException {
         try (var files = Files.walk(FINDS, 2)) {
             return files

@@ -64,7 +64,7 @@ final class DecoderTarget implements Target {
         return input.length == 0 || (input[0] & 1) == 0 ? lenient : strict;
     }
 
-    /** What crossed, as an input has it. */
+    /** Returns the entries that an input encodes. */
     List<Entry> entries(byte[] input) {
         var tape = ByteBuffer.wrap(input);
         return Tape.read(tape.position(Math.min(1, input.length)).slice(), channels);
@@ -75,9 +75,9 @@ final class DecoderTarget implements Target {
         take(input, _ -> {});
     }
 
-    /** The same, and somebody does something with what is said. */
-    void take(byte[] input, Consumer<TransmissionUnit> heard) {
-        var scrutiny = new Scrutiny(decoder(input), heard);
+    /** Decodes an input, and uses everything decoded. */
+    void take(byte[] input, Consumer<TransmissionUnit> unitConsumer) {
+        var scrutiny = new Scrutiny(decoder(input), unitConsumer);
         entries(input).forEach(scrutiny::decode);
     }
 
@@ -98,7 +98,7 @@ final class DecoderTarget implements Target {
         return seeds;
     }
 
-    /** How it began and then a little of it, from place to place: short ones are taken many times as fast. */
+    /** Returns the beginning joined with a short part from each place: short inputs run many times as fast. */
     private List<List<Entry>> cuttings(List<Entry> entries) {
         var cuttings = new ArrayList<List<Entry>>();
         var began = room(entries, SHORT / 2);
@@ -110,7 +110,7 @@ final class DecoderTarget implements Target {
         return cuttings;
     }
 
-    /** The first of them, for which so many bytes are room. */
+    /** Returns the first entries that fit into {@code bytes}. */
     private List<Entry> room(List<Entry> entries, int bytes) {
         int count = 0;
         while (count < entries.size() && Tape.write(entries.subList(0, count + 1), channels).length <= bytes) {

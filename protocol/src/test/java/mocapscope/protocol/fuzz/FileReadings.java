@@ -22,7 +22,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** What is done with the files of an attack: all that a person could do with them. */
+/** Reads files in every way that a user could. */
 final class FileReadings {
     /** Takes all, and keeps nothing. */
     static final RecordingConsumer NOWHERE = new RecordingConsumer() {
@@ -66,7 +66,7 @@ final class FileReadings {
         }
     }
 
-    /** Whether there is more; what is wrong is passed over. */
+    /** Returns true if there are more records; ignores errors. */
     private static boolean more(McapReader reader) throws IOException {
         try {
             return reader.next() != null;

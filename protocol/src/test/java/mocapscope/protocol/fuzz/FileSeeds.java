@@ -108,7 +108,7 @@ final class FileSeeds {
         return file;
     }
 
-    /** The same as captures of a network. */
+    /** Returns the same sessions as network captures. */
     static List<byte[]> networks() throws IOException {
         var captures = new ArrayList<byte[]>();
         for (var protocol : ProtocolCatalog.protocols()) {

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Whoever reads a file. It may only refuse it: with an {@link IOException}, or what {@code refusal} is. */
+/** A reader of files under attack. It may only refuse: with an {@link IOException}, or as {@code refusal} allows. */
 final class FileTarget implements Target {
     private final Path file;
     private final Reading reading;

@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Sessions made of the fixtures of a protocol. */
 @FunctionalInterface
 interface FixtureSeeds {
-    /** Of a capture an attack begins with so many entries; later ones tell nothing new. */
+    /** The number of entries of each capture that begin an attack; later ones add nothing new. */
     int ENTRIES = 60;
 
     List<List<Entry>> sessions() throws IOException;

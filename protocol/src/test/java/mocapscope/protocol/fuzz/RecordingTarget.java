@@ -12,7 +12,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.session.Protocol;
 
-/** Whoever opens a file of one of the protocols' own kinds, or lines of a capture. The first byte picks the kind. */
+/** A reader of the protocols' own files, or of capture lines. The first byte selects the kind. */
 final class RecordingTarget implements Target {
     private final List<Kind> kinds = new ArrayList<>();
 

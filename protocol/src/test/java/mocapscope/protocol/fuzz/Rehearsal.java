@@ -23,10 +23,10 @@ final class Rehearsal {
         return of(protocol, SessionListenerFactory.NOBODY);
     }
 
-    /** The same, which others hear as well. */
+    /** Runs a session, with a second listener, and returns its entries. */
     static List<Entry> of(Protocol protocol, SessionListenerFactory factory) {
         var door = new Notes();
-        var heard = new Notes();
+        var notes = new Notes();
         var scheme = protocol.schemes().getFirst().name() + "://";
         try (var launcher = new SessionLauncher()) {
             launcher.serve(
@@ -44,11 +44,11 @@ final class Rehearsal {
             launcher.connect(
                     protocol,
                     endpoint,
-                    session -> new CompositeSessionListener(heard, factory.createListener(session)));
-            heard.await(() -> heard.entries.size() >= ENTRIES);
+                    session -> new CompositeSessionListener(notes, factory.createListener(session)));
+            notes.await(() -> notes.entries.size() >= ENTRIES);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
-        return heard.entries.stream().limit(ENTRIES).toList();
+        return notes.entries.stream().limit(ENTRIES).toList();
     }
 }

@@ -22,22 +22,22 @@ record RewordedTarget(DecoderTarget decoders) implements Target {
         return decoders.seeds();
     }
 
-    private void reword(TransmissionUnit said) {
+    private void reword(TransmissionUnit unit) {
         var editor = decoders.wording();
-        editor.transmissionId(said);
-        for (int which = 0; which < Math.clamp(said.messages().size(), 1, MOST_MESSAGES); which++) {
-            editor.removeMessage(said, which);
-            var fields = editor.editableFields(said, which);
+        editor.transmissionId(unit);
+        for (int which = 0; which < Math.clamp(unit.messages().size(), 1, MOST_MESSAGES); which++) {
+            editor.removeMessage(unit, which);
+            var fields = editor.editableFields(unit, which);
             for (var field : fields.subList(0, Math.min(MOST_SPOTS, fields.size()))) {
-                reword(said, which, field);
+                reword(unit, which, field);
             }
         }
     }
 
-    private void reword(TransmissionUnit said, int which, EditableField field) {
+    private void reword(TransmissionUnit unit, int which, EditableField field) {
         for (var value : List.of(field.value(), "1", "")) {
             try {
-                decoders.wording().editFields(said, which, Map.of(field.name(), value));
+                decoders.wording().editFields(unit, which, Map.of(field.name(), value));
             } catch (InvalidFieldValueException _) {
                 // which is how it says that it cannot be
             }

@@ -22,7 +22,7 @@ import mocapscope.protocol.transcript.TransportKind;
 /** Holds what a decoder tells against what it was given: whatever it says lies within the bytes that it says it of. */
 final class Scrutiny implements SessionListener {
     private final Decoder decoder;
-    private final Consumer<TransmissionUnit> heard;
+    private final Consumer<TransmissionUnit> unitConsumer;
     private final Map<Way, Stream> streams = new HashMap<>();
     private final List<Message> messages = new ArrayList<>();
     private Decoder.DecoderState known;
@@ -63,9 +63,9 @@ final class Scrutiny implements SessionListener {
         }
     }
 
-    Scrutiny(Decoder decoder, Consumer<TransmissionUnit> heard) {
+    Scrutiny(Decoder decoder, Consumer<TransmissionUnit> unitConsumer) {
         this.decoder = decoder;
-        this.heard = heard;
+        this.unitConsumer = unitConsumer;
         this.known = decoder.initialState();
     }
 
@@ -80,7 +80,7 @@ final class Scrutiny implements SessionListener {
         messages.clear();
         known = decoder.decode(known, entry, this);
         if (entry.kind() == Entry.EntryKind.DATA) {
-            heard.accept(new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), messages));
+            unitConsumer.accept(new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), messages));
         }
     }
 

@@ -21,7 +21,7 @@ final class Storm {
     private final Map<String, Throwable> finds = new ConcurrentHashMap<>();
 
     private static final int LONGEST = 4096;
-    /** Of so many inputs one may be long, the others short: what is wrong with a message is wrong in a short one too. */
+    /** One of this many inputs may be long: an error in a long message also shows in a short one. */
     private static final int SELDOM = 8;
 
     private static final int SHORT = 512;

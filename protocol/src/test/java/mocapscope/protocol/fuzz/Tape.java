@@ -11,7 +11,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * What crossed the channels of a session, as bytes of which any are a session:
+ * Entries of a session, as bytes of which any string is a session:
  *
  * <pre>
  * +--------------------+----------------+---------+
@@ -74,7 +74,7 @@ final class Tape {
                 entries.size(), entryKind, direction, channel, now, at, bytes, Entry.EntryModification.NONE, ""));
     }
 
-    /** The same of these entries; what is longer than a length can say is several. */
+    /** Encodes entries; one that is too long for a length field becomes several. */
     static byte[] write(List<Entry> entries, List<Channel> channels) {
         var tape = new ByteArrayOutputStream();
         for (var entry : entries) {

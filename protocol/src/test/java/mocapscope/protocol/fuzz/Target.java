@@ -9,6 +9,6 @@ interface Target {
     /** Reads it; what is thrown, but for what is promised, is a fault of ours. */
     void take(byte[] input) throws IOException;
 
-    /** What an attack begins with: inputs that mean something. */
+    /** Returns valid inputs, with which an attack begins. */
     List<byte[]> seeds() throws IOException;
 }

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Whoever reads a text. It may only refuse it: with an {@link IllegalArgumentException} that says why. */
+/** A reader of text under attack. It may only refuse it: with an {@link IllegalArgumentException} that says why. */
 record TextTarget(Consumer<String> reading, List<String> texts) implements Target {
 
     @Override

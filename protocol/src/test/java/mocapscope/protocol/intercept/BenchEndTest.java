@@ -14,7 +14,7 @@ import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.SessionPhase;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a bench, and of what it holds, when its session ends or begins anew. */
+/** Tests of an interceptor, and of its held messages, when its session ends or restarts. */
 class BenchEndTest {
 
     @Test
@@ -23,7 +23,7 @@ class BenchEndTest {
         var interceptor = desk.bench();
         interceptor.hold(IN, true);
         desk.says("p 1\n", 2);
-        desk.driver.failInternally(new IllegalStateException("a fault of ours"), Desk.at(3));
+        desk.engine.failInternally(new IllegalStateException("a fault of ours"), Desk.at(3));
 
         assertEquals(List.of(), interceptor.state().held());
         assertEquals(List.of("1 messages were held when the session ended"), desk.texts("HELD_TOO_LONG"));
@@ -36,7 +36,7 @@ class BenchEndTest {
     void ignoresCommandsAfterSessionEnd() {
         var desk = new Desk().live();
         var interceptor = desk.bench();
-        desk.driver.stop(Desk.at(2));
+        desk.engine.stop(Desk.at(2));
         interceptor.forwardAll();
         interceptor.inject(IN, TCP, "p", Desk.line("p 1"));
 
@@ -51,7 +51,7 @@ class BenchEndTest {
         desk.bench().hold(OUT, true);
         desk.says("p 1\n", 2);
         desk.shout(2);
-        desk.driver.stop(Desk.at(3));
+        desk.engine.stop(Desk.at(3));
 
         assertEquals(List.of("p 1\n"), desk.came());
         assertTrue(desk.wire.contains("tcp: hello again\n"));
@@ -65,7 +65,7 @@ class BenchEndTest {
         desk.live();
         var interceptor = desk.bench();
         interceptor.hold(OUT, true);
-        desk.driver.stop(Desk.at(3));
+        desk.engine.stop(Desk.at(3));
         assertEquals(List.of("bye\n"), desk.heldTexts().subList(0, 1));
         assertFalse(interceptor.isEnded());
         desk.wake(7);
@@ -89,7 +89,7 @@ class BenchEndTest {
         assertEquals(List.of(), desk.held());
         desk.bench().forward(before.getFirst().id());
         desk.wake(3600);
-        desk.driver.opened(TCP, new NetworkAddress("127.0.0.1", 5), new NetworkAddress("127.0.0.1", 6), Desk.at(3601));
+        desk.engine.opened(TCP, new NetworkAddress("127.0.0.1", 5), new NetworkAddress("127.0.0.1", 6), Desk.at(3601));
 
         assertEquals(List.of("hello\n"), desk.heldTexts());
         assertTrue(desk.held().getFirst().id() > before.getLast().id());

@@ -40,7 +40,7 @@ final class Desk {
     final List<String> wire = new ArrayList<>();
     final InterceptGateFactory benches;
     final Session session;
-    final SessionEngine driver;
+    final SessionEngine engine;
 
     Desk(InterceptRule... rules) {
         this(Set.of(), rules);
@@ -58,14 +58,14 @@ final class Desk {
                 protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
         session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);
-        driver = new SessionEngine(
+        engine = new SessionEngine(
                 session, protocol.client(endpoint, random), new Paper(), _ -> notes, factory, random, at(0));
     }
 
     /** Its channel is open. */
     Desk open() {
-        driver.start(at(0));
-        driver.opened(TCP, LOCAL, REMOTE, at(0.5));
+        engine.start(at(0));
+        engine.opened(TCP, LOCAL, REMOTE, at(0.5));
         return this;
     }
 
@@ -77,7 +77,7 @@ final class Desk {
     }
 
     Desk withUdp() {
-        driver.accepted(UDP, LOCAL, REMOTE, at(1));
+        engine.accepted(UDP, LOCAL, REMOTE, at(1));
         wire.clear();
         return this;
     }
@@ -94,7 +94,7 @@ final class Desk {
         return state().held();
     }
 
-    /** What is held, as text. */
+    /** Returns the text of the held messages. */
     List<String> heldTexts() {
         return held().stream()
                 .map(message -> message.isChannelClose()
@@ -108,32 +108,32 @@ final class Desk {
     }
 
     void comes(Channel channel, String text, double seconds) {
-        driver.received(channel, StandardCharsets.US_ASCII.encode(text).asReadOnlyBuffer(), at(seconds));
+        engine.received(channel, StandardCharsets.US_ASCII.encode(text).asReadOnlyBuffer(), at(seconds));
     }
 
     void closes(Channel channel, double seconds) {
-        driver.closed(channel, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), at(seconds));
+        engine.closed(channel, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), at(seconds));
     }
 
     /** We say "hello again". */
     void shout(double seconds) {
-        driver.sendRequest(ToyProtocol.SHOUT, Map.of(), at(seconds));
+        engine.sendRequest(ToyProtocol.SHOUT, Map.of(), at(seconds));
     }
 
     void wake(double seconds) {
-        driver.runDueTimers(at(seconds));
+        engine.runDueTimers(at(seconds));
     }
 
-    /** What crossed a channel one way, as text. */
-    List<String> crossed(Channel channel, Direction way) {
+    /** Returns the text that crossed a channel in one direction. */
+    List<String> crossed(Channel channel, Direction direction) {
         return notes.entries.stream()
-                .filter(entry -> entry.kind() == Entry.EntryKind.DATA && entry.direction() == way)
+                .filter(entry -> entry.kind() == Entry.EntryKind.DATA && entry.direction() == direction)
                 .filter(entry -> entry.channel().equals(channel))
                 .map(entry -> text(entry.bytes()))
                 .toList();
     }
 
-    /** What came of the TCP channel since the greeting. */
+    /** Returns the text received on the TCP channel after the greeting. */
     List<String> came() {
         var all = crossed(TCP, IN);
         return all.subList(Math.min(1, all.size()), all.size());

@@ -38,8 +38,8 @@ class HandshakeTest {
         lab.close();
     }
 
-    private static InterceptRule on(Direction way, String name, int times, InterceptAction action) {
-        return new InterceptRule(new MessageMatcher(way, name, 1, times), action, true);
+    private static InterceptRule on(Direction direction, String name, int times, InterceptAction action) {
+        return new InterceptRule(new MessageMatcher(direction, name, 1, times), action, true);
     }
 
     private static InterceptGateFactory with(InterceptRule rule) {
@@ -57,7 +57,7 @@ class HandshakeTest {
     private static List<String> names(SessionInterceptor interceptor) {
         return new HeldMessageDecoder(interceptor.session())
                 .decode(interceptor.state()).stream()
-                        .flatMap(said -> said.messages().stream())
+                        .flatMap(unit -> unit.messages().stream())
                         .map(Message::name)
                         .toList();
     }
@@ -117,11 +117,11 @@ class HandshakeTest {
     private static void reword(SessionInterceptor interceptor, String name, Map<String, String> values)
             throws InvalidFieldValueException {
         var held = interceptor.state().held();
-        var said = new HeldMessageDecoder(interceptor.session()).decode(interceptor.state());
+        var units = new HeldMessageDecoder(interceptor.session()).decode(interceptor.state());
         for (int i = 0; i < held.size(); i++) {
-            var messages = said.get(i).messages().stream().map(Message::name).toList();
+            var messages = units.get(i).messages().stream().map(Message::name).toList();
             if (messages.contains(name)) {
-                interceptor.edit(held.get(i).id(), said.get(i), messages.indexOf(name), values);
+                interceptor.edit(held.get(i).id(), units.get(i), messages.indexOf(name), values);
                 return;
             }
         }
@@ -159,12 +159,12 @@ class HandshakeTest {
         assertTrue(sentOften(calling).values().stream().anyMatch(times -> times > 1));
     }
 
-    /** What a bench says of its first tampering, which it says at the end of its turn: after what it did was told. */
+    /** Returns the state of the first rule, which is updated at the end of a turn. */
     private static InterceptorState.InterceptRuleState first(SessionInterceptor interceptor) {
         return interceptor.state().rules().getFirst();
     }
 
-    /** How often each of our packets left, by what makes it the same. */
+    /** Returns the number of transmissions of each of our packets, by transmission id. */
     private static Map<String, Long> sentOften(Lab.Calling calling) {
         var editor = calling.live().session().protocol().messageEditor();
         return calling.notes().messages.stream()
@@ -187,7 +187,7 @@ class HandshakeTest {
         assertTrue(
                 calling.notes()
                         .await(() -> calling.deeds().stream()
-                                        .filter(deed -> deed.startsWith("protocolMinorVersion: "))
+                                        .filter(action -> action.startsWith("protocolMinorVersion: "))
                                         .count()
                                 >= 2),
                 () -> calling.deeds() + " " + calling.notes().findings);

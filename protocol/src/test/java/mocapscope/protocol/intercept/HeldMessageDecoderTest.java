@@ -11,11 +11,11 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Test;
 
-/** What is held, understood before it crosses. */
+/** Tests of decoding held messages before they are forwarded. */
 class HeldMessageDecoderTest {
 
-    private static List<String> names(List<TransmissionUnit> said) {
-        return said.stream()
+    private static List<String> names(List<TransmissionUnit> units) {
+        return units.stream()
                 .flatMap(one -> one.messages().stream())
                 .map(Message::name)
                 .toList();
@@ -32,17 +32,18 @@ class HeldMessageDecoderTest {
         desk.shout(2);
         desk.says("oops\n", 3);
 
-        var said = decoder.decode(desk.state());
-        assertEquals(List.of("p", "hello", "oops"), names(said));
+        var units = decoder.decode(desk.state());
+        assertEquals(List.of("p", "hello", "oops"), names(units));
         assertEquals(List.of(), desk.notes.samples);
         assertEquals(
                 List.of("welcome"),
                 desk.notes.messages.stream().skip(1).map(Message::name).toList());
         assertTrue(desk.notes.findings.isEmpty());
-        assertEquals("welcome\n".length(), said.getFirst().messages().getFirst().at());
         assertEquals(
-                "welcome\np 1\n".length(), said.getLast().messages().getFirst().at());
-        assertEquals(0, said.getFirst().findOffset(0).orElseThrow());
+                "welcome\n".length(), units.getFirst().messages().getFirst().at());
+        assertEquals(
+                "welcome\np 1\n".length(), units.getLast().messages().getFirst().at());
+        assertEquals(0, units.getFirst().findOffset(0).orElseThrow());
     }
 
     @Test
@@ -83,9 +84,9 @@ class HeldMessageDecoderTest {
                 .live();
         desk.bench().hold(IN, true);
         desk.says("p 1\n2\n", 2);
-        var said = new HeldMessageDecoder(desk.session).decode(desk.state());
+        var units = new HeldMessageDecoder(desk.session).decode(desk.state());
 
         assertEquals(
-                List.of(0, 1), said.stream().map(one -> one.messages().size()).toList());
+                List.of(0, 1), units.stream().map(one -> one.messages().size()).toList());
     }
 }

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** How much is held at most. */
+/** Tests of the limits on held messages. */
 class HoldCapacityTest {
 
     private static String lines(int count) {

@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is broken on purpose. */
+/** Tests of rules that break traffic on purpose. */
 class InterceptRuleEngineTest {
 
-    private static InterceptRule on(Direction way, String name, int from, int times, InterceptAction action) {
-        return new InterceptRule(new MessageMatcher(way, name, from, times), action, true);
+    private static InterceptRule on(Direction direction, String name, int from, int times, InterceptAction action) {
+        return new InterceptRule(new MessageMatcher(direction, name, from, times), action, true);
     }
 
     private static InterceptRule everyPoint(InterceptAction action) {
@@ -359,7 +359,7 @@ class InterceptRuleEngineTest {
     @Test
     void sessionStopForwardsSwappedMessage() {
         var desk = with(everyPoint(new InterceptAction.SwapAction()), "p 1\n");
-        desk.driver.stop(Desk.at(3));
+        desk.engine.stop(Desk.at(3));
 
         assertEquals(List.of("p 1\n"), desk.came());
         assertEquals(List.of(), desk.texts("HELD_TOO_LONG"));

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a bench tells of itself, and when. */
+/** Tests of the interceptor's published state. */
 class InterceptorStateTest {
 
     @Test
@@ -19,13 +19,13 @@ class InterceptorStateTest {
         var desk = new Desk().live();
         var woken = new ArrayList<String>();
         desk.benches.setWakeUp(() -> woken.add("wake"));
-        assertFalse(desk.driver.nextTimerAt() == Long.MIN_VALUE);
+        assertFalse(desk.engine.nextTimerAt() == Long.MIN_VALUE);
         desk.bench().hold(IN, true);
 
         assertEquals(List.of("wake", "wake"), woken);
-        assertEquals(Long.MIN_VALUE, desk.driver.nextTimerAt());
+        assertEquals(Long.MIN_VALUE, desk.engine.nextTimerAt());
         desk.wake(2);
-        assertFalse(desk.driver.nextTimerAt() == Long.MIN_VALUE);
+        assertFalse(desk.engine.nextTimerAt() == Long.MIN_VALUE);
     }
 
     @Test

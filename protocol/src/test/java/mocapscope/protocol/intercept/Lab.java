@@ -22,7 +22,7 @@ import mocapscope.protocol.toy.Notes;
 /** Servers and clients of all protocols over real sockets, each with benches before it. */
 final class Lab implements AutoCloseable {
     private final SessionLauncher launcher;
-    /** What each session of a server went through, by its id. */
+    /** The notes of each session of a server, by its id. */
     private final Map<String, Notes> served = new ConcurrentHashMap<>();
 
     record Calling(RunningSession live, Notes notes, InterceptGateFactory benches) {
@@ -75,7 +75,7 @@ final class Lab implements AutoCloseable {
         return new Calling(session, notes, factory);
     }
 
-    /** What the first client of a server went through there, which may hear of it later than the client. */
+    /** Returns the notes of the server's first session, which may lag behind the client's. */
     Notes guest() {
         assertTrue(until(() -> guests().findFirst().isPresent()));
         return guests().findFirst().orElseThrow();
@@ -87,7 +87,7 @@ final class Lab implements AutoCloseable {
                 .map(Map.Entry::getValue);
     }
 
-    /** Waits until something holds that nobody tells of. */
+    /** Polls a condition that has no notification. */
     static boolean until(BooleanSupplier condition) {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
         while (!condition.getAsBoolean() && System.nanoTime() < end) {

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Channel;
 import org.junit.jupiter.api.Test;
 
-/** What it costs to have a bench there. */
+/** Tests of the cost of an interceptor. */
 class PassingTest {
     private static final int TIMES = 10_000;
 
@@ -41,7 +41,7 @@ class PassingTest {
         public void setReadPaused(Channel channel, boolean on, ClockReading now) {}
 
         @Override
-        public void reportEdit(GateItem item, String deed, ClockReading now) {}
+        public void reportEdit(GateItem item, String action, ClockReading now) {}
 
         @Override
         public void report(Rule rule, String text, ClockReading now) {}

@@ -134,10 +134,10 @@ class SecretAlteredTest {
         calling.bench().replaceBytes(message.id(), damaged, "another type");
         assertTrue(Lab.until(
                 () -> calling.bench().state().held().getFirst().item().mark() == Entry.EntryModification.ALTERED));
-        var said = new HeldMessageDecoder(calling.live().session())
+        var unit = new HeldMessageDecoder(calling.live().session())
                 .decode(calling.bench().state())
                 .getFirst();
-        calling.bench().edit(message.id(), said, 0, Map.of("frames[0].frameData", "00 01"));
+        calling.bench().edit(message.id(), unit, 0, Map.of("frames[0].frameData", "00 01"));
         calling.bench().hold(TO_SERVER, false);
 
         assertTrue(altered(calling).secret());

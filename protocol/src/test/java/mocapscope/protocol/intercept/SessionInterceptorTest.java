@@ -20,7 +20,7 @@ import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
-/** What a person can do by hand. */
+/** Tests of a user's interventions. */
 class SessionInterceptorTest {
 
     @Test
@@ -121,11 +121,11 @@ class SessionInterceptorTest {
     void recordsOriginalValuesOfEditedMessage() throws InvalidFieldValueException {
         var desk = new Desk(Set.of(OUT)).open();
         var message = desk.held().getFirst();
-        var said = new HeldMessageDecoder(desk.session).decode(desk.state()).getFirst();
-        desk.bench().edit(message.id(), said, 0, Map.of("bytes", "48 0a"));
+        var unit = new HeldMessageDecoder(desk.session).decode(desk.state()).getFirst();
+        desk.bench().edit(message.id(), unit, 0, Map.of("bytes", "48 0a"));
         assertThrows(
                 InvalidFieldValueException.class,
-                () -> desk.bench().edit(message.id(), said, 0, Map.of("bytes", "not hexadecimal")));
+                () -> desk.bench().edit(message.id(), unit, 0, Map.of("bytes", "not hexadecimal")));
         desk.bench().forwardAll();
         desk.wake(1);
 
@@ -292,10 +292,10 @@ class SessionInterceptorTest {
         var interceptor = desk.bench();
         interceptor.hold(IN, true);
         desk.says("p 1\n", 2);
-        desk.driver.stop(Desk.at(3));
+        desk.engine.stop(Desk.at(3));
 
         assertEquals(List.of("p 1\n"), desk.came());
-        assertTrue(desk.driver.isEnded());
+        assertTrue(desk.engine.isEnded());
         assertTrue(interceptor.isEnded());
         assertEquals(Optional.empty(), desk.benches.find("toy-1"));
         interceptor.forwardAll();
@@ -325,7 +325,7 @@ class SessionInterceptorTest {
         desk.bench().hold(IN, true);
         desk.says("p 1\np 2\np", 2);
         var others = new InterceptGateFactory();
-        desk.driver.setGate(others.createGate(desk.session), Desk.at(3));
+        desk.engine.setGate(others.createGate(desk.session), Desk.at(3));
         assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
         var other = others.find("toy-1").orElseThrow();
         other.hold(IN, true);
@@ -336,7 +336,7 @@ class SessionInterceptorTest {
                         .map(message -> Desk.text(message.item().bytes()))
                         .toList());
         desk.says("p", 5);
-        desk.driver.setGate(Gate.OPEN, Desk.at(6));
+        desk.engine.setGate(Gate.OPEN, Desk.at(6));
         desk.says(" 5\n", 7);
 
         assertEquals(5, desk.notes.samples.size());

@@ -13,7 +13,7 @@ final class Beyond implements Gate.GateContext {
     final List<GateItem> gone = new ArrayList<>();
     final List<GateItem> lost = new ArrayList<>();
     final List<String> told = new ArrayList<>();
-    /** What went, and when in milliseconds. */
+    /** The items that passed, with their times in milliseconds. */
     final List<String> arrived = new ArrayList<>();
 
     @Override
@@ -44,8 +44,8 @@ final class Beyond implements Gate.GateContext {
     }
 
     @Override
-    public void reportEdit(GateItem item, String deed, ClockReading now) {
-        told.add(deed);
+    public void reportEdit(GateItem item, String action, ClockReading now) {
+        told.add(action);
     }
 
     @Override

@@ -194,7 +194,7 @@ class FaultGateTest {
         return injector.createGate(null);
     }
 
-    /** What arrives of the messages 0 to 99, sent 10 ms apart. */
+    /** Returns the messages that arrive of 0 to 99, sent 10 ms apart. */
     private List<Integer> run(String faults, Channel channel) {
         arrived.clear();
         var gate = gate(faults);

@@ -30,7 +30,7 @@ class SendQueueTest {
         assertTrue(queue.offer(bytes(8)));
     }
 
-    /** Who writes is done with a burst when its last message has left. */
+    /** Tests that a burst is complete when its last message has left. */
     @Test
     void omitsEmptyBuffers() throws InterruptedException {
         assertTrue(queue.offer(bytes(5)));

@@ -30,7 +30,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
-/** Whom a session hears that knows its peer's host, and not its port. */
+/** Tests of the senders that a session accepts if it knows its peer's host, but not its port. */
 class SessionChannelsTest {
     private static final Channel UDP = Channel.udp("udp");
     private static final NetworkAddress FRIEND = new NetworkAddress("127.0.0.1", 0);

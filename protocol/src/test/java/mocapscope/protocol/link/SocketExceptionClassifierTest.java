@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class SocketExceptionClassifierTest {
 
-    /** What is remembered of a name that led nowhere a moment ago is the name alone. */
+    /** Tests that a failed look-up is remembered by the name alone. */
     @Test
     void classifiesUnknownHost() {
         assertEquals(

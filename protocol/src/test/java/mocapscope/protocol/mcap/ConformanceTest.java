@@ -124,7 +124,7 @@ class ConformanceTest {
         }
     }
 
-    /** Nobody writes records with bytes that mean nothing, so those cases are left out, as by the suite's own writers. */
+    /** Leaves out cases with padded records, which no writer produces, as the suite's own writers do. */
     @TestFactory
     Stream<DynamicTest> rewritesFilesByteForByte() throws IOException {
         return Case.all().stream()
@@ -229,7 +229,7 @@ class ConformanceTest {
         return value.asString();
     }
 
-    /** The same of what we read: the components of its record are the fields. */
+    /** Returns a record that we read in the suite's form: the components are the fields. */
     private static Map<String, Object> told(McapRecord record) {
         var told = new TreeMap<String, Object>(
                 Map.of("type", record.getClass().getSimpleName().substring("Mcap".length())));

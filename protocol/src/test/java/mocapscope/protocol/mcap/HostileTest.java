@@ -273,7 +273,7 @@ class HostileTest {
         assertTrue(count.get() < 100L * image.size(), () -> "read: " + count.get());
     }
 
-    /** What it says can be: a few bytes become as many. */
+    /** Tests a chunk whose declared size is possible: a few bytes decompress to that many. */
     @ParameterizedTest
     @EnumSource(names = {"LZ4", "ZSTD"})
     void aChunkThatBecomesMoreThanThereIsRoomForIsRefused(McapCompression compression) throws IOException {

@@ -49,7 +49,7 @@ final class Image {
         return new Image(copy);
     }
 
-    /** Where the records outside of chunks with that opcode start. */
+    /** Returns the offsets of the records outside of chunks with that opcode. */
     List<Integer> offsets(int opcode) {
         var found = new ArrayList<Integer>();
         var in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a writer puts where, and when. */
+/** Tests of the places and times at which a writer writes. */
 class McapWriterTest {
 
     @Test

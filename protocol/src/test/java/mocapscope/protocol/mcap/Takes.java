@@ -24,7 +24,7 @@ final class Takes {
 
     private Takes() {}
 
-    /** What a test puts into a file. */
+    /** Writes a test's records into a file. */
     interface Filling {
         void fill(McapWriter writer) throws IOException;
     }
@@ -101,7 +101,7 @@ final class Takes {
         return found;
     }
 
-    /** What came of a file. */
+    /** The result of reading a file. */
     record Read(List<McapRecord> records, List<McapException> faults) {
         List<McapMessage> messages() {
             return records.stream()

@@ -20,7 +20,7 @@ class FootprintsTest {
             .map(WalkMotionModel::at)
             .toList();
 
-    /** What of a foot meets the floor, as the point on its sole. */
+    /** A part of a foot that meets the floor, as the point on its sole. */
     enum Touch {
         LEFT_HEEL(pose -> pose.at(WalkerJoint.LEFT_ANKLE).transform(FootMotionModel.HEEL)),
         LEFT_BALL(pose -> below(pose, WalkerJoint.LEFT_BALL, 0.02)),

@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is written, byte by byte, and read again; tshark has seen the same bytes. */
+/** Tests of the written bytes, and of reading them again; tshark accepted the same bytes. */
 class PcapngWriterTest {
     private final ByteArrayOutputStream file = new ByteArrayOutputStream();
 

@@ -18,7 +18,7 @@ import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How much crossed when, and what stands out, of sessions that are longer than there is room for. */
+/** Tests of the overview of sessions longer than its capacity: traffic over time, and outstanding events. */
 class ActivityOverviewTest {
     private static final Channel UDP = Channel.udp("udp");
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
@@ -164,10 +164,10 @@ class ActivityOverviewTest {
                 {"t_us":1000000,"dir":"s2c","ch":"tcp","hex":"7020310a"}
                 {"t_us":3000000,"dir":"s2c","ch":"tcp","hex":"626c61680a"}
                 """));
-        var reel = new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
+        var source = new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
         var overview = ActivityOverview.forRecording(1);
         var progress = new ArrayList<Double>();
-        reel.buildOverviews(List.of(overview), progress::add, () -> false);
+        source.buildOverviews(List.of(overview), progress::add, () -> false);
 
         assertEquals(4000, overview.peakRate(SECOND, SECOND + 1));
         assertEquals(
@@ -187,9 +187,9 @@ class ActivityOverviewTest {
     void stopsReadingWhenCancelled(@TempDir Path folder) throws IOException {
         var lines = "{\"t_us\":0,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n".repeat(100);
         var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
-        var reel = new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
+        var source = new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
         var overview = ActivityOverview.forRecording(1);
-        reel.buildOverviews(List.of(overview), _ -> {}, () -> overview.peakRate(0, 1) >= 10_000);
+        source.buildOverviews(List.of(overview), _ -> {}, () -> overview.peakRate(0, 1) >= 10_000);
 
         assertEquals(10_000, overview.peakRate(0, 1));
     }

@@ -86,7 +86,7 @@ class DisplacedFileTest {
         void run() throws IOException;
     }
 
-    /** Acts when so many messages were read. */
+    /** Acts after this many messages were read. */
     private static WriteProgressMonitor at(long messages, Act act) {
         var acted = new AtomicBoolean();
         return new WriteProgressMonitor(

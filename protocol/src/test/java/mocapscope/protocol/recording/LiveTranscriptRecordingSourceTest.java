@@ -40,11 +40,11 @@ class LiveTranscriptRecordingSourceTest {
         var one = session("toy-1", 1 << 20);
         var two = session("toy-2", 1 << 20);
         speak(500, one, two);
-        var reel = new LiveTranscriptRecordingSource("memory", List.of(one, two), START);
+        var source = new LiveTranscriptRecordingSource("memory", List.of(one, two), START);
         var random = new Random(7);
         for (int i = 0; i < 100; i++) {
             long moment = random.nextLong(spoken * APART);
-            var again = from(reel, moment, 2);
+            var again = from(source, moment, 2);
 
             assertEquals(since(first.samples, moment), since(again[0].samples, moment));
             assertEquals(since(second.samples, moment), since(again[1].samples, moment));
@@ -71,8 +71,8 @@ class LiveTranscriptRecordingSourceTest {
     void readsEntriesAppendedWhileReading() throws Exception {
         var one = session("toy-1", 1 << 20);
         speak(10, one);
-        var reel = new LiveTranscriptRecordingSource("memory", List.of(one), START);
-        try (var reader = reel.openReader(0)) {
+        var source = new LiveTranscriptRecordingSource("memory", List.of(one), START);
+        try (var reader = source.openReader(0)) {
             for (int i = 0; i < 10; i++) {
                 assertNotNull(reader.readNext());
             }
@@ -81,7 +81,7 @@ class LiveTranscriptRecordingSourceTest {
 
             assertNotNull(reader.readNext());
             assertNull(reader.readNext());
-            assertFalse(reel.hasDroppedEntries());
+            assertFalse(source.hasDroppedEntries());
         }
     }
 
@@ -89,17 +89,17 @@ class LiveTranscriptRecordingSourceTest {
     void readerEndsWhenItsEntriesAreDropped() throws Exception {
         var one = session("toy-1", 1 << 16);
         speak(10, one);
-        var reel = new LiveTranscriptRecordingSource("memory", List.of(one), START);
-        try (var reader = reel.openReader(0)) {
+        var source = new LiveTranscriptRecordingSource("memory", List.of(one), START);
+        try (var reader = source.openReader(0)) {
             assertNotNull(reader.readNext());
-            assertFalse(reel.hasDroppedEntries());
+            assertFalse(source.hasDroppedEntries());
             speak(1000, one);
 
             assertNull(reader.readNext());
-            assertTrue(reel.hasDroppedEntries());
+            assertTrue(source.hasDroppedEntries());
         }
-        reel.openReader(spoken * APART);
-        assertFalse(reel.hasDroppedEntries());
+        source.openReader(spoken * APART);
+        assertFalse(source.hasDroppedEntries());
     }
 
     /** Each in turn says five letters more of its lines. */
@@ -122,7 +122,7 @@ class LiveTranscriptRecordingSourceTest {
         }
     }
 
-    /** Of numbers of four digits, one a line: so many letters on. */
+    /** Returns five letters at index {@code number} of a text of four-digit numbers, one a line. */
     private static ByteBuffer piece(int number) {
         var text = new StringBuilder();
         for (int at = 5 * number; at < 5 * number + 5; at++) {
@@ -141,7 +141,7 @@ class LiveTranscriptRecordingSourceTest {
                 id, protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 5_000_000_000L), history);
     }
 
-    /** What the sessions go through when they are read for that moment, with the arrivals they had. */
+    /** Replays the sessions from {@code moment}, with their recorded arrival times. */
     private static Notes[] from(RecordingSource source, long moment, int tracks) throws Exception {
         var notes = new Notes[tracks];
         var replayers = new SessionReplayer[tracks];

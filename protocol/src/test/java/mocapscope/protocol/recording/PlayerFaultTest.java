@@ -72,9 +72,9 @@ class PlayerFaultTest {
                 {"t_us":2,
                 """));
 
-        var reel = new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
+        var source = new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
 
-        assertEquals(SECOND, reel.durationNanos(() -> false));
+        assertEquals(SECOND, source.durationNanos(() -> false));
     }
 
     @Test
@@ -95,7 +95,7 @@ class PlayerFaultTest {
 
     @Test
     void reportsInternalErrorWithoutHanging() {
-        bench.deedOfEntry = () -> {
+        bench.entryAction = () -> {
             throw new IllegalStateException("planted");
         };
         bench.whileItRests.add(() -> {

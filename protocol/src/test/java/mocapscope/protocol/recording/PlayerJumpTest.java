@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever goes somewhere is there. */
+/** Tests of the position after a jump. */
 class PlayerJumpTest {
     @TempDir
     private Path folder;

@@ -80,7 +80,7 @@ class PlayerStepTest {
         bench.player.pause();
         bench.whileItRests.add(() -> {
             bench.player.step(PlaybackStepUnit.FRAME, true);
-            bench.deedOfEntry = () -> bench.player.seek(0, 0);
+            bench.entryAction = () -> bench.player.seek(0, 0);
         });
         bench.whileItRests.add(() -> assertEquals(1, bench.told.size()));
         bench.player.run();

@@ -103,9 +103,9 @@ class RecordedMotionSourceTest {
     private RecordedMotionSource source(double speed, boolean loop) throws IOException {
         var lines = line(1, 1) + line(2, 2) + line(4, 3);
         var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("toy.jsonl"), lines));
-        var reel = new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
+        var source = new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
         return new RecordedMotionSource(
-                new PlaybackOptions(reel, speed, loop), List.of("take"), SkeletonMapRegistry.builtIn(), trouble -> {
+                new PlaybackOptions(source, speed, loop), List.of("take"), SkeletonMapRegistry.builtIn(), trouble -> {
                     throw new AssertionError(trouble);
                 });
     }

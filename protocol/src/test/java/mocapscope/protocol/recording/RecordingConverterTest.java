@@ -49,16 +49,16 @@ class RecordingConverterTest {
         var log = folder.resolve("half" + format.extension());
         new RecordingConverter(half, Direction.TO_CLIENT, WriteProgressMonitor.NONE)
                 .writeTo(log, format.createEncoder().orElseThrow());
-        var heard = new Notes();
+        var notes = new Notes();
         var again = RecordedSession.open(log, ProtocolCatalog.protocols(), null);
         var session = again.createSession(
                 "again", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
-        again.recording().replay(new SessionReplayer(session, heard));
+        again.recording().replay(new SessionReplayer(session, notes));
 
         assertTrue(positions(seen).size() > 100);
-        assertEquals(positions(seen).size(), positions(heard).size());
-        assertEquals(positions(seen).getFirst(), positions(heard).getFirst());
-        assertEquals(positions(seen).getLast(), positions(heard).getLast());
+        assertEquals(positions(seen).size(), positions(notes).size());
+        assertEquals(positions(seen).getFirst(), positions(notes).getFirst());
+        assertEquals(positions(seen).getLast(), positions(notes).getLast());
     }
 
     private static List<String> positions(Notes notes) {
@@ -94,7 +94,7 @@ class RecordingConverterTest {
         public void closed(Direction direction, Channel channel, long arrival, String why) {}
     }
 
-    /** What is left of a recording whose first half is only known. */
+    /** A recording whose first half is given only as a checkpoint. */
     private record Half(SessionCheckpoint checkpoint, List<Said> rest) implements ReplayableRecording {
         @Override
         public ClockAnchor anchor() {

@@ -30,7 +30,7 @@ final class RecordingPlayerBench implements PlaybackListener, PlaybackSessionSet
 
     private final Path folder;
 
-    /** What the session that is there heard; another begins after each jump. */
+    /** The notes of the current session; each jump begins another. */
     Notes notes = new Notes();
 
     private Notes coming = new Notes();
@@ -39,13 +39,13 @@ final class RecordingPlayerBench implements PlaybackListener, PlaybackSessionSet
 
     final Queue<Runnable> whileItRests = new ArrayDeque<>();
     long now = START;
-    long deedAt = Long.MAX_VALUE;
-    Runnable deed = () -> {};
+    long actionTime = Long.MAX_VALUE;
+    Runnable action = () -> {};
     RecordingPlayer player;
-    /** After so many entries, less one, a jump is stopped. */
+    /** The number of entries, less one, after which a jump is stopped. */
     int enough;
     /** Done once, at the next entry that is told. */
-    Runnable deedOfEntry = () -> {};
+    Runnable entryAction = () -> {};
 
     /** Something is said at 0, 1, 3 and 4 seconds. */
     RecordingPlayerBench(Path folder) throws IOException {
@@ -75,20 +75,20 @@ final class RecordingPlayerBench implements PlaybackListener, PlaybackSessionSet
         return new RecordingPlayer(source, this, this, () -> now, this::await);
     }
 
-    /** Somebody does this so many seconds after the start. */
+    /** Schedules an action, in seconds after the start. */
     void at(long seconds, Runnable what) {
-        deedAt = START + seconds * SECOND;
-        deed = what;
+        actionTime = START + seconds * SECOND;
+        action = what;
     }
 
     private void await(long nanos) {
         if (nanos == Long.MAX_VALUE) {
             var next = whileItRests.poll();
             (next == null ? (Runnable) player::stop : next).run();
-        } else if (now + nanos >= deedAt) {
-            now = deedAt;
-            deedAt = Long.MAX_VALUE;
-            deed.run();
+        } else if (now + nanos >= actionTime) {
+            now = actionTime;
+            actionTime = Long.MAX_VALUE;
+            action.run();
         } else {
             now += nanos;
         }
@@ -143,8 +143,8 @@ final class RecordingPlayerBench implements PlaybackListener, PlaybackSessionSet
         private void onEntry(Entry entry) {
             if (entry.kind() == Entry.EntryKind.DATA) {
                 told.add((now - START) / 1_000_000);
-                var once = deedOfEntry;
-                deedOfEntry = () -> {};
+                var once = entryAction;
+                entryAction = () -> {};
                 once.run();
                 if (--enough == 1) {
                     player.cancelSeek();

@@ -158,11 +158,11 @@ class RecordingPlayerTest {
         bench.now = START + 60 * SECOND;
         bench.player.seek(0, 0);
         bench.player.speed(16);
-        bench.deedAt = START + 62 * SECOND;
-        bench.deed = () -> {
+        bench.actionTime = START + 62 * SECOND;
+        bench.action = () -> {
             assertEquals(32 * SECOND, bench.player.position());
-            bench.deedAt = START + 70 * SECOND;
-            bench.deed = () -> {
+            bench.actionTime = START + 70 * SECOND;
+            bench.action = () -> {
                 assertEquals(bench.now, bench.player.now());
                 bench.player.stop();
             };

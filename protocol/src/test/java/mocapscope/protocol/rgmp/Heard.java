@@ -43,7 +43,7 @@ final class Heard implements SessionListener {
         return heard;
     }
 
-    /** What lenient mode makes of these frames in one read. */
+    /** Decodes frames in one read, in lenient mode. */
     static Heard of(byte[]... frames) {
         return of(Frames.open().then(frames).list());
     }

@@ -98,7 +98,7 @@ class RgmpBodyTest {
         assertEquals(null, scene(heard, "box-7/own"));
     }
 
-    /** Where a pose of such a source at (1, 2, 3) is; null when nobody knows. */
+    /** Returns the scene position of a pose of this source at (1, 2, 3); null if it has no basis. */
     private static @Nullable Vec3 scene(Heard heard, String source) {
         return heard.sources.stream()
                 .filter(info -> info.kind() == SourceKind.TRACKER

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which data frames nobody needs made into messages, and which are made all the same. */
+/** Tests of data frames for which no message is made, and of those that need one. */
 class RgmpDataFrameFastPathTest {
     private static final RgmpDecoder LENIENT = new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of());
     private static final long STEP = 10_000;
@@ -88,7 +88,7 @@ class RgmpDataFrameFastPathTest {
         assertEquals(List.of(), glance(said(pose(2), 4)));
     }
 
-    /** The frame, whose header says that it has so many bytes more than it has. */
+    /** Returns the frame with a header that declares {@code more} bytes. */
     private static byte[] said(byte[] frame, int more) {
         return Frames.little(frame.length)
                 .put(frame)
@@ -134,7 +134,7 @@ class RgmpDataFrameFastPathTest {
         assertEquals(List.of("message", code), glance(frame).stream().distinct().toList());
     }
 
-    /** Between what is a turn without doubt and what is none, somebody has to look. */
+    /** Tests values between a certain rotation and none, which need the full check. */
     @ParameterizedTest
     @ValueSource(floats = {0.991f, 1.009f, 0.9901f, 1.0099f})
     void aTurnThatIsNearlyNoneIsStillOne(float w) {

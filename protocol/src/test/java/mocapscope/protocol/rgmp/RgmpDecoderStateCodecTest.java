@@ -121,7 +121,7 @@ class RgmpDecoderStateCodecTest {
         check(frames.list(), 20);
     }
 
-    /** What bodies need of sensors whose numbers are of each type that there is, to their limits. */
+    /** Tests the sensor values from which bodies are built, in every scalar type, to its limits. */
     @Test
     void restoresValuesOfEveryScalarType() {
         for (var base : RgmpScalarType.values()) {

@@ -18,7 +18,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
-/** What is remembered between two entries stays as it was, and a gate frames as a decoder does. */
+/** Tests that a decoder's states never change, and that a gate frames as a decoder does. */
 class RgmpDecoderStateTest {
     private static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of());
     private static final byte[] ALL = Frames.joined(

@@ -44,7 +44,7 @@ class RgmpFlipsTest {
         return bytes;
     }
 
-    /** What a decoder knows. */
+    /** A decoder's state. */
     private record Decoded(Decoder.DecoderState knowledge) {
         static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of());
         static final Decoded NOTHING = new Decoded(DECODER.initialState());

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is forgiven, and what is not. */
+/** Tests of the violations that lenient mode accepts, and of those it rejects. */
 class RgmpLenienceTest {
     /** As the tests of Rokoko's own bridge write it. */
     private static final String SHORT =

@@ -50,7 +50,7 @@ class RgmpMessageEditorTest {
 
     private static List<TransmissionUnit> said(Frames frames) {
         return Rewordings.told(decoder(RgmpValidationMode.LENIENT), frames.list()).stream()
-                .map(Rewordings.Told::said)
+                .map(Rewordings.Told::unit)
                 .toList();
     }
 
@@ -59,7 +59,7 @@ class RgmpMessageEditorTest {
         return said(frames).getLast();
     }
 
-    /** What a server said in its first second and a bit, each frame by itself. */
+    /** Returns a server's frames of the first second or so, one an entry. */
     private static Frames live() {
         var show = new RgmpServedDeviceRegistry(SimulatedMotionSource.of(List.of("Wand", "Hand")), List.of(), 60);
         var begun = new ClockReading(0, 1_700_000_000L * SECOND);
@@ -89,8 +89,8 @@ class RgmpMessageEditorTest {
     @Test
     void keepsBytesWithoutChangedValues() throws Exception {
         for (var frames : all()) {
-            for (var said : said(frames)) {
-                rewordings.assertStays(said);
+            for (var unit : said(frames)) {
+                rewordings.assertStays(unit);
             }
         }
     }
@@ -99,13 +99,13 @@ class RgmpMessageEditorTest {
     void changesOnlyEditedFieldAndLength() throws Exception {
         for (var frames : all()) {
             var names = new ArrayList<String>();
-            for (var said : said(frames)) {
-                for (int which = 0; which < said.messages().size(); which++) {
-                    var message = said.messages().get(which);
+            for (var unit : said(frames)) {
+                for (int which = 0; which < unit.messages().size(); which++) {
+                    var message = unit.messages().get(which);
                     // Frames of one group are all alike.
                     if (!names.contains(message.name() + message.sender())) {
                         names.add(message.name() + message.sender());
-                        rewordings.assertEveryOneChanges(said, which);
+                        rewordings.assertEveryOneChanges(unit, which);
                     }
                 }
             }
@@ -138,15 +138,15 @@ class RgmpMessageEditorTest {
 
     @Test
     void updatesLengthOfEditedDefinition() throws InvalidFieldValueException {
-        var said = last(Frames.open().then(Frames.minimal()));
+        var unit = last(Frames.open().then(Frames.minimal()));
         var frame = wording.editFields(
-                said, 0, Map.of("/groups/0/streams/0/data_type", "FLOAT[33]", "/device_id", "4294967295"));
+                unit, 0, Map.of("/groups/0/streams/0/data_type", "FLOAT[33]", "/device_id", "4294967295"));
 
         var heard = heard(frame);
         assertEquals(List.of("SHAPE /groups/0/streams/0/data_type"), places(heard));
         assertEquals(
-                "smartgloves-4294967295", heard.said().messages().getFirst().sender());
-        assertEquals(said.bytes().remaining() + 10, frame.remaining());
+                "smartgloves-4294967295", heard.unit().messages().getFirst().sender());
+        assertEquals(unit.bytes().remaining() + 10, frame.remaining());
     }
 
     @Test
@@ -167,14 +167,14 @@ class RgmpMessageEditorTest {
 
     @Test
     void editsLaterFrameOfTransmissionUnit() throws InvalidFieldValueException {
-        var said = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
-        var bytes = wording.editFields(said, 1, Map.of("hub.POSITION.y", "-7.5"));
+        var unit = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
+        var bytes = wording.editFields(unit, 1, Map.of("hub.POSITION.y", "-7.5"));
 
         var heard = heard(bytes);
-        assertEquals(List.of("stream definition", "data", "device disconnect"), names(heard.said()));
+        assertEquals(List.of("stream definition", "data", "device disconnect"), names(heard.unit()));
         assertEquals(
                 List.of("1.0", "-7.5", "3.0"),
-                wording.editableFields(heard.said(), 1).stream()
+                wording.editableFields(heard.unit(), 1).stream()
                         .skip(5)
                         .map(EditableField::value)
                         .toList());
@@ -182,11 +182,11 @@ class RgmpMessageEditorTest {
 
     @Test
     void removesOneFrameOfSeveral() {
-        var said = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
+        var unit = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
 
         assertEquals(
                 List.of("stream definition", "device disconnect"),
-                names(heard(wording.removeMessage(said, 1).orElseThrow()).said()));
+                names(heard(wording.removeMessage(unit, 1).orElseThrow()).unit()));
         assertEquals(Optional.empty(), wording.removeMessage(last(Frames.open().then(Frames.minimal())), 0));
     }
 
@@ -195,13 +195,13 @@ class RgmpMessageEditorTest {
         var twice = new Described()
                 .group("pose", Described.position("hub", "LTP_ENU"), Described.position("hub", "base"))
                 .frame();
-        var said = last(Frames.open().then(twice).then(Frames.data(7, 0, 5, 1, 2, 3, 4, 5, 6)));
-        var names = wording.editableFields(said, 0).stream()
+        var unit = last(Frames.open().then(twice).then(Frames.data(7, 0, 5, 1, 2, 3, 4, 5, 6)));
+        var names = wording.editableFields(unit, 0).stream()
                 .map(EditableField::name)
                 .toList();
 
         assertTrue(names.containsAll(List.of("hub.POSITION.x", "hub.POSITION.x~2")), names.toString());
-        rewordings.assertEveryOneChanges(said, 0);
+        rewordings.assertEveryOneChanges(unit, 0);
     }
 
     @ParameterizedTest
@@ -211,7 +211,7 @@ class RgmpMessageEditorTest {
             var known = known(mode, frames);
             for (var template : wording.templates(Direction.TO_CLIENT)) {
                 var told = told(mode, known, wording.buildMessage(template, known, new Random(1), NOW));
-                assertEquals(List.of(template.name()), names(told.said()));
+                assertEquals(List.of(template.name()), names(told.unit()));
                 assertEquals(List.of(), faults(told), template.name());
                 // An example is known from here on.
                 known = template.name().equals("device disconnect") ? known : told.known();
@@ -230,7 +230,7 @@ class RgmpMessageEditorTest {
         var told =
                 told(RgmpValidationMode.STRICT, known, wording.buildMessage(phrase("data"), known, new Random(1), NOW));
 
-        var values = wording.editableFields(told.said(), 0).stream().skip(2).map(EditableField::value);
+        var values = wording.editableFields(told.unit(), 0).stream().skip(2).map(EditableField::value);
         assertEquals(
                 List.of("7", "0", "42", "0.0", "0.0", "0.0", "0.0", "0.0", "0.0", "1.0", "0.0", "0.0", "0.0", "1.0"),
                 values.toList());
@@ -256,7 +256,7 @@ class RgmpMessageEditorTest {
                 known,
                 wording.buildMessage(phrase("stream definition"), known, new Random(1), NOW));
 
-        assertEquals("example-1002", told.said().messages().getFirst().sender());
+        assertEquals("example-1002", told.unit().messages().getFirst().sender());
         assertNotEquals(
                 List.of(),
                 faults(Rewordings.told(
@@ -324,9 +324,9 @@ class RgmpMessageEditorTest {
     void limitsFieldsWithLongNames() {
         var key = "k".repeat(40_000);
         var text = "{\"" + key + "\": [" + "1,".repeat(15_000) + "1]}";
-        var said = last(Frames.open().then(Frames.frame(1, text.getBytes(StandardCharsets.UTF_8))));
+        var unit = last(Frames.open().then(Frames.frame(1, text.getBytes(StandardCharsets.UTF_8))));
 
-        assertTrue(wording.editableFields(said, 0).size() < 200);
+        assertTrue(wording.editableFields(unit, 0).size() < 200);
     }
 
     @Test
@@ -335,24 +335,25 @@ class RgmpMessageEditorTest {
         var transcript = new Transcript(Long.MAX_VALUE);
         var entry = transcript.appendData(
                 Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ByteBuffer.wrap(text), Entry.EntryModification.NONE);
-        var said = Rewordings.told(decoder(RgmpValidationMode.LENIENT), List.of(entry))
+        var unit = Rewordings.told(decoder(RgmpValidationMode.LENIENT), List.of(entry))
                 .getLast()
-                .said();
+                .unit();
 
-        rewordings.assertStays(said);
-        rewordings.assertEveryOneChanges(said, 0);
-        assertEquals("payload", wording.editableFields(said, 0).getFirst().name());
+        rewordings.assertStays(unit);
+        rewordings.assertEveryOneChanges(unit, 0);
+        assertEquals("payload", wording.editableFields(unit, 0).getFirst().name());
     }
 
     @Test
     void editsEndOfSplitFrameAsBytes() throws InvalidFieldValueException {
         var frame = Frames.minimal();
-        var told = said(Frames.open().then(Arrays.copyOf(frame, 30)).then(Arrays.copyOfRange(frame, 30, frame.length)));
-        var fields = wording.editableFields(told.getLast(), 0);
+        var units =
+                said(Frames.open().then(Arrays.copyOf(frame, 30)).then(Arrays.copyOfRange(frame, 30, frame.length)));
+        var fields = wording.editableFields(units.getLast(), 0);
 
         assertEquals(List.of("bytes"), fields.stream().map(EditableField::name).toList());
         assertEquals(
-                1, wording.editFields(told.getLast(), 0, Map.of("bytes", "07")).remaining());
+                1, wording.editFields(units.getLast(), 0, Map.of("bytes", "07")).remaining());
     }
 
     private MessageTemplate phrase(String name) {
@@ -366,7 +367,7 @@ class RgmpMessageEditorTest {
         return Rewordings.told(decoder(mode), frames.list()).getLast().known();
     }
 
-    /** What is understood of something that comes next. */
+    /** Decodes the bytes as the next entry. */
     private static Rewordings.Told told(RgmpValidationMode mode, Decoder.DecoderState known, ByteBuffer bytes) {
         var entry = Frames.open().then(array(bytes)).list().getLast();
         return Rewordings.told(decoder(mode), known, entry);
@@ -385,8 +386,8 @@ class RgmpMessageEditorTest {
         return array;
     }
 
-    private static List<String> names(TransmissionUnit said) {
-        return said.messages().stream().map(message -> message.name()).toList();
+    private static List<String> names(TransmissionUnit unit) {
+        return unit.messages().stream().map(message -> message.name()).toList();
     }
 
     private static List<String> places(Rewordings.Told told) {

@@ -235,7 +235,7 @@ class RgmpNetworkTest {
         }
     }
 
-    /** So many sensors in a row. */
+    /** A row of sensors. */
     private record Crowd(int sensors) implements MotionSource {
 
         @Override

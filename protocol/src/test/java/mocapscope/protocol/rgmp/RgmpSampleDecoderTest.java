@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What streams become. */
+/** Tests of the samples decoded from streams. */
 class RgmpSampleDecoderTest {
     private static final byte[] GLOVE = fixture("valid/v02_glove_two_groups.json");
     private static final int ID = 843143769;

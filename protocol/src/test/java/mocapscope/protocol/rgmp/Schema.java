@@ -24,7 +24,7 @@ final class Schema {
                 JSON.readTree(Files.readString(Frames.FIXTURES.resolve("rgmp_v2_definition.draft.schema.json"))));
     }
 
-    /** What is wrong with that text, by the schema. */
+    /** Returns the violations of the schema. */
     List<String> problems(byte[] text) {
         problems.clear();
         check(root, JSON.readTree(text), "");

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a server says of its devices is right by our own rules, and what a client hears is what the source does. */
+/** Tests that our server obeys our own rules, and that a client receives the source's motion. */
 class ServedTest {
     private static final List<String> ALL = List.of("Walker", "Glove", "Hand", "Wand", "Console");
     private static final MotionSource SOURCE = SimulatedMotionSource.of(ALL);

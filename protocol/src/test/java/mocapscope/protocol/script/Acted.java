@@ -34,8 +34,8 @@ import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session of which the test says what happens, and when: in seconds from its beginning. Its clock jumps, so that nobody
- * waits.
+ * A scripted session for tests: each event has its time in seconds from the beginning. Its clock jumps, so that tests
+ * never wait.
  */
 final class Acted implements TestedSessionControl {
     static final Channel TCP = Channel.tcp("tcp");
@@ -50,7 +50,7 @@ final class Acted implements TestedSessionControl {
     private @Nullable ByteBuffer instead;
     private int goesOn;
     private List<InterceptRule> unplayed = List.of();
-    final List<String> deeds = new ArrayList<>();
+    final List<String> actions = new ArrayList<>();
 
     Acted() {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1", SessionRole.CLIENT);
@@ -130,7 +130,7 @@ final class Acted implements TestedSessionControl {
         return this;
     }
 
-    /** So many happenings that come as fast as they are looked at, and faster. */
+    /** Adds this many events that arrive as fast as they are read, and faster. */
     Acted floods(int count) {
         flood.addAll(Collections.nCopies(count, new ScriptEvent.ResendEvent(nanos(1))));
         return this;
@@ -141,7 +141,7 @@ final class Acted implements TestedSessionControl {
         return this;
     }
 
-    /** Something crosses that nobody said, such as what a trick repeats. */
+    /** Adds an entry that neither side sent, such as one that a rule repeats. */
     Acted injects(String hex) {
         queue.add(new ScriptEvent.EntryEvent(transcript.appendData(
                 Direction.TO_SERVER,
@@ -152,7 +152,7 @@ final class Acted implements TestedSessionControl {
         return this;
     }
 
-    /** What the script says never crosses, and something else does. */
+    /** Replaces the script's message by other bytes. */
     Acted letsCrossInstead(String hex) {
         instead = ByteBuffer.wrap(HexFormat.of().parseHex(hex)).asReadOnlyBuffer();
         return this;
@@ -209,7 +209,7 @@ final class Acted implements TestedSessionControl {
 
     @Override
     public void inject(Direction direction, Channel channel, String name, ByteBuffer bytes) {
-        deeds.add("say %s on %s, %d bytes".formatted(name, channel.name(), bytes.remaining()));
+        actions.add("say %s on %s, %d bytes".formatted(name, channel.name(), bytes.remaining()));
         var crosses = instead == null ? bytes.asReadOnlyBuffer() : instead;
         queue.add(new ScriptEvent.EntryEvent(transcript.appendData(
                 direction, channel, nanos(crossesAt), crosses, Entry.EntryModification.INJECTED)));
@@ -217,7 +217,7 @@ final class Acted implements TestedSessionControl {
 
     @Override
     public void addRuleFirst(InterceptRule rule) {
-        deeds.add("tamper " + rule.action().description());
+        actions.add("tamper " + rule.action().description());
     }
 
     @Override
@@ -227,12 +227,12 @@ final class Acted implements TestedSessionControl {
 
     @Override
     public void closeChannel(Channel channel) {
-        deeds.add("cut " + channel.name());
+        actions.add("cut " + channel.name());
     }
 
     @Override
     public void submitRequest(RequestDefinition definition, Map<String, String> parameters, boolean ofHost) {
-        deeds.add("ask " + definition.name() + " " + parameters);
+        actions.add("ask " + definition.name() + " " + parameters);
         queue.add(new ScriptEvent.RequestEvent(0));
     }
 
@@ -243,7 +243,7 @@ final class Acted implements TestedSessionControl {
 
     @Override
     public void stop() {
-        deeds.add("stop");
+        actions.add("stop");
     }
 
     private static long nanos(double seconds) {

@@ -212,7 +212,7 @@ class CaseStepRunnerTest {
         peer.connects().says("a", 1).letsCrossAt(2);
 
         assertFails("no a arrived", peer.plays("- hex: aabb\n- expect: a\n"));
-        assertEquals(List.of("say bytes on tcp, 2 bytes"), peer.deeds);
+        assertEquals(List.of("say bytes on tcp, 2 bytes"), peer.actions);
     }
 
     @Test
@@ -222,7 +222,7 @@ class CaseStepRunnerTest {
         assertEquals(
                 ConformanceVerdict.OK,
                 ConformanceVerdict.worst(peer.plays("- {send: cookie, set: {version: '08.38'}}\n")));
-        assertEquals(List.of("say cookie on tcp, 24 bytes"), peer.deeds);
+        assertEquals(List.of("say cookie on tcp, 24 bytes"), peer.actions);
     }
 
     @Test
@@ -248,7 +248,7 @@ class CaseStepRunnerTest {
         peer.connects();
 
         peer.plays("- mute\n- close: tcp\n- close: session\n");
-        assertEquals(List.of("tamper dropped", "cut tcp", "stop"), peer.deeds);
+        assertEquals(List.of("tamper dropped", "cut tcp", "stop"), peer.actions);
     }
 
     @Test

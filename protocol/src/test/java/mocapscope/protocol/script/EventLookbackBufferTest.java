@@ -11,7 +11,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
-/** What is looked at once more, and what waits to be looked at, within their budgets. */
+/** Tests of the buffers for past and waiting events, and of their budgets. */
 class EventLookbackBufferTest {
     private static final ByteBuffer MEBIBYTE = ByteBuffer.allocate(1 << 20).asReadOnlyBuffer();
     /** Of 64 MiB, with the keeping of each. */

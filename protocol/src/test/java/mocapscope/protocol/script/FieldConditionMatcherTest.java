@@ -8,7 +8,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import org.junit.jupiter.api.Test;
 
-/** What is told of a message that was not as wanted. */
+/** Tests of the messages about fields that differ from the expectation. */
 class FieldConditionMatcherTest {
 
     @Test

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a field must hold. */
+/** Tests of the conditions on a field. */
 class FieldConditionTest {
 
     @ParameterizedTest

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
 
 /**
- * How a protocol's cases are held against our own peers: that they come out well, and what makes each come out otherwise.
+ * Proofs of a protocol's cases against our own peers: that each passes, and a change that makes it fail.
  *
  * @param endpoint of our peer, whose port is 0
  * @param options of our server
@@ -18,7 +18,7 @@ import mocapscope.protocol.session.SessionRole;
  */
 record Proofs(String endpoint, Map<String, String> options, Map<String, String> ours, List<Proof> all) {
 
-    /** What is done to what our own peer says and hears, and how the case then comes out. */
+    /** The rules and options that break our own peer, and the verdict that the case then has. */
     record Proof(String id, List<InterceptRule> broken, Map<String, String> options, ConformanceVerdict verdict) {}
 
     static Proofs of(Protocol protocol, List<ConformanceCase> conformanceCases)

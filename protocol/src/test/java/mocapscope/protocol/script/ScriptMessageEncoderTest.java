@@ -15,7 +15,7 @@ import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
-/** What a script says, and what it cannot. */
+/** Tests of the messages that a script can send, and of those it cannot. */
 class ScriptMessageEncoderTest {
 
     @Test

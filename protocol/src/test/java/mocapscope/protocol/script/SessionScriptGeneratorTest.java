@@ -54,9 +54,9 @@ class SessionScriptGeneratorTest {
     void generatedScriptPassesAgainstSamePeer() throws Exception {
         try (var launcher = new SessionLauncher()) {
             var endpoint = served(launcher, "vrpn+tcp://127.0.0.1");
-            var said = session(launcher, endpoint, List.of());
+            var session = session(launcher, endpoint, List.of());
 
-            var script = ScriptReader.read(SessionScriptGenerator.write(said, List.of(), "A", new Random(1)));
+            var script = ScriptReader.read(SessionScriptGenerator.write(session, List.of(), "A", new Random(1)));
             var outcome =
                     trial(launcher, endpoint).run(script.cases().getFirst()).orElseThrow();
 
@@ -74,9 +74,9 @@ class SessionScriptGeneratorTest {
                     new MessageMatcher(Direction.TO_SERVER, "cookie", 1, MessageMatcher.ALL),
                     new InterceptAction.EditAction(Map.of("version", "07.13")),
                     true);
-            var said = session(launcher, endpoint, List.of(other));
+            var session = session(launcher, endpoint, List.of(other));
 
-            var one = ScriptReader.read(SessionScriptGenerator.write(said, List.of(), "A", new Random(1)))
+            var one = ScriptReader.read(SessionScriptGenerator.write(session, List.of(), "A", new Random(1)))
                     .cases()
                     .getFirst();
 
@@ -91,9 +91,9 @@ class SessionScriptGeneratorTest {
 
     @Test
     void omitsSecretAndRejectsUnfilledScript() throws Exception {
-        var said = told("setp://127.0.0.1", "ConnectRequest", SECRET);
+        var session = told("setp://127.0.0.1", "ConnectRequest", SECRET);
 
-        var written = SessionScriptGenerator.write(said, List.of(), "A", new Random(1));
+        var written = SessionScriptGenerator.write(session, List.of(), "A", new Random(1));
 
         assertFalse(written.contains(SECRET), written);
         assertTrue(written.contains("send: \"ConnectRequest\""), written);
@@ -115,9 +115,9 @@ class SessionScriptGeneratorTest {
 
     @Test
     void repeatsMessageSentByUser() throws Exception {
-        var said = told("vrpn+tcp://127.0.0.1", COOKIE, "");
+        var session = told("vrpn+tcp://127.0.0.1", COOKIE, "");
 
-        var steps = ScriptReader.read(SessionScriptGenerator.write(said, List.of(), "A", new Random(1)))
+        var steps = ScriptReader.read(SessionScriptGenerator.write(session, List.of(), "A", new Random(1)))
                 .cases()
                 .getFirst()
                 .steps();
@@ -134,14 +134,14 @@ class SessionScriptGeneratorTest {
                     new InterceptAction.EditAction(Map.of("sensor", "77")),
                     true);
             var findings = new ArrayList<Finding>();
-            var said = session(launcher, endpoint, List.of(other), findings);
+            var session = session(launcher, endpoint, List.of(other), findings);
 
             assertEquals(
                     List.of(other),
-                    read(SessionScriptGenerator.write(said, findings, "A", new Random(1)))
+                    read(SessionScriptGenerator.write(session, findings, "A", new Random(1)))
                             .interceptRules());
 
-            var unknown = SessionScriptGenerator.write(said, List.of(), "A", new Random(1));
+            var unknown = SessionScriptGenerator.write(session, List.of(), "A", new Random(1));
             assertEquals(List.of(), read(unknown).interceptRules());
             assertTrue(
                     unknown.contains("# not repeated: " + POSE + ", from the peer: was changed in an unknown way\n"),
@@ -151,14 +151,14 @@ class SessionScriptGeneratorTest {
 
     @Test
     void matcherCountIncludesDroppedMessages() throws Exception {
-        var said = told("vrpn+tcp://127.0.0.1", COOKIE, "");
-        say(said, Direction.TO_CLIENT, COOKIE, 1);
-        say(said, Direction.TO_CLIENT, DEVICE, 1);
-        say(said, Direction.TO_CLIENT, DEVICE, 4);
-        say(said, Direction.TO_CLIENT, DEVICE, 6);
+        var session = told("vrpn+tcp://127.0.0.1", COOKIE, "");
+        say(session, Direction.TO_CLIENT, COOKIE, 1);
+        say(session, Direction.TO_CLIENT, DEVICE, 1);
+        say(session, Direction.TO_CLIENT, DEVICE, 4);
+        say(session, Direction.TO_CLIENT, DEVICE, 6);
 
         var script = SessionScriptGenerator.write(
-                said,
+                session,
                 List.of(
                         lost(DEVICE + " dropped", 2),
                         lost(DEVICE + " dropped", 3),
@@ -191,13 +191,13 @@ class SessionScriptGeneratorTest {
                     new InterceptAction.EditAction(Map.of("version", "07.13")),
                     true);
             var findings = new ArrayList<Finding>();
-            var said = session(launcher, endpoint, List.of(other), findings);
+            var session = session(launcher, endpoint, List.of(other), findings);
             var masked = findings.stream()
                     .filter(finding -> finding.rule() == SessionRule.TAMPERED)
-                    .map(finding -> masked(said, finding))
+                    .map(finding -> masked(session, finding))
                     .toList();
 
-            var script = SessionScriptGenerator.write(said, masked, "A", new Random(1));
+            var script = SessionScriptGenerator.write(session, masked, "A", new Random(1));
 
             assertTrue(script.contains("\"version\": \"***\""), script);
             assertFalse(script.contains("07.13"), script);
@@ -211,9 +211,9 @@ class SessionScriptGeneratorTest {
 
     @Test
     void sanitizesPeerTextInComments() throws Exception {
-        var said = told("vrpn+tcp://127.0.0.1", COOKIE, "");
+        var session = told("vrpn+tcp://127.0.0.1", COOKIE, "");
 
-        var script = SessionScriptGenerator.write(said, List.of(lost("x\nsteps: []\n", 2)), "A", new Random(1));
+        var script = SessionScriptGenerator.write(session, List.of(lost("x\nsteps: []\n", 2)), "A", new Random(1));
 
         assertTrue(script.contains("from the peer: x?steps: []?, of an unknown message"), script);
         assertEquals(
@@ -224,8 +224,8 @@ class SessionScriptGeneratorTest {
         return ScriptReader.read(script).cases().getFirst();
     }
 
-    private static Finding lost(String deed, long at) {
-        return Finding.of(SessionRule.TAMPERED, Direction.TO_CLIENT, deed, new ClockReading(at, 0));
+    private static Finding lost(String action, long at) {
+        return Finding.of(SessionRule.TAMPERED, Direction.TO_CLIENT, action, new ClockReading(at, 0));
     }
 
     private static void say(Session session, Direction direction, String name, long at) throws Exception {
@@ -241,7 +241,7 @@ class SessionScriptGeneratorTest {
         history.append(history.decoderState(), entry, new SessionStateListener(_ -> {}));
     }
 
-    /** A session in which a person said a phrase, with {@code secret} in each of its secret spots. */
+    /** Runs a session in which a user sent a message, with {@code secret} in each of its secret fields. */
     static Session told(String uri, String name, String secret) throws Exception {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
         var protocol = ProtocolCatalog.of(endpoint);
@@ -270,17 +270,17 @@ class SessionScriptGeneratorTest {
     private static ByteBuffer filled(
             Protocol protocol, Session session, MessageTemplate template, ByteBuffer bytes, String secret)
             throws Exception {
-        var said = new MessagePreviewDecoder(session).decode(template, bytes, new ClockReading(0, 0));
-        for (int i = 0; i < said.messages().size(); i++) {
-            var spot = protocol.messageEditor().editableFields(said, i).stream()
+        var unit = new MessagePreviewDecoder(session).decode(template, bytes, new ClockReading(0, 0));
+        for (int i = 0; i < unit.messages().size(); i++) {
+            var field = protocol.messageEditor().editableFields(unit, i).stream()
                     .filter(EditableField::secret)
                     .findFirst();
-            if (spot.isPresent()) {
+            if (field.isPresent()) {
                 return protocol.messageEditor()
                         .editFields(
-                                said,
+                                unit,
                                 i,
-                                Map.of(spot.get().name(), like(2 * spot.get().length(), secret)))
+                                Map.of(field.get().name(), like(2 * field.get().length(), secret)))
                         .asReadOnlyBuffer();
             }
         }

@@ -94,7 +94,9 @@ class YamlNodeReaderTest {
         assertTrue(refused("").startsWith("the file is empty"));
     }
 
-    /** What begins a file of JSON is looked for without going back: this many blanks would be gone through squared. */
+    /**
+     * Tests that the beginning of JSON is found without going back: quadratic time would be too long for these blanks.
+     */
     @Test
     void scansLeadingBlanksOnlyOnce() throws Exception {
         var blanks = "\n".repeat(YamlNodeReader.LONGEST - 10);

@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What was said at 0, 1, 3 and 4 seconds, said again to whoever listens, by a clock of the test's own. */
+/** Tests of replaying bytes recorded at 0, 1, 3 and 4 seconds to a client, with the test's own clock. */
 class ByteReplayTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long START = 500 * SECOND;

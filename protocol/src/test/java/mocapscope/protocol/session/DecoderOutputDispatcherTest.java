@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
-/** Who of a session's tap and its dialogue is handed messages, and who envelopes. */
+/** Tests of passing messages or metadata to a session's listener and its logic. */
 class DecoderOutputDispatcherTest {
     private final List<String> tapped = new ArrayList<>();
     private final List<String> asked = new ArrayList<>();

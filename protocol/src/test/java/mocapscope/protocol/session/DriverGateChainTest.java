@@ -53,10 +53,10 @@ class DriverGateChainTest {
 
     @Test
     void removingChainReleasesAllHeldItems() {
-        for (var way : Direction.values()) {
+        for (var direction : Direction.values()) {
             var here = new SessionEngineBench();
-            var near = new Holding(way);
-            var far = new Holding(way);
+            var near = new Holding(direction);
+            var far = new Holding(direction);
             near.holds = false;
             far.holds = false;
             here.gates = ((GateFactory) _ -> near).chain(_ -> far);
@@ -64,7 +64,7 @@ class DriverGateChainTest {
             near.holds = true;
             engine.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(2));
             SessionEngineBench.receive(engine, "p 1\n", 2);
-            near.holds = way == Direction.TO_CLIENT;
+            near.holds = direction == Direction.TO_CLIENT;
             far.holds = true;
             engine.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(3));
             SessionEngineBench.receive(engine, "p 2\n", 3);

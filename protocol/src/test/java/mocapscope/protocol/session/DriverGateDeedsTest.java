@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
-/** What a gate does of its own: it injects, cuts, leaves notes and lets a channel rest. */
+/** Tests of a gate's own actions: injecting, closing, adding notes and pausing a channel. */
 class DriverGateDeedsTest {
     private final SessionEngineBench bench = new SessionEngineBench();
 

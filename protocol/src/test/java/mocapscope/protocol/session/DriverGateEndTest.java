@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
-/** How a session ends whose gate holds something, or breaks. */
+/** Tests of ending a session whose gate holds something, or fails. */
 class DriverGateEndTest {
     private final SessionEngineBench bench = new SessionEngineBench();
 

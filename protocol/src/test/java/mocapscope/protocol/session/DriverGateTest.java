@@ -11,7 +11,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
-/** What a gate does to what passes it. */
+/** Tests of a gate's effects on the items that pass it. */
 class DriverGateTest {
     private final SessionEngineBench bench = new SessionEngineBench();
 

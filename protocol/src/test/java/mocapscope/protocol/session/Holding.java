@@ -8,13 +8,13 @@ import mocapscope.protocol.transcript.Direction;
 final class Holding implements Gate {
     final List<GateItem> held = new ArrayList<>();
     final List<String> done = new ArrayList<>();
-    private final Direction way;
+    private final Direction direction;
     boolean holds = true;
     boolean leaves = true;
     boolean due;
 
-    Holding(Direction way) {
-        this.way = way;
+    Holding(Direction direction) {
+        this.direction = direction;
     }
 
     @Override
@@ -29,7 +29,7 @@ final class Holding implements Gate {
 
     @Override
     public void handle(GateItem item, ClockReading now, GateContext context) {
-        if (holds && item.direction() == way) {
+        if (holds && item.direction() == direction) {
             held.add(item);
         } else {
             context.forward(item, now);

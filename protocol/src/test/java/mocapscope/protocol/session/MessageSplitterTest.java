@@ -11,7 +11,7 @@ import java.util.List;
 import mocapscope.protocol.transcript.Channel;
 import org.junit.jupiter.api.Test;
 
-/** How streams are cut into messages; each begins with its length, an i32. */
+/** Tests of splitting streams into messages; each begins with its length, an i32. */
 class MessageSplitterTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final Channel TCP = Channel.tcp("tcp");

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What we acknowledge, when, and what becomes of packets that come again (6.1, 6.2). */
+/** Tests of packet acknowledgements and of duplicate packets (6.1, 6.2). */
 class AcknowledgingTest {
     private final Side side = Side.open();
 

@@ -111,7 +111,7 @@ final class Bubble implements AutoCloseable {
         return lost;
     }
 
-    /** Whether the rate suffices for all that moves. */
+    /** Checks whether all moving objects fit into the granted rate. */
     private static boolean busy(int seconds, int grant, boolean suffices) throws InterruptedException {
         var server = "?objects=%d&rate=%d&cap=%d".formatted(OBJECTS, HERTZ, GRANT);
         try (var bubble = new Bubble(server, "?grant=" + grant, GateFactory.OPEN)) {

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How a session begins (R8), and what an answering party may say before it knows the address is real (7). */
+/** Tests of connecting (R8), and of the limits before the peer's address is validated (7). */
 class ConnectTest {
     private final Side client = Side.connecting();
     private final Side server = Side.halfOpen(SetpTransportParameters.DEFAULTS);

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** What a gate damages on its way out goes again in time: the transport knows it by what it was. */
+/** Tests of resending packets that an intercept rule damaged on the way out. */
 class DamageTest {
 
     /** Damages the first packet that has this name. */
@@ -55,7 +55,7 @@ class DamageTest {
         dry.run(1);
         client.notes.messages.clear();
         var gate = new Damaging("ListBubblesRequest", change);
-        client.driver.setGate(gate, dry.now());
+        client.engine.setGate(gate, dry.now());
         client.ask("list_bubbles", Map.of());
         dry.run(1);
 

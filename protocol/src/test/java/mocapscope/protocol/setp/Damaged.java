@@ -23,7 +23,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** What datagrams do that are damaged and come all the same: to sessions, and to whoever decodes them. */
+/** A measurement of damaged datagrams that arrive all the same: their effect on sessions and on decoders. */
 final class Damaged {
     private static final double SECONDS = 30;
     private static final int DATAGRAMS = 5_000;
@@ -33,7 +33,7 @@ final class Damaged {
     private static final double MICROSECONDS = 1e3;
     private static final int SHOWN = 4;
 
-    /** What happens to bytes. */
+    /** A way to damage bytes. */
     private enum Damage {
         BIT,
         BURST,

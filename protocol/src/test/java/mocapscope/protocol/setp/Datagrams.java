@@ -68,7 +68,7 @@ final class Datagrams {
         return packet(true, frames);
     }
 
-    /** A packet that nobody acknowledges or sends again. */
+    /** Adds a packet that is neither acknowledged nor resent. */
     Datagrams loose(SetpFrame... frames) {
         return packet(false, frames);
     }
@@ -119,10 +119,10 @@ final class Datagrams {
         return frame(22, message, count, index, data);
     }
 
-    static SetpFrame whole(SetpMessage.SetpMessagePayload said, long message) {
-        var frames = Cutting.frames(said, message, SetpMessageTypeTable.DRAFT);
+    static SetpFrame whole(SetpMessage.SetpMessagePayload payload, long message) {
+        var frames = Cutting.frames(payload, message, SetpMessageTypeTable.DRAFT);
         if (frames.size() != 1) {
-            throw new IllegalArgumentException("more than one frame: " + said);
+            throw new IllegalArgumentException("more than one frame: " + payload);
         }
         return frames.getFirst();
     }

@@ -42,14 +42,14 @@ final class DryRun {
     private static final long ON_THE_WAY = SECOND / 1000;
     private static final NetworkAddress SERVER = new NetworkAddress("192.0.2.1", 1253);
 
-    private record Event(long at, long number, Runnable deed) {}
+    private record Event(long at, long number, Runnable action) {}
 
-    /** Whether a datagram arrives. */
+    /** Decides for each datagram if it arrives. */
     interface Path {
         boolean arrives(ByteBuffer datagram, long now);
     }
 
-    /** What the server's side of each session went through, in the order of their coming. */
+    /** The notes of the server's side of each session, in the order in which they were accepted. */
     final List<Notes> served = new ArrayList<>();
 
     /** A foreign server's sides. */
@@ -131,7 +131,7 @@ final class DryRun {
         var client =
                 new Client(new NetworkAddress("192.0.2.9", 4000 + clients.size()), endpoint, dialogues.of(endpoint));
         clients.put(client.networkAddress, client);
-        client.driver.start(now());
+        client.engine.start(now());
         return client;
     }
 
@@ -164,14 +164,14 @@ final class DryRun {
         for (long next = next(); next <= until; next = next()) {
             now = Math.max(now, next);
             while (!events.isEmpty() && events.peek().at() <= now) {
-                events.poll().deed().run();
+                events.poll().action().run();
             }
             clients.values().stream()
-                    .filter(client -> client.driver.nextTimerAt() <= now)
-                    .forEach(client -> client.driver.runDueTimers(now()));
+                    .filter(client -> client.engine.nextTimerAt() <= now)
+                    .forEach(client -> client.engine.runDueTimers(now()));
             clients.values().stream()
-                    .filter(client -> client.driver.nextDeadlineAt() <= now)
-                    .forEach(client -> client.driver.judgeDeadlines(now()));
+                    .filter(client -> client.engine.nextDeadlineAt() <= now)
+                    .forEach(client -> client.engine.judgeDeadlines(now()));
             if (server.nextTimerAt() <= now) {
                 server.runDueTimers(now());
             }
@@ -186,37 +186,37 @@ final class DryRun {
     private long next() {
         long next = events.isEmpty() ? Gate.NEVER : events.peek().at();
         for (var client : clients.values()) {
-            next = client.driver.isEnded()
+            next = client.engine.isEnded()
                     ? next
-                    : Math.min(next, Math.min(client.driver.nextTimerAt(), client.driver.nextDeadlineAt()));
+                    : Math.min(next, Math.min(client.engine.nextTimerAt(), client.engine.nextDeadlineAt()));
         }
         return Math.min(next, server.isEnded() ? Gate.NEVER : Math.min(server.nextTimerAt(), server.nextDeadlineAt()));
     }
 
-    private void later(Runnable deed) {
-        events.add(new Event(now + ON_THE_WAY, number++, deed));
+    private void later(Runnable action) {
+        events.add(new Event(now + ON_THE_WAY, number++, action));
     }
 
     /** A client with its wire. */
     final class Client implements SessionNetwork {
         final Notes notes = new Notes();
-        final SessionEngine driver;
+        final SessionEngine engine;
         private final NetworkAddress networkAddress;
         private @Nullable Channel open;
 
         private Client(NetworkAddress address, Endpoint endpoint, Supplier<SessionLogic> logics) {
             this.networkAddress = address;
             var session = session("client" + address.port(), endpoint, SessionRole.CLIENT);
-            driver = new SessionEngine(session, logics, this, _ -> notes, GateFactory.OPEN, random, now());
+            engine = new SessionEngine(session, logics, this, _ -> notes, GateFactory.OPEN, random, now());
         }
 
-        /** A person asks for something. */
+        /** Sends a request of the user. */
         void ask(String name, Map<String, String> parameters) {
             var definition = protocol.requests(SessionRole.CLIENT).stream()
                     .filter(one -> one.name().equals(name))
                     .findFirst()
                     .orElseThrow();
-            driver.sendRequest(definition, parameters, now());
+            engine.sendRequest(definition, parameters, now());
         }
 
         List<String> codes() {
@@ -228,7 +228,7 @@ final class DryRun {
         }
 
         @Override
-        public void setEngine(SessionEngine whom) {}
+        public void setEngine(SessionEngine engine) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {}
@@ -239,7 +239,7 @@ final class DryRun {
         @Override
         public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
             open = channel;
-            later(() -> driver.opened(channel, networkAddress, remote, now()));
+            later(() -> engine.opened(channel, networkAddress, remote, now()));
         }
 
         @Override
@@ -268,7 +268,7 @@ final class DryRun {
 
         private void receive(ByteBuffer bytes) {
             if (open != null) {
-                driver.received(open, bytes.duplicate(), now());
+                engine.received(open, bytes.duplicate(), now());
             }
         }
     }
@@ -305,7 +305,7 @@ final class DryRun {
         }
 
         @Override
-        public void setEngine(SessionEngine whom) {}
+        public void setEngine(SessionEngine engine) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress to) {}

@@ -44,7 +44,7 @@ final class Ear implements SessionListener {
         return Set.copyOf(guaranteed.getOrDefault(direction, Set.of()));
     }
 
-    /** How often each object moved towards the client. */
+    /** Returns the number of movements towards the client, by object. */
     synchronized Map<Long, Integer> moved() {
         return Map.copyOf(moved);
     }
@@ -69,7 +69,7 @@ final class Ear implements SessionListener {
         return step;
     }
 
-    /** What was counted so far is not counted: from now on, everything is as it should be. */
+    /** Starts counting; everything before is ignored. */
     synchronized void begin() {
         moved.clear();
         sent.clear();

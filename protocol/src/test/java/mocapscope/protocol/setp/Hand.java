@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 
 /** One side of a session that says only what a test has it say, and keeps what it hears. */
 final class Hand implements SessionLogic {
-    /** What it hears, with the message's id. */
+    /** A message that the peer received, with its id. */
     record Told(long id, SetpMessage.SetpMessagePayload what) {}
 
     final List<Told> heard = new ArrayList<>();
     private final Function<Hand, SetpConnection> opening;
     private final Direction incoming;
-    private @Nullable SetpConnection voice;
+    private @Nullable SetpConnection connection;
     private ClockReading now = new ClockReading(0, 0);
     private @Nullable SessionContext out;
 
@@ -60,7 +60,7 @@ final class Hand implements SessionLogic {
 
     /** The id of the message that it went as. */
     long say(SetpMessage.SetpMessagePayload what) {
-        var speaking = Objects.requireNonNull(voice);
+        var speaking = Objects.requireNonNull(connection);
         var posting = (SetpSendResult.SendAcceptance) speaking.send(what);
         speaking.scheduleWork(now);
         return posting.message();
@@ -80,12 +80,12 @@ final class Hand implements SessionLogic {
     }
 
     long session() {
-        return Objects.requireNonNull(voice).session();
+        return Objects.requireNonNull(connection).session();
     }
 
     void goodbye() {
-        Objects.requireNonNull(voice).close(now);
-        Objects.requireNonNull(voice).scheduleWork(now);
+        Objects.requireNonNull(connection).close(now);
+        Objects.requireNonNull(connection).scheduleWork(now);
     }
 
     @Override
@@ -101,14 +101,14 @@ final class Hand implements SessionLogic {
         now = at;
         out = context;
         var speaking = opening.apply(this);
-        voice = speaking;
+        connection = speaking;
         speaking.sendDue(at);
     }
 
     @Override
     public void onMessage(Message message, ClockReading at, SessionContext context) {
         now = at;
-        var speaking = voice;
+        var speaking = connection;
         if (speaking == null || message.direction() != incoming) {
             return;
         }
@@ -124,16 +124,16 @@ final class Hand implements SessionLogic {
     @Override
     public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading at, SessionContext context) {
         now = at;
-        if (voice != null) {
-            voice.recordSent(bytes, at);
+        if (connection != null) {
+            connection.recordSent(bytes, at);
         }
     }
 
     @Override
     public void onTimer(String name, ClockReading at, SessionContext context) {
         now = at;
-        if (voice != null) {
-            voice.sendDue(at);
+        if (connection != null) {
+            connection.sendDue(at);
         }
     }
 

@@ -53,7 +53,7 @@ final class Heard implements SessionListener {
         return heard;
     }
 
-    /** What the packets carried. */
+    /** Returns the messages that packets carried. */
     List<Message> carried() {
         return messages.stream()
                 .filter(message -> message.carrier() != Message.ON_THE_WIRE)
@@ -83,7 +83,7 @@ final class Heard implements SessionListener {
                 .toList();
     }
 
-    /** What became of each datagram: its fate, or the rule it broke. */
+    /** Returns the disposition of each datagram, or the rule that it broke. */
     List<String> fates() {
         return messages.stream()
                 .map(Message::body)
@@ -95,7 +95,7 @@ final class Heard implements SessionListener {
                 .toList();
     }
 
-    /** Whether a transport that hears of the last datagram acknowledges it. */
+    /** Returns true if a transport acknowledges the last datagram. */
     boolean acknowledged() {
         var last = messages.stream()
                 .filter(message -> message.carrier() == Message.ON_THE_WIRE)

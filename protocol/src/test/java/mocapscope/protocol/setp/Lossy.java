@@ -7,9 +7,9 @@ import java.util.function.UnaryOperator;
 import mocapscope.protocol.benchmark.Figure;
 
 /**
- * What becomes of guaranteed messages over a bad network: whether all arrive, once each, how late they first do, and how many
- * resends nobody needed. Our transport stands beside one that acknowledges each packet at once and resends after a fixed
- * 500 ms, in the same weather with the same seeds. All of it is simulated, so two runs print the same.
+ * A measurement of guaranteed messages over a bad network: arrivals, delays and needless resends. Our transport runs
+ * beside one that acknowledges each packet at once and resends after a fixed 500 ms, with the same faults and seeds.
+ * Everything is simulated, so two runs print the same.
  */
 final class Lossy {
     private static final double MILLISECONDS = 1e6;
@@ -18,7 +18,7 @@ final class Lossy {
     private static final int OBJECTS = 5;
     private static final String FIXED = "fixed 500 ms";
 
-    /** What else the network does. */
+    /** An additional fault of the network. */
     private enum Trouble {
         REORDER(Weather::reordering),
         DUPLICATE(Weather::duplicating),

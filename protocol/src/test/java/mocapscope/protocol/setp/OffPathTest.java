@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What strangers send costs a count, and what a peer sends in any order costs no more than the bounds (7). */
+/** Tests of the limits on packets from unknown senders (a counter each) and on packets from a peer in any order (7). */
 class OffPathTest {
     private static final long MILLISECOND = 1_000_000;
     private final Random random = new Random(11);

@@ -55,7 +55,7 @@ final class Parcels {
         return of(datagrams -> datagrams.hex(hex)).getFirst();
     }
 
-    /** Data of so many bytes in the middle of three messages. */
+    /** Builds a packet whose second of three messages has data of this many bytes. */
     static TransmissionUnit acted(int request, int response) {
         var action = new SetpObjectAction("wave", 0, true, 1, 2, 0, Vec3.ZERO, octets(request));
         return one(
@@ -89,13 +89,13 @@ final class Parcels {
 
     /** One wording of one message of it. */
     interface Case {
-        void of(TransmissionUnit said, int which) throws InvalidFieldValueException;
+        void of(TransmissionUnit unit, int which) throws InvalidFieldValueException;
     }
 
     static void each(Stream<TransmissionUnit> parcels, Case one) throws InvalidFieldValueException {
-        for (var said : parcels.toList()) {
-            for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
-                one.of(said, which);
+        for (var unit : parcels.toList()) {
+            for (int which = 0; which < Math.max(1, unit.messages().size()); which++) {
+                one.of(unit, which);
             }
         }
     }
@@ -104,8 +104,8 @@ final class Parcels {
         return fields.stream().collect(Collectors.toMap(EditableField::name, EditableField::value));
     }
 
-    static EditableField spot(TransmissionUnit said, int which, String name) {
-        return WORDING.editableFields(said, which).stream()
+    static EditableField spot(TransmissionUnit unit, int which, String name) {
+        return WORDING.editableFields(unit, which).stream()
                 .filter(field -> field.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -145,7 +145,7 @@ final class Parcels {
         return joined.flip();
     }
 
-    /** Where two buffers of one length differ. */
+    /** Returns the indexes at which two buffers of equal length differ. */
     static List<Integer> differences(ByteBuffer one, ByteBuffer other) {
         return IntStream.range(0, one.remaining())
                 .filter(i -> one.get(one.position() + i) != other.get(other.position() + i))

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What waits, and how it is cut into packets (section 3, 6.5). */
+/** Tests of the send queues, and of splitting messages into packets (section 3, 6.5). */
 class QueuesTest {
     private static final SetpTransportParameters.SetpLimitParameters BOUNDS = SetpTransportParameters.DEFAULTS.bounds();
     private final SetpMessageQueue guaranteed = new SetpMessageQueue(BOUNDS, true);

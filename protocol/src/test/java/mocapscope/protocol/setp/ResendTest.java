@@ -219,7 +219,7 @@ class ResendTest {
                 all.amplification()));
     }
 
-    /** Sends so many packets, each that many milliseconds after the one before, from 0 on. */
+    /** Sends {@code count} packets, {@code apart} milliseconds between each two, from 0 on. */
     private List<Long> sentOneByOne(int count, long apart) {
         var ids = new ArrayList<Long>();
         for (int i = 0; i < count; i++) {

@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.Test;
 
-/** Who is let in (R22). */
+/** Tests of admission to a server (R22). */
 class SetpAdmissionPolicyTest {
 
     private static SetpAdmissionPolicy door(String options) {

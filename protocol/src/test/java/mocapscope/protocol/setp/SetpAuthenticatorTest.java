@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Who is let in (R22). */
+/** Tests of authentication at a server (R22). */
 class SetpAuthenticatorTest {
 
     private static OptionalInt refusal(SetpAuthenticator accounts, String user, String passphrase) {

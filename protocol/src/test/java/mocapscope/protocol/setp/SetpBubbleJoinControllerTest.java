@@ -37,7 +37,7 @@ class SetpBubbleJoinControllerTest {
                 .toList();
     }
 
-    /** What it asked of a kind that has to do with joining, in order. */
+    /** Returns the names of the requests about joining bubbles, in order. */
     private static List<String> asked(Notes notes) {
         return notes.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_SERVER)

@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.SessionPhase;
 import org.junit.jupiter.api.Test;
 
-/** Who proves what to whom (R30). */
+/** Tests of the challenges by which both sides prove their passphrase (R30). */
 class SetpChallengeHandlerTest {
 
     private static Hand silent(DryRun dry) {
@@ -59,7 +59,7 @@ class SetpChallengeHandlerTest {
             assertEquals(
                     "the peer did not prove that it knows the shared key",
                     dry.served.getFirst().states.getLast().step());
-            assertTrue(client.driver.isEnded());
+            assertTrue(client.engine.isEnded());
         }
     }
 

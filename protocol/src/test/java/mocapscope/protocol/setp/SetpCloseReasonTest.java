@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How a session stays alive, and how it ends (6.6, 6.7). */
+/** Tests of keeping a session alive, and of closing it (6.6, 6.7). */
 class SetpCloseReasonTest {
     private final Side side = Side.open();
 

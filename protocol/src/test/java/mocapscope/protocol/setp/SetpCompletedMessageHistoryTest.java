@@ -52,7 +52,9 @@ class SetpCompletedMessageHistoryTest {
         assertThrows(IllegalStateException.class, () -> SetpCompletedMessageHistory.NONE.add(1, 1));
     }
 
-    /** Of so many ids, some of them used again soon, in packets of up to {@code most}. */
+    /**
+     * Compares the history with a plain one: {@code different} ids, some reused soon, at most {@code most} in a packet.
+     */
     private static void compare(int different, int most, Random random) {
         var plain = new ArrayDeque<Completion>();
         var recent = SetpCompletedMessageHistory.NONE;

@@ -182,7 +182,7 @@ class SetpConformanceTest {
         assertTrue(!finding.field().isEmpty() && finding.offset() >= 0 && finding.at() >= 0, finding.toString());
     }
 
-    /** Whether a client's transport acknowledges the last of these, whatever a decoder says of them. */
+    /** Returns true if a client's transport acknowledges the last datagram, even if a decoder rejects it. */
     private static boolean acknowledged(Datagrams datagrams) {
         var side = Side.connected(10);
         return datagrams.list().stream()

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.Message;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What one visitor can do to the others. */
+/** Tests of the limits on one client's effect on all others. */
 @Tag("slow")
 class SetpCrowdTest {
     private static final UUID STAGE = SetpBubbleCloud.createBubbleId("stage");
@@ -78,7 +78,7 @@ class SetpCrowdTest {
         return client.notes.messages.stream()
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(said -> ((SetpMessage.DecodedMessage) said).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).what())
                 .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
                 .map(what ->
                         ((SetpPerceptionMessage.ObjectPerception) what).object().objectIndex())
@@ -202,7 +202,7 @@ class SetpCrowdTest {
         assertEquals(
                 "the peer did not keep up with the events in its bubble",
                 dry.served.getFirst().states.getLast().step());
-        assertTrue(victim.driver.isEnded());
+        assertTrue(victim.engine.isEnded());
     }
 
     @Test

@@ -40,7 +40,9 @@ class SetpDecoderStateCodecTest {
             new SetpConnectMessage.ConnectSuccessResponse("bubble", "sim", VERSIONS, "", "", ID, 1, 0);
     private static final String OBJECT = "00112233-4455-6677-8899-aabbccddeeff";
 
-    /** Reminds a decoder before so many of the entries, and says before how many that was possible. */
+    /**
+     * Compares decoders that start at a checkpoint before each of some entries; returns the number of these entries.
+     */
     private static int compare(List<Entry> entries, int moments, int most) {
         return compare(Heard.STRICT, entries, moments, most);
     }
@@ -132,7 +134,7 @@ class SetpDecoderStateCodecTest {
         client.ask("list_bubbles", Map.of());
         client.ask("join", Map.of());
         dry.run(1);
-        client.driver.stop(dry.now());
+        client.engine.stop(dry.now());
         dry.run(1);
 
         for (var entries : List.of(client.notes.entries, dry.served.getFirst().entries)) {
@@ -166,7 +168,7 @@ class SetpDecoderStateCodecTest {
         var portal = dry.call("", "?role=link&cloud=elsewhere");
         var watcher = dry.call("", "");
         dry.run(9);
-        link.driver.stop(dry.now());
+        link.engine.stop(dry.now());
         dry.run(1);
 
         for (var one : List.of(link, portal, watcher)) {

@@ -18,7 +18,7 @@ import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.NetworkAddress;
 import org.junit.jupiter.api.Test;
 
-/** Whoever sends without end makes nothing grow without end, and gets little for it (7). */
+/** Tests of a peer that sends without end: no memory grows without bound (7). */
 class SetpFloodTest {
     private static final int MANY = 100_000;
     private static final int BOMBS = 5_000;

@@ -55,7 +55,7 @@ class SetpFrameListTest {
         }
     }
 
-    /** Whether they are in a row, after a look at each of them. */
+    /** Checks each frame, and returns true if all frames are of equal length. */
     private static boolean alike(byte[] frames) {
         var read = read(frames);
         for (var order : List.of(ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN)) {

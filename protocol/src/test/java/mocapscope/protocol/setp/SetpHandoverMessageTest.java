@@ -43,7 +43,7 @@ class SetpHandoverMessageTest {
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(said -> ((SetpMessage.DecodedMessage) said).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).what())
                 .filter(kind::isInstance)
                 .map(kind::cast);
     }
@@ -202,7 +202,7 @@ class SetpHandoverMessageTest {
         client.ask("handover", Map.of("object", OBJECT));
         dry.run(0.5);
         client.ask("move", Map.of("object", OBJECT));
-        client.driver.stop(dry.now());
+        client.engine.stop(dry.now());
         dry.run(0.5);
         var watcher = dry.call("", "");
         dry.run(0.5);

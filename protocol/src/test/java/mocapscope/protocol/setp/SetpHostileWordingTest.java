@@ -40,12 +40,12 @@ class SetpHostileWordingTest {
     /** Cut short at every length, as its decoder saw it and as if it had seen all of it. */
     @Test
     void truncatedBytesThrowOnlyInvalidFieldValue() {
-        for (var said : Parcels.all().toList()) {
-            for (int length = 0; length < Math.min(300, said.bytes().remaining()); length++) {
-                var bytes = Datagrams.copy(said.bytes().slice(0, length));
+        for (var unit : Parcels.all().toList()) {
+            for (int length = 0; length < Math.min(300, unit.bytes().remaining()); length++) {
+                var bytes = Datagrams.copy(unit.bytes().slice(0, length));
                 endures(Parcels.of(datagrams -> datagrams.bytes(bytes)).getFirst());
                 endures(new TransmissionUnit(
-                        said.channel(), said.direction(), ByteBuffer.wrap(bytes), said.messages()));
+                        unit.channel(), unit.direction(), ByteBuffer.wrap(bytes), unit.messages()));
             }
         }
     }
@@ -53,7 +53,7 @@ class SetpHostileWordingTest {
     @Test
     void randomBytesThrowOnlyInvalidFieldValue() {
         var random = new Random(11);
-        var golden = Parcels.all().filter(said -> said.bytes().hasRemaining()).toList();
+        var golden = Parcels.all().filter(unit -> unit.bytes().hasRemaining()).toList();
         for (int i = 0; i < 5000; i++) {
             var bytes = Datagrams.copy(golden.get(i % golden.size()).bytes());
             for (int flip = 0; flip < 3; flip++) {
@@ -67,21 +67,21 @@ class SetpHostileWordingTest {
         }
     }
 
-    private static void endures(TransmissionUnit said) {
-        WORDING.editableFields(said, -1);
-        WORDING.editableFields(said, said.messages().size());
-        WORDING.transmissionId(said);
-        for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
-            WORDING.removeMessage(said, which);
-            var others = WORDING.editableFields(said, which).stream()
+    private static void endures(TransmissionUnit unit) {
+        WORDING.editableFields(unit, -1);
+        WORDING.editableFields(unit, unit.messages().size());
+        WORDING.transmissionId(unit);
+        for (int which = 0; which < Math.max(1, unit.messages().size()); which++) {
+            WORDING.removeMessage(unit, which);
+            var others = WORDING.editableFields(unit, which).stream()
                     .collect(Collectors.toMap(EditableField::name, Parcels::other));
-            worded(said, which, others);
+            worded(unit, which, others);
         }
     }
 
-    private static void worded(TransmissionUnit said, int which, Map<String, String> values) {
+    private static void worded(TransmissionUnit unit, int which, Map<String, String> values) {
         try {
-            WORDING.editFields(said, which, values);
+            WORDING.editFields(unit, which, values);
         } catch (InvalidFieldValueException why) {
             assertTrue(!why.reason().isEmpty());
         }

@@ -25,25 +25,25 @@ import org.junit.jupiter.api.Test;
 class SetpLengthWordingTest {
     private static final UUID ID = new UUID(1, 2);
 
-    /** What the message of that number holds, by field, in a packet of which nothing is wrong. */
+    /** Returns the fields of a message in a valid packet, by name. */
     private static Map<String, String> read(ByteBuffer packet, int which) {
         var heard = heard(packet);
         assertEquals(List.of(), heard.places());
-        var said = Parcels.hex(Datagrams.hex(packet));
-        return Parcels.values(WORDING.editableFields(said, which));
+        var unit = Parcels.hex(Datagrams.hex(packet));
+        return Parcels.values(WORDING.editableFields(unit, which));
     }
 
     @Test
     void lengthFieldsFollowLongerData() throws InvalidFieldValueException {
-        var said = acted(3, 0);
-        var packet = WORDING.editFields(said, 2, Map.of("requestData", "01 02 03 04 05", "responseData", "aa bb"));
+        var unit = acted(3, 0);
+        var packet = WORDING.editFields(unit, 2, Map.of("requestData", "01 02 03 04 05", "responseData", "aa bb"));
         var read = read(packet, 2);
 
         assertEquals("5", read.get("requestDataLength"));
         assertEquals("2", read.get("responseDataLength"));
         assertEquals("01 02 03 04 05", read.get("requestData"));
         assertEquals("aa bb", read.get("responseData"));
-        assertEquals(said.bytes().remaining() + 4, packet.remaining());
+        assertEquals(unit.bytes().remaining() + 4, packet.remaining());
         assertEquals(
                 List.of("Keepalive", "InteractionPerception", "Keepalive"),
                 heard(packet).names());
@@ -78,19 +78,19 @@ class SetpLengthWordingTest {
         assertEquals("0", read.get("internalDataLength64"));
     }
 
-    /** R17: nobody reads it, so any number can stand there. */
+    /** Tests the field of R17, which no reader uses and may hold any number. */
     @Test
     void reportsLengthFieldOverflow() throws InvalidFieldValueException {
         var request = new SetpHandoverMessage.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
         var most = WORDING.editFields(
                 Parcels.one(whole(request, 1)), 1, Map.of("internalDataLength64", "18446744073709551615"));
-        var said = Parcels.hex(Datagrams.hex(most));
+        var unit = Parcels.hex(Datagrams.hex(most));
 
         var refused = assertThrows(
                 InvalidFieldValueException.class,
-                () -> WORDING.editFields(said, 1, Map.of("internalData", "01 02 03")));
+                () -> WORDING.editFields(unit, 1, Map.of("internalData", "01 02 03")));
         assertEquals("internalDataLength64", refused.field());
-        var less = Parcels.hex(Datagrams.hex(WORDING.editFields(said, 1, Map.of("internalData", "01"))));
+        var less = Parcels.hex(Datagrams.hex(WORDING.editFields(unit, 1, Map.of("internalData", "01"))));
         assertEquals(
                 "18446744073709551614", spot(less, 1, "internalDataLength64").value());
     }
@@ -141,12 +141,12 @@ class SetpLengthWordingTest {
         var frames = new SetpFrame[] {
             part(5, 3, 2, new byte[100]), part(5, 3, 0, new byte[30]), keepalive(6), part(5, 3, 1, new byte[34])
         };
-        var said = Parcels.one(frames);
-        int which = said.messages().size() - 1;
+        var unit = Parcels.one(frames);
+        int which = unit.messages().size() - 1;
         var packet =
-                WORDING.editFields(said, which, Map.of("objectIndex", "0xa1b2c3d4", "simulationId", ID.toString()));
+                WORDING.editFields(unit, which, Map.of("objectIndex", "0xa1b2c3d4", "simulationId", ID.toString()));
 
-        assertEquals("ObjectPerception", said.messages().get(which).name());
+        assertEquals("ObjectPerception", unit.messages().get(which).name());
         var after =
                 SetpPacket.of(packet, SetpValidationMode.STRICT).orElseThrow().frames();
         assertEquals(
@@ -172,9 +172,9 @@ class SetpLengthWordingTest {
 
     @Test
     void frameSizeFollowsDataUnlessGiven() throws InvalidFieldValueException {
-        var said = Parcels.one(keepalive(1), keepalive(2));
+        var unit = Parcels.one(keepalive(1), keepalive(2));
         var longer = WORDING.editFields(
-                said,
+                unit,
                 0,
                 Map.of("frames[0].frameData", "01 02 03", "frames[1].type", "200", "frames[1].messageId", "9"));
         var frames =
@@ -182,12 +182,12 @@ class SetpLengthWordingTest {
         assertEquals(Datagrams.frame(SetpMessageKind.KEEPALIVE, 1, new byte[] {1, 2, 3}), frames.get(0));
         assertEquals(Datagrams.frame(200, 9, 1, 0), frames.get(1));
 
-        var wrong = WORDING.editFields(said, 0, Map.of("frames[1].frameData", "01", "frames[1].frameDataSize", "9"));
+        var wrong = WORDING.editFields(unit, 0, Map.of("frames[1].frameData", "01", "frames[1].frameDataSize", "9"));
         assertEquals(List.of("FRAME_DATA_TRUNCATED"), heard(wrong).codes());
         var tooMuch = Map.of("frames[0].frameData", "00".repeat(256));
         assertEquals(
                 "frames[0].frameDataSize",
-                assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, 0, tooMuch))
+                assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(unit, 0, tooMuch))
                         .field());
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import tools.jackson.databind.JsonNode;
 
-/** What lenient mode forgives (R40), each with a warning of the code that strict mode refuses it for. */
+/** Tests of lenient mode (R40): it warns with the code for which strict mode rejects. */
 class SetpLenienceTest {
     private static final Set<String> FORGIVEN = Set.of(
             "PACKET_TOO_LONG",

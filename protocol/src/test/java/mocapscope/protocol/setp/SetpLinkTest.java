@@ -30,7 +30,7 @@ class SetpLinkTest {
         return notes.messages.stream()
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(said -> ((SetpMessage.DecodedMessage) said).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).what())
                 .filter(kind::isInstance)
                 .map(kind::cast)
                 .findFirst()
@@ -117,7 +117,7 @@ class SetpLinkTest {
         var calling = called(server, who, client);
         assertEquals(step, calling.step());
         assertEquals(SessionPhase.FAILED, calling.notes.phases().getLast());
-        assertTrue(calling.driver.isEnded());
+        assertTrue(calling.engine.isEnded());
     }
 
     @Test

@@ -19,7 +19,7 @@ class SetpLoadTest {
         return client.notes.messages.stream()
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(said -> ((SetpMessage.DecodedMessage) said).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).what())
                 .map(what -> switch (what) {
                     case SetpPerceptionMessage.MovementPerception one -> one.objectIndex();
                     case SetpPerceptionMessage.AdvancedMovementPerception one -> one.objectIndex();
@@ -89,7 +89,7 @@ class SetpLoadTest {
                 client.notes.messages.stream()
                         .map(Message::body)
                         .filter(SetpMessage.DecodedMessage.class::isInstance)
-                        .map(said -> ((SetpMessage.DecodedMessage) said).what())
+                        .map(body -> ((SetpMessage.DecodedMessage) body).what())
                         .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
                         .map(seen -> ((SetpPerceptionMessage.ObjectPerception) seen)
                                 .object()

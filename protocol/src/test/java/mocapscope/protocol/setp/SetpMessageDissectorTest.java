@@ -112,12 +112,12 @@ class SetpMessageDissectorTest {
 
     @Test
     void connectRequestTextContainsNoPassphrase() {
-        var said = Heard.of(new Datagrams().bytes(connecting()).list())
+        var body = Heard.of(new Datagrams().bytes(connecting()).list())
                 .messages
                 .get(1)
                 .body();
 
-        assertFalse(said.toString().contains("correct horse"), said.toString());
+        assertFalse(body.toString().contains("correct horse"), body.toString());
         var packet = Heard.of(new Datagrams().bytes(connecting()).list())
                 .messages
                 .getFirst()

@@ -29,21 +29,21 @@ class SetpMessageEditorTest {
 
     @Test
     void unchangedValuesKeepEveryBit() throws InvalidFieldValueException {
-        Parcels.each(Parcels.all(), (said, which) -> {
-            var shown = Parcels.values(WORDING.editableFields(said, which));
+        Parcels.each(Parcels.all(), (unit, which) -> {
+            var shown = Parcels.values(WORDING.editableFields(unit, which));
 
-            assertEquals(said.bytes(), WORDING.editFields(said, which, Map.of()));
-            assertEquals(said.bytes(), WORDING.editFields(said, which, shown), () -> shown.toString());
+            assertEquals(unit.bytes(), WORDING.editFields(unit, which, Map.of()));
+            assertEquals(unit.bytes(), WORDING.editFields(unit, which, shown), () -> shown.toString());
         });
     }
 
     @Test
     void editsEveryFieldIndependently() throws InvalidFieldValueException {
         var kinds = new HashSet<String>();
-        Parcels.each(Parcels.all(), (said, which) -> {
-            for (var field : WORDING.editableFields(said, which)) {
-                if (field.length() > 0 && changes(said, which, field)) {
-                    kinds.add(said.messages().get(which).name());
+        Parcels.each(Parcels.all(), (unit, which) -> {
+            for (var field : WORDING.editableFields(unit, which)) {
+                if (field.length() > 0 && changes(unit, which, field)) {
+                    kinds.add(unit.messages().get(which).name());
                 }
             }
         });
@@ -55,33 +55,33 @@ class SetpMessageEditorTest {
         assertTrue(kinds.containsAll(List.of(SetpMessage.PacketMessage.NAME, SetpMessage.DroppedDatagram.NAME)));
     }
 
-    /** Whether it says anything at all. */
+    /** Returns true if the message has fields. */
     private static boolean says(SetpMessageKind kind) {
         return Vectors.type(kind).getRecordComponents().length > 0;
     }
 
     /** False where parts of the message lie in other packets. */
-    private static boolean changes(TransmissionUnit said, int which, EditableField field)
+    private static boolean changes(TransmissionUnit unit, int which, EditableField field)
             throws InvalidFieldValueException {
         var carried = which > 0;
-        var message = said.messages().get(which);
-        var before = carried ? message.bytes() : said.bytes();
-        if (carried && !data(said.bytes(), message).equals(before)) {
+        var message = unit.messages().get(which);
+        var before = carried ? message.bytes() : unit.bytes();
+        if (carried && !data(unit.bytes(), message).equals(before)) {
             var refused = assertThrows(
                     InvalidFieldValueException.class,
-                    () -> WORDING.editFields(said, which, Map.of(field.name(), other(field))));
+                    () -> WORDING.editFields(unit, which, Map.of(field.name(), other(field))));
             assertEquals(ELSEWHERE, refused.reason());
             return false;
         }
-        var packet = WORDING.editFields(said, which, Map.of(field.name(), other(field)));
-        assertEquals(said.bytes().remaining(), packet.remaining(), field.toString());
+        var packet = WORDING.editFields(unit, which, Map.of(field.name(), other(field)));
+        assertEquals(unit.bytes().remaining(), packet.remaining(), field.toString());
         var after = carried ? data(packet, message) : packet;
         var there = after.slice(field.offset(), field.length());
         assertEquals(field.codec().write("", other(field), there), there, field.toString());
         for (int at : Parcels.differences(before, after)) {
             assertTrue(at >= field.offset() && at < field.offset() + field.length(), field.toString());
         }
-        int changed = Parcels.differences(said.bytes(), packet).size();
+        int changed = Parcels.differences(unit.bytes(), packet).size();
         assertEquals(Parcels.differences(before, after).size(), changed, field.toString());
         return true;
     }
@@ -125,36 +125,36 @@ class SetpMessageEditorTest {
 
     @Test
     void removingMessageKeepsOthers() {
-        var said = acted(3, 4);
-        var rest = WORDING.removeMessage(said, 2).orElseThrow();
+        var unit = acted(3, 4);
+        var rest = WORDING.removeMessage(unit, 2).orElseThrow();
 
         assertEquals(List.of("Keepalive", "Keepalive"), heard(rest).names());
         assertEquals(List.of(), heard(rest).places());
-        assertEquals(said.bytes().slice(0, 28), rest.slice(0, 28), "header and first frame, flag included");
+        assertEquals(unit.bytes().slice(0, 28), rest.slice(0, 28), "header and first frame, flag included");
         assertEquals(Optional.empty(), WORDING.removeMessage(Parcels.one(keepalive(1)), 1));
-        assertEquals(Optional.empty(), WORDING.removeMessage(said, 0), "the packet is all there is");
+        assertEquals(Optional.empty(), WORDING.removeMessage(unit, 0), "the packet is all there is");
     }
 
     /** Two acknowledgements and what rides with them. */
     @Test
     void removingAcknowledgementKeepsPacketValid() throws InvalidFieldValueException {
-        Parcels.each(Parcels.all(), (said, which) -> {
-            var rest = WORDING.removeMessage(said, which);
+        Parcels.each(Parcels.all(), (unit, which) -> {
+            var rest = WORDING.removeMessage(unit, which);
             if (which > 0 && rest.isPresent()) {
                 var left = heard(rest.get()).fates();
-                assertEquals(List.of("TAKEN"), left, said.toString());
+                assertEquals(List.of("TAKEN"), left, unit.toString());
             }
         });
     }
 
     @Test
     void resendHasSameTransmissionId() throws InvalidFieldValueException {
-        var said = Parcels.of(datagrams -> datagrams.numbered(0xf000_0001L).packet(keepalive(1)))
+        var unit = Parcels.of(datagrams -> datagrams.numbered(0xf000_0001L).packet(keepalive(1)))
                 .getFirst();
 
-        assertEquals("packet 4026531841", WORDING.transmissionId(said));
-        var again = Parcels.hex(Datagrams.hex(WORDING.editFields(said, 0, Map.of("resendCount", "3"))));
-        assertEquals(WORDING.transmissionId(said), WORDING.transmissionId(again));
+        assertEquals("packet 4026531841", WORDING.transmissionId(unit));
+        var again = Parcels.hex(Datagrams.hex(WORDING.editFields(unit, 0, Map.of("resendCount", "3"))));
+        assertEquals(WORDING.transmissionId(unit), WORDING.transmissionId(again));
         assertEquals("", WORDING.transmissionId(Parcels.hex("0102030405060708")));
     }
 

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.toy.MessageOrder;
 import org.junit.jupiter.api.Test;
 
-/** What of a packet's messages is told to those who have no need of them. */
+/** Tests of the messages of a packet that are passed to listeners without a need of messages. */
 class SetpMessageEmitterTest {
 
     private static final class Glanced implements SessionListener {

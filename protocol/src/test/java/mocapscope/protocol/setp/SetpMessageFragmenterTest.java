@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where messages are cut (R12, R13, R14), and what becomes of the pieces. */
+/** Tests of fragmenting messages (R12, R13, R14), and of the fragments. */
 class SetpMessageFragmenterTest {
     static SetpMessage.SetpMessagePayload object(int dataLength) {
         var id = new UUID(1, 2);

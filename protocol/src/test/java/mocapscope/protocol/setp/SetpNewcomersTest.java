@@ -9,7 +9,7 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.NetworkAddress;
 import org.junit.jupiter.api.Test;
 
-/** What a packet does whose sender nobody knows, and one that comes too late. */
+/** Tests of packets from unknown senders, and of late packets. */
 class SetpNewcomersTest {
     private static final NetworkAddress SOMEWHERE = new NetworkAddress("192.0.2.77", 7);
 
@@ -26,7 +26,7 @@ class SetpNewcomersTest {
         return new SetpFrame(7, 1, 1, 0, SetpOpaqueBytes.of(out.toByteBuffer()));
     }
 
-    /** Whose answers reach nobody but this test, which learns its session's id from them: nobody else is there yet. */
+    /** Connects from an address of its own, and returns the session's id from the server's answer. */
     private long stranger(String user, String passphrase) {
         dry.toClient = (datagram, _) -> {
             sessions.add(Integer.toUnsignedLong(

@@ -85,7 +85,7 @@ class SetpObjectTableTest {
         }
     }
 
-    /** What one packet says, to either. */
+    /** The operations of one packet, applied to the table and to the plain one. */
     private static final class Packet {
         private final SetpObjectTable.SetpObjectTableBuilder builder;
         private final Plain plain;

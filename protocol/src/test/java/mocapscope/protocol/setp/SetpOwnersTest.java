@@ -58,7 +58,7 @@ class SetpOwnersTest {
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(said -> ((SetpMessage.DecodedMessage) said).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).what())
                 .filter(kind::isInstance)
                 .map(kind::cast);
     }
@@ -166,14 +166,14 @@ class SetpOwnersTest {
         var asker = joined();
         act(asker, number(owner));
         dry.run(0.1);
-        asker.driver.stop(dry.now());
+        asker.engine.stop(dry.now());
         dry.run(0.2);
         owner.say(new SetpInteractionMessage.InteractionResponse(
                 SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
                 SetpOpaqueBytes.NONE));
         dry.run(6);
 
-        assertTrue(asker.driver.isEnded());
+        assertTrue(asker.engine.isEnded());
         assertEquals(List.of(), dry.served.get(1).codes());
     }
 
@@ -302,7 +302,7 @@ class SetpOwnersTest {
         var told = other.notes.messages.subList(before, other.notes.messages.size()).stream()
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(said -> ((SetpMessage.DecodedMessage) said).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).what())
                 .toList();
         var object = told.stream()
                 .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)

@@ -6,7 +6,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.Test;
 
-/** How long a session waits that somebody holds. */
+/** Tests of the timeouts of a session whose messages are held. */
 class SetpPatienceTest {
     private static final SetpTransportParameters.SetpTimeoutParameters USUAL =
             SetpTransportParameters.DEFAULTS.patience();

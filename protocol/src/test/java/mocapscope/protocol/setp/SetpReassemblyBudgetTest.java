@@ -29,13 +29,13 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
-/** How much all sessions together keep of messages that are not whole (R38). */
+/** Tests of the common budget of all sessions for incomplete messages (R38). */
 class SetpReassemblyBudgetTest {
     private static final long SECOND = 1_000_000_000L;
     private static final int PART = 200;
     private static final int KEPT = PART + SetpFrameBuffer.OVERHEAD;
 
-    /** What a dialogue asks for is not done. */
+    /** A context that ignores every action. */
     private static final SessionContext NOTHING = (SessionContext) Proxy.newProxyInstance(
             SessionContext.class.getClassLoader(), new Class<?>[] {SessionContext.class}, (_, _, _) -> null);
 
@@ -89,7 +89,7 @@ class SetpReassemblyBudgetTest {
             return server.identifyPeer(Datagrams.UDP, from, datagram, at, host);
         }
 
-        /** Whether a part of a message was taken. */
+        /** Sends one fragment; returns true if it was accepted. */
         boolean part(long message, int index) {
             return hears(new SetpFrame(22, message, 3, index, SetpOpaqueBytes.of(ByteBuffer.allocate(PART))));
         }

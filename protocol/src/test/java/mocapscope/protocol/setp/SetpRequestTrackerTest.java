@@ -168,7 +168,7 @@ class SetpRequestTrackerTest {
         assertEquals(35, texts("NOT_SENT").size());
     }
 
-    /** What was found, but for what a client that joined no bubble should not ask. */
+    /** Returns the findings, except those about requests of a client that joined no bubble. */
     private static List<String> ofReplies(DryRun.Client client) {
         return client.codes().stream()
                 .filter(code -> !code.equals(SetpRule.UNEXPECTED_IN_STATE.code()))

@@ -9,7 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is written is what is read, whatever the fields hold, however the frames come. */
+/** Tests that frames are read as they were written, for any fields and any split. */
 class SetpRoundTripTest {
 
     @ParameterizedTest

@@ -113,7 +113,7 @@ class SetpRowsTest {
         return data.array();
     }
 
-    /** So many bytes of a movement, or more than it has. */
+    /** Returns a movement that is cut, or padded, to this length. */
     private static byte[] cut(int length) {
         return Arrays.copyOf(movement(2), length);
     }
@@ -122,7 +122,7 @@ class SetpRowsTest {
         return Datagrams.copy(Packets.packet(Datagrams.SESSION, number, true, frames.toArray(SetpFrame[]::new)));
     }
 
-    /** What is told and remembered after the packets that came before, and then those. */
+    /** Returns the events and the state after the packets of {@code one} and then {@code packets}. */
     private static List<List<?>> heard(SetpDecoder decoder, boolean messages, Case one, List<byte[]> packets) {
         var datagrams = new Datagrams();
         for (int i = 0; i < one.before.size(); i++) {
@@ -183,7 +183,7 @@ class SetpRowsTest {
                         Datagrams.frame(frame.type(), frame.message(), 2, 1, Arrays.copyOfRange(data, 1, size)));
     }
 
-    /** What is said of a frame is said of both pieces; the places on the wire are others. */
+    /** Returns the events of both halves without duplicates, and the state; offsets on the wire differ. */
     private static List<Object> once(List<List<?>> heard) {
         return List.of(heard.getFirst().stream().distinct().toList(), heard.get(1));
     }

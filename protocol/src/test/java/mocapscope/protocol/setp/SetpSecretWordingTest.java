@@ -11,7 +11,7 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Test;
 
-/** A passphrase is nobody's to see, however it is worded. */
+/** Tests that a passphrase stays masked in every edited message. */
 class SetpSecretWordingTest {
     private static TransmissionUnit connecting() {
         return Parcels.hex(Vectors.vector("connect-request")
@@ -42,9 +42,9 @@ class SetpSecretWordingTest {
                     value < 256 && field.offset() < 28 && !field.name().endsWith(".type");
                     value++) {
                 var wrong = WORDING.editFields(connecting(), 0, Map.of(field.name(), String.valueOf(value)));
-                var said = Parcels.hex(Datagrams.hex(wrong));
-                masked(WORDING.editableFields(said, 0), said.toString());
-                SetpMessageDissectorTest.covered(said.messages().getFirst());
+                var unit = Parcels.hex(Datagrams.hex(wrong));
+                masked(WORDING.editableFields(unit, 0), unit.toString());
+                SetpMessageDissectorTest.covered(unit.messages().getFirst());
             }
         }
     }

@@ -19,7 +19,7 @@ import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 import org.junit.jupiter.api.Test;
 
-/** Whom a server takes in. */
+/** Tests of the clients that a server accepts. */
 class SetpServerTest {
     private static final NetworkAddress CLIENT = new NetworkAddress("192.0.2.7", 4000);
     private static final ClockReading NOW = new ClockReading(0, 0);

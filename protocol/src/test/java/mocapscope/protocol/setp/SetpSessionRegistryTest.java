@@ -9,7 +9,7 @@ import java.util.Random;
 import mocapscope.protocol.session.NetworkAddress;
 import org.junit.jupiter.api.Test;
 
-/** Who may open a session at a listener, and whose a datagram is (R8, R37, 7). */
+/** Tests of opening sessions at a listener, and of assigning datagrams to them (R8, R37, 7). */
 class SetpSessionRegistryTest {
     private static final NetworkAddress CLIENT = new NetworkAddress("192.0.2.1", 40_000);
     private final SetpSessionRegistry table = table(new Random(1));

@@ -95,7 +95,7 @@ class SetpSimulatedWorldTest {
                         .count());
         assertEquals(
                 100,
-                many.stream().map(thing -> thing.velocity().length()).distinct().count());
+                many.stream().map(data -> data.velocity().length()).distinct().count());
         assertEquals(100, many.stream().map(SetpObjectData::objectId).distinct().count());
     }
 

@@ -24,13 +24,13 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
-/** What a person says in a session, by the rules of that moment. */
+/** Tests of messages that a user sends in a session, encoded by the session's state. */
 class SetpTemplateEncoderTest {
     private static final ClockReading NOW = new ClockReading(DryRun.SECOND, 1_700_000_000L * DryRun.SECOND);
 
     private final Random random = new Random(3);
 
-    /** What is known while somebody speaks. */
+    /** The decoder's state at the time of encoding. */
     private Decoder.DecoderState known = SetpDecoderState.NOTHING;
 
     private static MessageTemplate phrase(Direction direction, String name) {
@@ -60,10 +60,10 @@ class SetpTemplateEncoderTest {
         return heard;
     }
 
-    private void refused(Direction direction, String name, String spot, String why) {
+    private void refused(Direction direction, String name, String fieldName, String why) {
         var refused = assertThrows(InvalidFieldValueException.class, () -> said(direction, name));
         assertEquals(why, refused.reason());
-        assertEquals(spot, refused.field());
+        assertEquals(fieldName, refused.field());
     }
 
     @Test
@@ -207,7 +207,7 @@ class SetpTemplateEncoderTest {
             dry.run(3);
             for (var direction : Direction.values()) {
                 for (var template : WORDING.templates(direction)) {
-                    understood(template, client.driver.session().history().decoderState(), dry, options);
+                    understood(template, client.engine.session().history().decoderState(), dry, options);
                 }
             }
         }
@@ -232,8 +232,8 @@ class SetpTemplateEncoderTest {
         assertEquals(List.of("TAKEN"), heard.fates(), template.name());
         assertEquals(template.name(), heard.names().getLast());
         var message = heard.messages.getLast();
-        var said = Parcels.of(message.entry(), heard.messages);
-        var form = Parcels.values(WORDING.editableFields(said, said.messages().size() - 1));
+        var unit = Parcels.of(message.entry(), heard.messages);
+        var form = Parcels.values(WORDING.editableFields(unit, unit.messages().size() - 1));
         Heard.fields(message).forEach(field -> {
             if (!(field.value() instanceof ByteBuffer)) {
                 assertEquals(String.valueOf(field.value()), form.get(field.name()), field.name());
@@ -286,9 +286,9 @@ class SetpTemplateEncoderTest {
                 .toList();
 
         assertTrue(parcels.size() > 20, parcels.size() + " packets");
-        Parcels.each(parcels.stream(), (said, which) -> {
-            var shown = Parcels.values(WORDING.editableFields(said, which));
-            assertEquals(said.bytes(), WORDING.editFields(said, which, shown));
+        Parcels.each(parcels.stream(), (unit, which) -> {
+            var shown = Parcels.values(WORDING.editableFields(unit, which));
+            assertEquals(unit.bytes(), WORDING.editFields(unit, which, shown));
         });
     }
 }

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.toy.Notes;
 import org.junit.jupiter.api.Test;
 
-/** What both sides tell of their transports. */
+/** Tests of the transport metrics of both sides. */
 class SetpTransportMetricsTest {
 
     private static List<Long> gaps(Notes notes) {

@@ -43,7 +43,7 @@ class SetpTruncationTest {
         }
     }
 
-    /** Where a packet of whole frames could end. */
+    /** Returns the lengths at which a packet of whole frames could end. */
     private static List<Integer> borders(byte[] bytes) {
         var borders = new ArrayList<Integer>();
         int at = SetpPacketHeader.SIZE;
@@ -72,9 +72,9 @@ class SetpTruncationTest {
     private static SetpRule refused(SetpMessageKind kind, byte[] data, int length) {
         var strict = new SetpViolationHandler(SetpValidationMode.STRICT, _ -> {});
         try {
-            var said = kind.read(
+            var payload = kind.read(
                     new SetpFieldReader(ByteBuffer.wrap(data, 0, length).slice(), strict));
-            throw new AssertionError("read as " + said);
+            throw new AssertionError("read as " + payload);
         } catch (DecodeException broken) {
             assertTrue(broken.offset() <= length, broken.getMessage());
             return (SetpRule) broken.rule();

@@ -21,8 +21,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is told of some frames, and what is remembered of them, without all that depends on how packets share them: messages
- * are numbered among themselves, places count from their frame. Keepalives, which only fill packets, are left out.
+ * A recorder of the events and the state of some frames, independent of their packets: messages are numbered among
+ * themselves, and offsets count from their frame. Keepalives, which only fill packets, are left out.
  */
 final class Shared implements SessionListener {
     private static final Pattern FRAME = Pattern.compile("frames\\[(\\d+)]\\.?(.*)");
@@ -38,7 +38,7 @@ final class Shared implements SessionListener {
 
     private long next;
     private @Nullable Message packet;
-    /** Where the message that was told last began. */
+    /** The offset at which the last message began. */
     private long at;
 
     /** {@code messages} says whether it wants all of them. */
@@ -131,7 +131,9 @@ final class Shared implements SessionListener {
                         frame.group(2), finding.offset() - begin, finding.text().split(": ", 2)[1]);
     }
 
-    /** All that is remembered but the numbers of messages from {@code filling} on, so many of them, which filled packets. */
+    /**
+     * Returns the state as lines, without the {@code many} message ids from {@code filling} on, which filled packets.
+     */
     static List<String> memory(Decoder.DecoderState known, long filling, int many) {
         var state = Objects.requireNonNull(
                 ((SetpDecoderState) known).channel(Datagrams.UDP).sessions().get(Datagrams.SESSION));

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How messages share packets and the rate (6.5, R10). */
+/** Tests of sharing packets and the rate among messages (6.5, R10). */
 class SharingTest {
     private final Side side = Side.open();
 

@@ -55,7 +55,7 @@ final class Side {
         return side;
     }
 
-    /** A client whose request was acknowledged after so many milliseconds, which is its time now. */
+    /** Creates a client whose request was acknowledged after {@code roundTrip} milliseconds, which is its time now. */
     static Side connected(long roundTrip) {
         var side = connecting();
         long request = id(side.at(0).getFirst());
@@ -63,14 +63,14 @@ final class Side {
         return side;
     }
 
-    /** What is due, all of which leaves. */
+    /** Sends the packets that are due. */
     List<SetpOutgoingPacket> at(long time) {
         var packets = held(time);
         packets.forEach(packet -> transport.recordSent(packet.bytes(), time * MILLISECOND));
         return packets;
     }
 
-    /** What is due, and stays at the gate. */
+    /** Returns the packets that are due, and holds them at the gate. */
     List<SetpOutgoingPacket> held(long time) {
         expire(transport, time * MILLISECOND);
         return transport.takeDue(time * MILLISECOND);

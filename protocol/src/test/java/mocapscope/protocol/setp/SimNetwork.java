@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 final class SimNetwork {
     private static final long MILLISECOND = 1_000_000;
 
-    private record Event(long at, long number, Runnable deed) {}
+    private record Event(long at, long number, Runnable action) {}
 
     private final PriorityQueue<Event> events =
             new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::number));
@@ -28,8 +28,8 @@ final class SimNetwork {
         return now;
     }
 
-    void at(long when, Runnable deed) {
-        events.add(new Event(Math.max(when, now), events0++, deed));
+    void at(long when, Runnable action) {
+        events.add(new Event(Math.max(when, now), events0++, action));
     }
 
     /** Lets everything happen that is due by then, or until nothing is left to. */
@@ -37,7 +37,7 @@ final class SimNetwork {
         while (!events.isEmpty() && events.peek().at() <= until) {
             var next = events.poll();
             now = next.at();
-            next.deed().run();
+            next.action().run();
         }
         now = Math.max(now, until);
     }

@@ -62,7 +62,7 @@ final class SimPeer {
         pump();
     }
 
-    /** Shows so many objects moving. */
+    /** Moves this many objects. */
     void move(int objects) {
         for (int object = 0; object < objects; object++) {
             transport.send(SetpOutgoingMessage.replaceable(
@@ -81,12 +81,12 @@ final class SimPeer {
         pump();
     }
 
-    /** How many numbered messages it gave its transport. */
+    /** Returns the number of numbered messages that it passed to its transport. */
     int said() {
         return sentAt.size();
     }
 
-    /** How many of those in an open session. */
+    /** Returns the number of those in an open session. */
     int saidOpen() {
         return sentAt.size() - early.cardinality();
     }
@@ -107,7 +107,7 @@ final class SimPeer {
         pump();
     }
 
-    /** Whether no more than 16 messages would be incomplete (R38). */
+    /** Returns true if at most 16 messages would be incomplete (R38). */
     private boolean room(List<SetpFrame> frames) {
         long begun = frames.stream()
                 .filter(frame -> frame.count() > 1 && !completed.contains(frame.message(), network.now()))

@@ -20,7 +20,7 @@ final class SimSession {
     /** The latest one: a client whose answers were all lost gets another. */
     SimPeer server;
 
-    /** When the client began to close; before it did, nobody should be lost. */
+    /** The time at which the client began to close. No session should be lost before. */
     long closedAt = SetpTransport.NEVER;
 
     private final Random random;
@@ -67,7 +67,7 @@ final class SimSession {
         }
     }
 
-    /** Each side says so many messages, at random moments of so many seconds. */
+    /** Sends {@code messages} from each side, at random times within {@code seconds}. */
     SimSession talk(int messages, int mostBytes, double seconds) {
         for (int i = 0; i < messages; i++) {
             network.at(moment(seconds), () -> client.say(size(mostBytes)));
@@ -76,7 +76,7 @@ final class SimSession {
         return this;
     }
 
-    /** Each side shows so many objects moving, 20 times a second. */
+    /** Moves {@code objects} on each side, 20 times a second. */
     SimSession move(int objects, double seconds) {
         for (long at = SECOND; at < SECOND + seconds * SECOND; at += SECOND / 20) {
             network.at(at, () -> client.move(objects));
@@ -121,7 +121,7 @@ final class SimSession {
         return over(client) && over(server);
     }
 
-    /** Lost while nobody wanted to end. */
+    /** Returns true if the session was lost before either side closed it. */
     boolean lost() {
         return closedAt == SetpTransport.NEVER;
     }

@@ -19,7 +19,7 @@ class SimulationTest {
     private static final double SECONDS = 6;
     /** Wake-ups in the busiest second: two for each packet of the test and some for the rest, not a storm. */
     private static final int MOST_WAKES = 80;
-    /** What is kept in the worst of weathers; the bounds that nothing may pass are a hundred times that. */
+    /** The most bytes held under the worst faults; the hard limits are a hundred times as large. */
     private static final long MOST_HELD = 64 << 10;
 
     private static final double MOST_LOST = 0.01;
@@ -77,7 +77,7 @@ class SimulationTest {
         assertFalse(session.lost());
     }
 
-    /** How the sessions ended that were lost; of all others everything is checked. */
+    /** Returns the close reasons of the lost sessions; checks everything of all others. */
     private static Map<SetpCloseReason, Integer> lost(double loss, Kind kind) {
         var lost = new EnumMap<SetpCloseReason, Integer>(SetpCloseReason.class);
         for (int seed = 0; seed < SEEDS; seed++) {
@@ -101,7 +101,7 @@ class SimulationTest {
                 .run(SECONDS);
     }
 
-    /** What holds in any weather. */
+    /** Checks the properties that hold under any faults. */
     private static void sound(SimSession session, int seed) {
         assertFalse(session.deliveredTwice(), "delivered twice, seed " + seed);
         assertTrue(session.over(), "no end, seed " + seed);

@@ -7,7 +7,7 @@ import java.util.Random;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** What a session would have heard in worse weather than it had. */
+/** Entries as a network with worse faults would have delivered them. */
 final class Upset {
 
     private record Copy(Entry entry, long arrival) {}

@@ -1,14 +1,14 @@
 package mocapscope.protocol.setp;
 
 /**
- * How a simulated network treats packets; the shares are of one, each packet by itself.
+ * The faults of a simulated network; shares are between 0 and 1, and apply to each packet by itself.
  *
  * @param delay one way, in nanoseconds
- * @param jitter what is added to it at most; without reordering nobody overtakes
- * @param reorder share of packets that come so late that others overtake them
- * @param duplicate share of packets that come twice
- * @param corrupt share of packets of which a bit flips
- * @param checked whether a damaged packet is dropped, as UDP's checksum has it
+ * @param jitter the most added to it; without reordering, no packet overtakes another
+ * @param reorder share of packets so late that others overtake them
+ * @param duplicate share of packets that arrive twice
+ * @param corrupt share of packets with a flipped bit
+ * @param checked whether damaged packets are dropped, as by UDP's checksum
  */
 record Weather(
         double loss, long delay, long jitter, double reorder, double duplicate, double corrupt, boolean checked) {

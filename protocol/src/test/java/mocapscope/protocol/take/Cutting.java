@@ -37,12 +37,12 @@ final class Cutting {
     private final Path folder;
     private final byte[] whole;
     private final long[] ends;
-    /** How many messages so many chunks have. */
+    /** The number of messages by number of chunks. */
     private final long[] messages;
 
     private final AtomicLong names = new AtomicLong();
 
-    /** A take of about so many bytes, in {@code folder}. */
+    /** Writes a take of about {@code bytes} into {@code folder}. */
     Cutting(Path folder, int bytes) throws IOException {
         this.folder = folder;
         var file = write(folder.resolve("x.mcap"), bytes);

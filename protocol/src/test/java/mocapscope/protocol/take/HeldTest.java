@@ -20,7 +20,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How much of a take somebody holds who keeps what he is told of it. */
+/** Tests of the memory that a listener holds by keeping all events of a take. */
 class HeldTest {
     private static final int TURNS = 128;
     private static final int MUCH = 1 << 18;

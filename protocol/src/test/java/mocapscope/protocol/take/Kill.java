@@ -54,7 +54,7 @@ final class Kill {
     }
 
     /**
-     * What one of them left.
+     * The result of one killed process.
      *
      * @param after milliseconds from its first byte to its end
      * @param lost milliseconds that it had seen and its take has not

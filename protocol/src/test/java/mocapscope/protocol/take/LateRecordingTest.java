@@ -53,7 +53,7 @@ class LateRecordingTest {
         assertEquals(2 * 70 + 1, decoded, "raw bytes, poses, and where it stood before");
     }
 
-    /** What is told first of its devices was said long before. */
+    /** Tests a session whose devices were described long before the recording. */
     @Test
     void takeStartsAtFirstEntryOfRunningSession() throws IOException {
         var file = folder.resolve("x.mcap");

@@ -11,12 +11,12 @@ import mocapscope.protocol.recording.SessionReplayer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What memory must hold of a take until its end. */
+/** Tests of the memory that a take needs until its end. */
 class ManySessionsTest {
     private static final int SESSIONS = 60;
     private static final int ROUNDS = 40;
     private static final int IN_A_ROUND = 50;
-    /** What memory holds of a channel in a chunk's index. */
+    /** Bytes in memory for each channel in a chunk's index. */
     private static final int EACH_CHANNEL = 12;
 
     @TempDir

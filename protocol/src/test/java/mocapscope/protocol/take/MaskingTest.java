@@ -67,7 +67,7 @@ class MaskingTest {
         });
     }
 
-    /** What a take has of such bytes; the toy's greeting is secret but for its first word. */
+    /** Returns the bytes as a take stores them; the toy's greeting is secret except for its first word. */
     private List<String> masked(String... pieces) throws IOException {
         return taken((history, raw) -> {
             var toy = Recordings.toy("toy-1");

@@ -28,7 +28,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** What the tests of takes share. */
+/** Helpers shared by the tests of takes. */
 final class Recordings {
     static final TakeRecorder.TakeRecorderOptions OPTIONS =
             new TakeRecorder.TakeRecorderOptions("mocapscope test", false, 0);
@@ -57,12 +57,12 @@ final class Recordings {
         return 1000 + i * 1_000_000L;
     }
 
-    /** What a session of the toy's decodes to, by its name in a take. */
+    /** Replays a session of the toy protocol, by its name in a take. */
     static Notes replayed(Take take, String session) throws IOException {
         return replayed(take, take.session(session), new ToyProtocol(), false);
     }
 
-    /** What a session of a take decodes to, with the arrivals it had. */
+    /** Replays a session of a take with its recorded arrival times. */
     static Notes replayed(Take take, TakeSessionInfo session, Protocol protocol, boolean strict) throws IOException {
         var notes = new Notes();
         var recordedSession = take.recordedSession(session, List.of(protocol));
@@ -73,7 +73,7 @@ final class Recordings {
         return notes;
     }
 
-    /** The same, later. */
+    /** A consumer that delays each arrival time by a fixed duration. */
     record Shifted(RecordingConsumer to, long by) implements RecordingConsumer {
 
         @Override
@@ -108,7 +108,7 @@ final class Recordings {
         return records;
     }
 
-    /** What all messages of a file hold, and the words of its other records, as letters. */
+    /** Returns all messages of a file, and the text of its other records, as letters. */
     static String letters(Path file) throws IOException {
         var all = new ByteArrayOutputStream();
         for (var record : records(file)) {

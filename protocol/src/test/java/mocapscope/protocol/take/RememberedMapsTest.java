@@ -140,7 +140,10 @@ class RememberedMapsTest {
                 .orElseThrow();
     }
 
-    /** A person's folder with one map of bones in a row; one without a source fits all that have no more. */
+    /**
+     * Creates a folder with one user-defined map of bones in a row; without a source, it fits any that has no more
+     * bones.
+     */
     private SkeletonMapRegistry maps(String id, String protocol, String source, int bones) throws IOException {
         var own = Files.createTempDirectory(folder, "maps");
         var list = IntStream.range(0, bones)

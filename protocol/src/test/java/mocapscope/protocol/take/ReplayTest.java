@@ -49,12 +49,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a server said, recorded, served again over real sockets, and heard by another client. */
+/** Tests of replaying a recorded server over real sockets to another client. */
 @Tag("slow")
 class ReplayTest {
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** What belongs to a connection, and no recording. */
+    /** Messages that belong to a connection, and are not recorded. */
     private static final Set<String> OWN =
             Set.of("cookie", "vrpn_Base ping_message", "UDP_DESCRIPTION", "upgrade response", "binary frame");
 
@@ -72,24 +72,23 @@ class ReplayTest {
         var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
         var take = Take.open(record(protocol, scheme));
         try (var source = reel(take);
-                var recital = new RecordedReplayScript(
+                var script = new RecordedReplayScript(
                         new PlaybackOptions(source, 1, false), 0, SkeletonMapRegistry.builtIn());
                 var launcher = new SessionLauncher()) {
             var server = launcher.replay(
-                    protocol,
-                    ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
-                    recital,
-                    this::note);
-            var heard = listen(launcher, protocol, scheme, server);
-            var said = said(Recordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages);
-            int all = said.values().stream().mapToInt(List::size).sum();
-            assertTrue(heard.await(() -> count(heard) >= all), () -> count(heard) + " of " + all);
-            var again = said(heard.messages);
+                    protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), script, this::note);
+            var notes = listen(launcher, protocol, scheme, server);
+            var sentMessages =
+                    said(Recordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages);
+            int all = sentMessages.values().stream().mapToInt(List::size).sum();
+            assertTrue(notes.await(() -> count(notes) >= all), () -> count(notes) + " of " + all);
+            var again = said(notes.messages);
 
             assertTrue(all > 100, () -> "messages: " + all);
-            assertEquals(said.keySet(), again.keySet());
-            said.forEach((channel, messages) -> assertEquals("", difference(messages, again.get(channel)), channel));
-            tell(scheme, said, again);
+            assertEquals(sentMessages.keySet(), again.keySet());
+            sentMessages.forEach(
+                    (channel, messages) -> assertEquals("", difference(messages, again.get(channel)), channel));
+            tell(scheme, sentMessages, again);
         }
     }
 
@@ -103,14 +102,11 @@ class ReplayTest {
                 .getLast()
                 .bytes();
         try (var source = reel(take);
-                var recital = new RecordedReplayScript(
+                var script = new RecordedReplayScript(
                         new PlaybackOptions(source, 0.5, false), 0, SkeletonMapRegistry.builtIn());
                 var launcher = new SessionLauncher()) {
             var server = launcher.replay(
-                    protocol,
-                    ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
-                    recital,
-                    this::note);
+                    protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), script, this::note);
             var first = listen(launcher, protocol, scheme, server);
             assertTrue(first.await(() -> first.samples.size() > 20));
             var second = listen(launcher, protocol, scheme, server);
@@ -136,13 +132,13 @@ class ReplayTest {
         return peer.await(() -> peer.states.getLast().step().endsWith("the recording has ended"));
     }
 
-    private static boolean ended(Notes heard, ByteBuffer last) {
-        var said = said(heard.messages).getOrDefault("tcp", List.of());
-        return !said.isEmpty() && said.getLast().bytes().equals(last);
+    private static boolean ended(Notes notes, ByteBuffer last) {
+        var messages = said(notes.messages).getOrDefault("tcp", List.of());
+        return !messages.isEmpty() && messages.getLast().bytes().equals(last);
     }
 
-    private static List<String> errors(Notes heard) {
-        return heard.findings.stream()
+    private static List<String> errors(Notes notes) {
+        return notes.findings.stream()
                 .filter(finding -> finding.severity() == Severity.ERROR)
                 .map(Finding::text)
                 .toList();
@@ -176,12 +172,12 @@ class ReplayTest {
                     ProtocolCatalog.parse(scheme(other) + "://127.0.0.1:0", SessionRole.SERVER),
                     source,
                     this::note);
-            var heard = listen(launcher, other, scheme(other), server);
+            var notes = listen(launcher, other, scheme(other), server);
             assertTrue(
-                    heard.await(() -> heard.samples.size() >= 20
-                            && (from.equals("setp") || to.equals("setp") || to.equals("vrpn") || bodied(heard))),
-                    () -> "samples: " + heard.samples.size());
-            var here = placesTold(heard, other, turns);
+                    notes.await(() -> notes.samples.size() >= 20
+                            && (from.equals("setp") || to.equals("setp") || to.equals("vrpn") || bodied(notes))),
+                    () -> "samples: " + notes.samples.size());
+            var here = placesTold(notes, other, turns);
             here.removeIf(ReplayTest::isWhereGuestsStand);
 
             assertFalse(here.isEmpty());
@@ -206,9 +202,9 @@ class ReplayTest {
                     ProtocolCatalog.parse("aimation://127.0.0.1:0", SessionRole.SERVER),
                     source,
                     this::note);
-            var heard = note(server.session());
+            var notes = note(server.session());
 
-            assertTrue(heard.await(() -> heard.codes().contains("BODY_MISSING")), heard.codes()::toString);
+            assertTrue(notes.await(() -> notes.codes().contains("BODY_MISSING")), notes.codes()::toString);
         }
     }
 
@@ -268,7 +264,7 @@ class ReplayTest {
         return protocol.schemes().getFirst().name();
     }
 
-    /** What the server said on each channel that is no connection's own. */
+    /** Returns the server's messages by channel, without those of the connection itself. */
     private static Map<String, List<Message>> said(List<Message> messages) {
         var said = new TreeMap<String, List<Message>>();
         for (var message : messages) {
@@ -282,18 +278,18 @@ class ReplayTest {
         return said;
     }
 
-    private static int count(Notes heard) {
-        return said(heard.messages).values().stream().mapToInt(List::size).sum();
+    private static int count(Notes notes) {
+        return said(notes.messages).values().stream().mapToInt(List::size).sum();
     }
 
-    /** What is the first to be otherwise; empty where all is the same. */
-    private static String difference(List<Message> said, List<Message> again) {
-        for (int i = 0; i < Math.max(said.size(), again.size()); i++) {
-            if (i >= said.size()
+    /** Returns the first difference, or an empty string. */
+    private static String difference(List<Message> messages, List<Message> again) {
+        for (int i = 0; i < Math.max(messages.size(), again.size()); i++) {
+            if (i >= messages.size()
                     || i >= again.size()
-                    || !said.get(i).bytes().equals(again.get(i).bytes())) {
+                    || !messages.get(i).bytes().equals(again.get(i).bytes())) {
                 return "message %d of %d and %d: %s, %s"
-                        .formatted(i, said.size(), again.size(), name(said, i), name(again, i));
+                        .formatted(i, messages.size(), again.size(), name(messages, i), name(again, i));
             }
         }
         return "";
@@ -303,14 +299,17 @@ class ReplayTest {
         return index < messages.size() ? messages.get(index).name() : "none";
     }
 
-    /** A SETP bubble gives each guest a body, which nobody recorded. */
+    /** Returns true for the places of the bodies that a SETP bubble gives its guests, which are not recorded. */
     private static boolean isWhereGuestsStand(Vec3 place) {
         return Math.abs(place.y() - 0.2) < METRES && Math.abs(place.z() - 2.4) < METRES;
     }
 
-    /** How far the moments of arrival are from the recorded ones; a machine may be busy, so that is only told. */
-    private static void tell(String what, Map<String, List<Message>> said, Map<String, List<Message>> again) {
-        said.forEach((channel, messages) -> {
+    /**
+     * Prints the deviation of the intervals between arrivals from the recorded ones, which depends on the machine's
+     * load.
+     */
+    private static void tell(String what, Map<String, List<Message>> sentMessages, Map<String, List<Message>> again) {
+        sentMessages.forEach((channel, messages) -> {
             var others = again.get(channel);
             var off = IntStream.range(1, messages.size())
                     .mapToDouble(i -> Math.abs(
@@ -326,14 +325,16 @@ class ReplayTest {
         });
     }
 
-    private static boolean bodied(Notes heard) {
-        return heard.samples.stream().anyMatch(sample -> sample instanceof Sample.Skeleton);
+    private static boolean bodied(Notes notes) {
+        return notes.samples.stream().anyMatch(sample -> sample instanceof Sample.Skeleton);
     }
 
-    /** Where anything was at any time, and with {@code turns} where a stick of a metre along its x ends; in the scene. */
-    private static Set<Vec3> placesTold(Notes heard, Protocol protocol, boolean turns) {
+    /**
+     * Returns all positions in scene coordinates; with {@code turns}, those of the end of a metre-long stick along x.
+     */
+    private static Set<Vec3> placesTold(Notes notes, Protocol protocol, boolean turns) {
         var places = new HashSet<Vec3>();
-        var samples = heard.samples.stream()
+        var samples = notes.samples.stream()
                 .filter(sample -> sample.stamp().direction() == Direction.TO_CLIENT)
                 .toList();
         var bodies = samples.stream()
@@ -375,7 +376,7 @@ class ReplayTest {
         }
     }
 
-    /** What nobody turned may be told as not turned. */
+    /** Adds a position; an orientation that was never set may arrive as identity. */
     private static void add(Vec3 position, Quat orientation, Basis basis, Set<Vec3> to) {
         var place = basis.toScene(position);
         to.add(place);

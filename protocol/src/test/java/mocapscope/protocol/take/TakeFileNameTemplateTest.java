@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What takes are called, and where they cannot be. */
+/** Tests of names of takes, and of folders that cannot hold them. */
 class TakeFileNameTemplateTest {
     private static final LocalDateTime NOON = LocalDateTime.of(2026, 3, 4, 12, 5, 6);
 

@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who may have the file of an unfinished take. */
+/** Tests of locking the file of an unfinished take. */
 class TakeOutputFileTest {
     @TempDir
     private Path folder;

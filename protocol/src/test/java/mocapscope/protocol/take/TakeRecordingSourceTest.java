@@ -192,7 +192,7 @@ class TakeRecordingSourceTest {
         return take.createSource(take.activeSessions(), List.of(new ToyProtocol()));
     }
 
-    /** What the first session goes through when it is read for that moment, with the arrivals it had. */
+    /** Replays the first session from {@code moment}, with its recorded arrival times. */
     private static Notes from(RecordingSource source, long moment) throws IOException {
         var notes = new Notes();
         try (var reader = source.openReader(moment)) {

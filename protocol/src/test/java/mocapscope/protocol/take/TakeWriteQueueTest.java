@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** What waits to be written, and how much of it may. */
+/** Tests of the queue of a take's writer, and of its limits. */
 class TakeWriteQueueTest {
     private static final Runnable DEED = () -> {};
 

@@ -50,7 +50,7 @@ final class Victim {
         }
     }
 
-    /** Where a session's notes begin: its id ends with its number. */
+    /** Returns the offset of a session's notes: its id ends with its number. */
     static int slot(String session) {
         return 2 * Long.BYTES * Integer.parseInt(session.substring(session.lastIndexOf('-') + 1));
     }

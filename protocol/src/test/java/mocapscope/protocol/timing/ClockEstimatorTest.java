@@ -120,7 +120,7 @@ class ClockEstimatorTest {
         run(estimator, from, to, hertz, gained, delay);
     }
 
-    /** Messages that the device stamps with its own time, which has gained so many seconds, and that take so long. */
+    /** Adds messages with the device's times, which gained {@code seconds}, and with this delay. */
     private static void run(
             ClockEstimator clock,
             double from,

@@ -10,11 +10,11 @@ import mocapscope.protocol.session.SessionEvent;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
-/** Who needs no messages writes down in a word what came instead: what was made, and what was not. */
+/** A listener that needs no messages, and records their metadata. */
 public final class Glance implements SessionListener {
     public final List<String> words = new ArrayList<>();
 
-    /** What comes in place of each message of the last entry. */
+    /** Returns the metadata that arrive in place of each message of the last entry. */
     public static List<String> last(Decoder decoder, List<Entry> entries) {
         var state = decoder.initialState();
         var glance = new Glance();

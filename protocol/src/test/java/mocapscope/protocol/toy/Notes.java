@@ -31,13 +31,13 @@ public final class Notes implements SessionListener {
     public final List<String> announced = new CopyOnWriteArrayList<>();
     public final List<Vitality> vitals = new CopyOnWriteArrayList<>();
     public final List<RequestChoices> offers = new CopyOnWriteArrayList<>();
-    /** Whether it needs every message. */
+    /** True if it needs every message. */
     public volatile boolean looks = true;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
 
-    /** How the transport was at a moment. */
+    /** The transport metrics at one time. */
     public record Vitality(long at, Map<String, Double> values) {}
 
     public List<SessionPhase> phases() {

@@ -30,10 +30,10 @@ import mocapscope.protocol.transcript.Entry;
  */
 public record Rewordings(MessageEditor wording, Set<String> following) {
 
-    /** What was understood of one entry. */
-    public record Told(TransmissionUnit said, List<Finding> findings, Decoder.DecoderState known) {}
+    /** The events of one entry. */
+    public record Told(TransmissionUnit unit, List<Finding> findings, Decoder.DecoderState known) {}
 
-    /** What a decoder makes of entries, one after the other. */
+    /** Decodes entries one after the other. */
     public static List<Told> told(Decoder decoder, List<Entry> entries) {
         var told = new ArrayList<Told>();
         var known = decoder.initialState();
@@ -66,58 +66,58 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
                 findings.add(finding);
             }
         });
-        var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), messages);
-        return new Told(said, findings, after);
+        var unit = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), messages);
+        return new Told(unit, findings, after);
     }
 
     /** Nothing changes where nothing is given, or what is shown is. */
-    public void assertStays(TransmissionUnit said) throws InvalidFieldValueException {
-        for (int which = 0; which < said.messages().size(); which++) {
-            assertEquals(said.bytes(), wording.editFields(said, which, Map.of()));
+    public void assertStays(TransmissionUnit unit) throws InvalidFieldValueException {
+        for (int which = 0; which < unit.messages().size(); which++) {
+            assertEquals(unit.bytes(), wording.editFields(unit, which, Map.of()));
             var shown = new HashMap<String, String>();
-            wording.editableFields(said, which).forEach(field -> shown.put(field.name(), field.value()));
-            assertEquals(said.bytes(), wording.editFields(said, which, shown));
+            wording.editableFields(unit, which).forEach(field -> shown.put(field.name(), field.value()));
+            assertEquals(unit.bytes(), wording.editFields(unit, which, shown));
         }
     }
 
     /** Every spot of a message can be changed, and nothing else changes but what follows. */
-    public void assertEveryOneChanges(TransmissionUnit said, int which) throws InvalidFieldValueException {
-        var fields = wording.editableFields(said, which);
+    public void assertEveryOneChanges(TransmissionUnit unit, int which) throws InvalidFieldValueException {
+        var fields = wording.editableFields(unit, which);
         var names = new HashSet<String>();
         for (var field : fields) {
             assertTrue(names.add(field.name()), field.name());
-            assertChanges(said, which, field, fields);
+            assertChanges(unit, which, field, fields);
         }
     }
 
-    private void assertChanges(TransmissionUnit said, int which, EditableField field, List<EditableField> fields)
+    private void assertChanges(TransmissionUnit unit, int which, EditableField field, List<EditableField> fields)
             throws InvalidFieldValueException {
         var other = other(field);
-        var what = said.messages().get(which).name() + " " + field.name();
-        var reworded = wording.editFields(said, which, Map.of(field.name(), other));
-        var written = field.codec().write(field.name(), other, said.bytes().slice(field.offset(), field.length()));
+        var what = unit.messages().get(which).name() + " " + field.name();
+        var edited = wording.editFields(unit, which, Map.of(field.name(), other));
+        var written = field.codec().write(field.name(), other, unit.bytes().slice(field.offset(), field.length()));
         int more = written.remaining() - field.length();
 
-        assertEquals(written, reworded.slice(field.offset(), written.remaining()), what);
-        assertEquals(other, field.codec().read(reworded.slice(field.offset(), written.remaining())), what);
+        assertEquals(written, edited.slice(field.offset(), written.remaining()), what);
+        assertEquals(other, field.codec().read(edited.slice(field.offset(), written.remaining())), what);
         for (var each : fields) {
             if (!overlaps(each, field) && !following.contains(each.name())) {
                 int at = each.offset() + (each.offset() >= field.offset() + field.length() ? more : 0);
-                var before = said.bytes().slice(each.offset(), each.length());
-                assertEquals(before, reworded.slice(at, each.length()), what + " leaves " + each.name());
+                var before = unit.bytes().slice(each.offset(), each.length());
+                assertEquals(before, edited.slice(at, each.length()), what + " leaves " + each.name());
             }
         }
-        assertNeighboursStay(said, which, reworded, what);
+        assertNeighboursStay(unit, which, edited, what);
     }
 
-    private static void assertNeighboursStay(TransmissionUnit said, int which, ByteBuffer reworded, String what) {
-        int from = said.findOffset(which).orElse(0);
-        int to = said.findOffset(which).isEmpty()
-                ? said.bytes().remaining()
-                : from + said.messages().get(which).length();
-        int behind = said.bytes().remaining() - to;
-        assertEquals(said.bytes().slice(0, from), reworded.slice(0, from), what);
-        assertEquals(said.bytes().slice(to, behind), reworded.slice(reworded.remaining() - behind, behind), what);
+    private static void assertNeighboursStay(TransmissionUnit unit, int which, ByteBuffer edited, String what) {
+        int from = unit.findOffset(which).orElse(0);
+        int to = unit.findOffset(which).isEmpty()
+                ? unit.bytes().remaining()
+                : from + unit.messages().get(which).length();
+        int behind = unit.bytes().remaining() - to;
+        assertEquals(unit.bytes().slice(0, from), edited.slice(0, from), what);
+        assertEquals(unit.bytes().slice(to, behind), edited.slice(edited.remaining() - behind, behind), what);
     }
 
     private static boolean overlaps(EditableField one, EditableField other) {
@@ -143,19 +143,19 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
     }
 
     /** Whatever the bytes are, spots are shown, can stay, and are refused only in words. */
-    public void assertHarmless(TransmissionUnit said) {
-        for (int which = -1; which <= said.messages().size(); which++) {
-            for (var field : wording.editableFields(said, which)) {
+    public void assertHarmless(TransmissionUnit unit) {
+        for (int which = -1; which <= unit.messages().size(); which++) {
+            for (var field : wording.editableFields(unit, which)) {
                 for (var value : List.of(field.value(), other(field), "", "\"")) {
                     try {
-                        wording.editFields(said, which, Map.of(field.name(), value));
+                        wording.editFields(unit, which, Map.of(field.name(), value));
                     } catch (InvalidFieldValueException refused) {
                         assertTrue(!refused.reason().isEmpty());
                     }
                 }
             }
-            wording.removeMessage(said, which);
-            wording.transmissionId(said);
+            wording.removeMessage(unit, which);
+            wording.transmissionId(unit);
         }
     }
 }

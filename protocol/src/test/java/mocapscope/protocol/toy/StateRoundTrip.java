@@ -44,7 +44,7 @@ public final class StateRoundTrip {
     private final Decoder.DecoderState last;
     private final List<Map<SourceId, SkeletonDescription>> bodies = new ArrayList<>();
 
-    /** What one entry told; sources apart, which may be told again. */
+    /** The events of one entry; sources apart, which may be repeated. */
     private static final class Heard implements SessionListener {
         private final MessageOrder<Object> all = new MessageOrder<>();
         private final Set<SourceId> sources = new HashSet<>();

@@ -113,7 +113,7 @@ public final class ToyDecoder implements Decoder {
         }
     }
 
-    /** What happens to it, its number, where it is on x, its radius. */
+    /** Parses its action, its number, its x and its radius. */
     private static Sample.SceneObject object(SampleStamp stamp, String[] words) {
         var position = new Vec3(Double.parseDouble(words[3]), 0, 0);
         return new Sample.SceneObject(

@@ -43,25 +43,25 @@ public final class ToyProtocol implements Protocol {
     public static final RequestDefinition SHOUT = new RequestDefinition("shout", "Shout", List.of(), "Sends a line.");
     private static final long PACE = 10_000_000;
 
-    /** What was sent, as the client's dialogues were told. */
+    /** Messages sent, as reported to the client's logic. */
     public final List<String> sent = new ArrayList<>();
 
     /** The codes of the findings that the client's dialogues were told of. */
     public final List<String> heard = new ArrayList<>();
 
-    /** How many attempts of the client have ended. */
+    /** The number of the client's attempts that ended. */
     public int ended;
 
     /** Why the client's channels closed. */
     public final List<ChannelCloseReason.ChannelCloseCause> closings = new ArrayList<>();
 
-    /** Where the client speaks before anything is open; null if it does not. */
+    /** The channel on which the client sends before any is open; null if it does not. */
     public @Nullable Channel early;
 
-    /** Whether the client says goodbye and waits for nothing. */
+    /** True if the client says goodbye and waits for nothing. */
     public boolean goodbye;
 
-    /** Whether the client says goodbye and waits for the server to close. */
+    /** True if the client says goodbye and waits for the server to close. */
     public boolean polite;
 
     /** An endpoint of this protocol. */

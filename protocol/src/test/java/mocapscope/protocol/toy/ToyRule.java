@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
-/** What can be wrong with a line. */
+/** The rules for a line. */
 public enum ToyRule implements EnumRule {
     UNKNOWN_LINE(Severity.WARNING),
     HALF_LINE(Severity.WARNING),

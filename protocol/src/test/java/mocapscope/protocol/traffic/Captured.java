@@ -62,7 +62,7 @@ final class Captured {
         return Files.write(file, bytes.toByteArray());
     }
 
-    /** What a part decodes to. */
+    /** Decodes a part of a recording. */
     static Notes heard(RecordingFile file, RecordingFile.NamedRecording recording) throws IOException {
         var notes = new Notes();
         var session = recording

@@ -284,7 +284,7 @@ class NetworkCaptureFileTest {
         assertTrue(String.valueOf(many.getMessage()).contains("--session: rgmp-1, rgmp-2"));
     }
 
-    /** Where whoever says so receives datagrams: a system message of type -3 with the port as its sender. */
+    /** Returns the system message of type -3, by which a sender names the port that receives its datagrams. */
     private static String udpAt(int port) {
         return "\0\0\0\u0021" + "\0\0\0\0\0\0\0\0" + "\0\0" + (char) (port >> 8) + (char) (port & 0xff)
                 + "\u00ff\u00ff\u00ff\u00fd" + "\0\0\0\0" + "10.0.0.9\0" + "\0\0\0\0\0\0\0";

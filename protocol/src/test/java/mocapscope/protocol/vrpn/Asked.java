@@ -16,12 +16,12 @@ import mocapscope.protocol.transcript.Channel;
 final class Asked implements SessionContext {
     final List<String> actions = new ArrayList<>();
 
-    /** What was sent, channel by channel. */
+    /** Bytes that were sent, in order. */
     final List<Sent> sent = new ArrayList<>();
 
     record Sent(Channel channel, ByteBuffer bytes) {}
 
-    /** What was asked for since the last time. */
+    /** Returns the actions since the last call. */
     List<String> taken() {
         var taken = List.copyOf(actions);
         actions.clear();

@@ -18,7 +18,7 @@ final class Bytes {
                     .map(type -> type(type.id(), type.name()))
                     .collect(Collectors.joining());
 
-    /** What the device of the greeting says last, to show that it is still understood. */
+    /** The last message in the greeting, which shows that its device is still understood. */
     static final String PONG = frame(1, VrpnMessageType.PONG.id(), "");
 
     private Bytes() {}
@@ -51,7 +51,7 @@ final class Bytes {
         return hex(out.toByteBuffer());
     }
 
-    /** The same frame with that number. */
+    /** Returns a copy of the frame with this sequence number. */
     static String numbered(long sequence, String frame) {
         return frame.substring(0, 40) + "%08x".formatted(sequence) + frame.substring(48);
     }

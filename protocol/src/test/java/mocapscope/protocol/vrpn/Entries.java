@@ -62,7 +62,7 @@ final class Entries {
         }
     }
 
-    /** The same bytes in segments of other sizes. */
+    /** Splits the same bytes into segments of other sizes. */
     static List<Entry> split(List<Entry> entries, IntSupplier size) {
         var split = new Entries();
         for (var entry : entries) {

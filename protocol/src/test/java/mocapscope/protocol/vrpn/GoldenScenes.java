@@ -5,7 +5,7 @@ import java.util.List;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** What devices that push, see and log say: by the layouts of the source. */
+/** Messages of force devices, images and log files, byte by byte by the layouts of the source. */
 final class GoldenScenes {
     private static final VrpnImageBounds BOX = new VrpnImageBounds(
             new VrpnImageBounds.IndexRange(0, 0),

@@ -5,7 +5,10 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** How trackers stand, and what clients want of trackers, buttons, outputs and machines: by the layouts of the source. */
+/**
+ * Tracker descriptions, and requests to trackers, buttons, outputs and machines, byte by byte by the layouts of the
+ * source.
+ */
 final class GoldenWishes {
     private static final Vec3 PLACE = new Vec3(1.5, -2, 0.25);
     private static final Quat TURN = new Quat(0, 0.6, 0, 0.8);
@@ -135,7 +138,7 @@ final class GoldenWishes {
 
     private GoldenWishes() {}
 
-    private static Golden plain(VrpnTrackerRequest wish) {
-        return new Golden(wish.type().wireName(), wish.type(), 1, wish, "");
+    private static Golden plain(VrpnTrackerRequest request) {
+        return new Golden(request.type().wireName(), request.type(), 1, request, "");
     }
 }

@@ -46,7 +46,7 @@ final class Heard implements SessionListener {
         this.messagesWanted = messagesWanted;
     }
 
-    /** What a decoder without settings of its own makes of {@code entries}. */
+    /** Decodes entries with default settings. */
     static Heard of(List<Entry> entries) {
         return of(new VrpnDecoder(SESSION, endpoint(List.of(), Map.of())), entries);
     }
@@ -57,7 +57,7 @@ final class Heard implements SessionListener {
         return new Heard().all(decoder, entries);
     }
 
-    /** The same without a wish for messages: of most an envelope comes, which is left out here. */
+    /** Decodes entries without a need of messages; leaves out the metadata that arrive instead. */
     static Heard glanced(VrpnDecoder decoder, List<Entry> entries) {
         return new Heard(false).all(decoder, entries);
     }
@@ -92,7 +92,7 @@ final class Heard implements SessionListener {
         return samples.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
-    /** How many messages of each name went each way. */
+    /** Returns the number of messages by direction and name. */
     Map<String, Integer> counts() {
         var counts = new TreeMap<String, Integer>();
         messages.forEach(message -> counts.merge(message.direction() + " " + message.name(), 1, Integer::sum));

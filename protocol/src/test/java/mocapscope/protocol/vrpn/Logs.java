@@ -21,7 +21,7 @@ final class Logs {
 
     private Logs() {}
 
-    /** What a file says that was kept of what went to the client. */
+    /** Replays the log file of the messages sent to a client. */
     static Notes read(Path file) throws IOException {
         var session = recorded(file);
         var notes = new Notes();

@@ -70,7 +70,7 @@ final class Meddling {
         };
     }
 
-    /** Lets nothing reach the client but so many bytes of the cookie. */
+    /** Returns a gate that cuts the cookie to {@code length} bytes, and drops everything after it. */
     static Gate onlyCookie(int length) {
         return new Whole() {
             @Override

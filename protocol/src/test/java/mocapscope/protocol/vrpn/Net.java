@@ -37,13 +37,13 @@ final class Net {
     private static final NetworkAddress HERE = new NetworkAddress("127.0.0.1", 40_000);
     private static final NetworkAddress SERVER = new NetworkAddress("127.0.0.1", 3883);
 
-    private record Event(long at, long order, Runnable deed) {}
+    private record Event(long at, long order, Runnable action) {}
 
     private final VrpnProtocol protocol = new VrpnProtocol();
     private final PriorityQueue<Event> events =
             new PriorityQueue<>((a, b) -> a.at == b.at ? Long.compare(a.order, b.order) : Long.compare(a.at, b.at));
     private final List<SessionEngine> clients = new ArrayList<>();
-    /** What each peer of the server went through, in the order they came. */
+    /** The notes of each peer of the server, in the order of their connections. */
     final List<Notes> peers = new ArrayList<>();
 
     private ServerEngine host;
@@ -54,20 +54,20 @@ final class Net {
         return new ClockReading(time, EPOCH + time);
     }
 
-    /** Runs everything that is due within so many seconds. */
+    /** Runs everything that is due within this many seconds. */
     void run(double seconds) {
         long until = time + (long) (seconds * SECOND);
         for (long next = next(); next <= until; next = next()) {
             time = Math.max(time, next);
             while (!events.isEmpty() && events.peek().at <= time) {
-                events.poll().deed.run();
+                events.poll().action.run();
             }
             wake();
         }
         time = until;
     }
 
-    /** Nobody runs for so long: a laptop sleeps. */
+    /** Advances the clock without running either side, as when a laptop sleeps. */
     void sleep(double seconds) {
         time += (long) (seconds * SECOND);
     }
@@ -101,8 +101,8 @@ final class Net {
         return next;
     }
 
-    private void later(Runnable deed) {
-        events.add(new Event(time + TRIP, order++, deed));
+    private void later(Runnable action) {
+        events.add(new Event(time + TRIP, order++, action));
     }
 
     /** Starts a server that shows {@code source}, in place of one that was there. */
@@ -200,8 +200,8 @@ final class Net {
         private Cable other;
 
         @Override
-        public void setEngine(SessionEngine whom) {
-            engine = whom;
+        public void setEngine(SessionEngine sessionEngine) {
+            engine = sessionEngine;
         }
 
         @Override

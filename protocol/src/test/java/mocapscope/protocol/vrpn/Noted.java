@@ -5,7 +5,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.toy.Notes;
 
-/** What a test asks of its notes. */
+/** Queries on a test's notes. */
 final class Noted {
 
     private Noted() {}

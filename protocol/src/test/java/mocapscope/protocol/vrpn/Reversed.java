@@ -5,7 +5,7 @@ import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 
-/** The same devices in the other order, so that they get other ids. */
+/** A motion source with the devices of another in reverse order, so that their ids differ. */
 record Reversed(MotionSource source) implements MotionSource {
 
     @Override

@@ -12,13 +12,13 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What devices other than plain trackers, buttons, analogs and dials should not send, and what is made of it. */
+/** Tests of invalid messages of devices other than trackers, buttons, analogs and dials. */
 @Tag("slow")
 class VrpnBadDeviceTest {
     private static final String BOX = "0000 0000 0000 0001 0000 0002"; // one deep, two rows, three columns
     private static final String CHANNEL_NUMBERS = "00".repeat(20); // min, max, offset, scale, compression
 
-    /** What is sent, and the findings that are expected: code, field, offset. */
+    /** Returns frames with the findings expected of each: code, field, offset. */
     static Stream<Arguments> badFrames() {
         return Stream.of(
                 bad(

@@ -11,9 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a peer should not send in a frame, and what is made of it. */
+/** Tests of invalid frames. */
 class VrpnBadInputTest {
-    /** What is sent, and the findings that are expected: code, field, offset. */
+    /** Returns frames with the findings expected of each: code, field, offset. */
     static Stream<Arguments> badFrames() {
         return Stream.of(
                 bad(

@@ -266,7 +266,7 @@ class VrpnCallTest {
         assertEquals(List.of(), texts(peer(1)));
     }
 
-    /** Connections that nobody accepts, as many as the door takes. */
+    /** Fills the backlog of a socket with connections that are never accepted. */
     private void fill(ServerSocket door) throws IOException {
         for (int i = 0; i < 4; i++) {
             var channel = SocketChannel.open();

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.NetworkAddress;
 import org.junit.jupiter.api.Test;
 
-/** How a client waits to be called, and beside it the datagrams, without any socket. */
+/** Tests of waiting for the server's callback and its datagrams, without sockets. */
 class VrpnCallbackConnectorTest {
     private static final NetworkAddress HERE = new NetworkAddress("10.0.0.5", 41_000);
     private static final NetworkAddress DOOR = new NetworkAddress("10.0.0.5", 42_000);
@@ -164,29 +164,29 @@ class VrpnCallbackConnectorTest {
 
     @Test
     void sendsDatagramsOnlyThroughOpenPort() {
-        var voice = new VrpnMessageSender();
-        var datagrams = new VrpnUdpNegotiator(voice);
+        var sender = new VrpnMessageSender();
+        var datagrams = new VrpnUdpNegotiator(sender);
         datagrams.openPort(HERE, SERVER, HERE.host(), out);
         datagrams.handlePeerPort(new VrpnSystemMessage.UdpDescription(5005, "10.0.0.1"), out);
         out.taken();
-        say(voice, 8);
+        say(sender, 8);
         assertEquals(List.of("send vrpn_Analog Channel"), out.taken());
         datagrams.handleOpened(HERE, at(0), out);
         assertEquals(List.of("aim udp at 10.0.0.1:5005"), out.taken());
-        say(voice, 8);
+        say(sender, 8);
         assertEquals(List.of("send 1 message"), out.taken());
         datagrams.handleClosed();
-        say(voice, 8);
+        say(sender, 8);
         assertEquals(List.of("send vrpn_Analog Channel"), out.taken());
     }
 
     @Test
     void sendsLongMessagesOverTcp() {
-        var voice = new VrpnMessageSender();
-        voice.setDatagramsEnabled(true);
-        say(voice, 180);
+        var sender = new VrpnMessageSender();
+        sender.setDatagramsEnabled(true);
+        say(sender, 180);
         assertEquals(List.of("send 1 message"), out.taken());
-        say(voice, 181);
+        say(sender, 181);
         assertEquals(List.of("send vrpn_Analog Channel"), out.taken());
     }
 
@@ -253,9 +253,9 @@ class VrpnCallbackConnectorTest {
         return datagrams;
     }
 
-    private void say(VrpnMessageSender voice, int channels) {
-        voice.send(0, new VrpnAnalogMessage(ImmutableDoubleArray.of(new double[channels])), 0, out);
-        voice.flush(out);
+    private void say(VrpnMessageSender sender, int channels) {
+        sender.send(0, new VrpnAnalogMessage(ImmutableDoubleArray.of(new double[channels])), 0, out);
+        sender.flush(out);
     }
 
     private static ClockReading at(long seconds) {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** How many calls are on their way at once. */
+/** Tests of the limit on simultaneous callbacks. */
 class VrpnCallbackRegistryTest {
     private final VrpnCallbackRegistry calls = new VrpnCallbackRegistry();
 

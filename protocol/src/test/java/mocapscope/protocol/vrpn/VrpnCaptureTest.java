@@ -28,7 +28,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What real bytes of the C++ implementation say, held against what its own client and an independent decoder said. */
+/**
+ * Tests that decode bytes of the C++ implementation, and compare with the output of its own client and of an
+ * independent decoder.
+ */
 class VrpnCaptureTest {
     private static final String GROUND = "ground_tcp";
     private static final String GENERIC = "generic_tcp_print_devices";
@@ -215,7 +218,7 @@ class VrpnCaptureTest {
         return "%s %d %s %s ".formatted(kind, sensor, vector, quat);
     }
 
-    /** The same line for what the C++ client printed; none for what has no samples. */
+    /** Returns the lines for an event of the C++ client; none if it has no samples. */
     private static List<String> expectation(JsonNode event) {
         var words = switch (event.get("kind").asString()) {
             case "Pos_Quat" -> List.of(words("pose", sensor(event), vec3(event, "pos"), quat(event, "quat_xyzw")));

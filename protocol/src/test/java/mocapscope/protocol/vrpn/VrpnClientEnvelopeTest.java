@@ -9,7 +9,7 @@ import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** What a client learns of messages that nobody needed made. */
+/** Tests of a client that is given metadata in place of messages. */
 class VrpnClientEnvelopeTest {
     private static final ClockReading NOW = new ClockReading(0, 0);
     private static final NetworkAddress HERE = new NetworkAddress("10.0.0.5", 41_000);
@@ -22,13 +22,13 @@ class VrpnClientEnvelopeTest {
         assertEquals(0, missing(Direction.TO_CLIENT));
     }
 
-    /** How often it says that no datagram has come, once one crossed that way. */
-    private long missing(Direction way) {
+    /** Returns the number of warnings about missing datagrams after one arrived in this direction. */
+    private long missing(Direction direction) {
         var client = new VrpnClient(Heard.endpoint(List.of(), Map.of()));
         client.onOpened(VrpnChannels.UDP, HERE, HERE, NOW, out);
         var pong = Heard.of(Entries.open()
                         .fromServer(Bytes.GREETING)
-                        .datagram(way, 0, Bytes.PONG)
+                        .datagram(direction, 0, Bytes.PONG)
                         .list())
                 .messages
                 .getLast();

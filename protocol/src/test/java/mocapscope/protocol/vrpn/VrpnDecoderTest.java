@@ -12,7 +12,7 @@ import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
-/** What was known once stays as it was. */
+/** Tests that a decoder's states never change. */
 class VrpnDecoderTest {
     private static final VrpnDecoder DECODER = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
 

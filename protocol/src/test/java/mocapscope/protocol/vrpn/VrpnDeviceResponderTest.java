@@ -24,7 +24,7 @@ import mocapscope.protocol.toy.Notes;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A person's requests, and what our server's devices answer. */
+/** Tests of a user's requests, and of the server's answers. */
 class VrpnDeviceResponderTest {
     private static final MotionSourceLayout.DeviceLayout TRACKER =
             new MotionSourceLayout.DeviceLayout("Tracker0", 2, 0, 0, 0, Optional.empty());
@@ -156,9 +156,9 @@ class VrpnDeviceResponderTest {
                         transform.orientation());
     }
 
-    private static List<VrpnDeviceMessage> answers(VrpnDeviceMessage asked) {
+    private static List<VrpnDeviceMessage> answers(VrpnDeviceMessage request) {
         var answers = new ArrayList<VrpnDeviceMessage>();
-        new VrpnDeviceResponder(Basis.Y_UP).answer(asked, TRACKER, answers::add);
+        new VrpnDeviceResponder(Basis.Y_UP).answer(request, TRACKER, answers::add);
         return answers;
     }
 

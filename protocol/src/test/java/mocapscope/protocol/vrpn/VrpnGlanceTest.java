@@ -21,12 +21,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Poses and button changes of which nobody needs the messages become what they become for everybody else. */
+/** Tests that poses and button changes decode to the same samples with and without messages. */
 class VrpnGlanceTest {
     private static final long MILLISECOND = 1_000_000;
     private static final int OTHER = 2;
 
-    /** What is said in the middle of reports with nothing odd about them. */
+    /** Other traffic between valid reports. */
     private enum Amid {
         NOTHING,
         NEGATIVE,
@@ -130,7 +130,7 @@ class VrpnGlanceTest {
         }
     }
 
-    /** What is heard after a greeting. */
+    /** A run of decoding after a greeting. */
     private record Said(Entries entries) {
 
         Said then(String frames, boolean datagram) {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a Python client and the real server said to each other, when the client began well or badly. */
+/** Tests of recorded handshakes between a Python client and the real server, valid and invalid. */
 class VrpnHandshakeCasesTest {
 
     @ParameterizedTest

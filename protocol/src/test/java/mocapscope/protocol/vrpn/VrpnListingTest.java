@@ -13,7 +13,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What devices said to the real client, number for number as an independent decoder listed it. */
+/** Tests that compare device messages with an independent decoder's listing, number by number. */
 class VrpnListingTest {
     private static final Pattern LINE = Pattern.compile(
             "\\s*\\d+ s2c (\\w+) seq=(\\d+) time=(\\d+)\\.(\\d+) len=\\d+ pad=\\S+ sender=(\\S+) type=(vrpn_\\S+ \\S+) (.*)");

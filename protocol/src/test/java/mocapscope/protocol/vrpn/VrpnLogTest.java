@@ -260,10 +260,10 @@ class VrpnLogTest {
         for (var capture : List.of("ground_tcp.jsonl", "ground_udp.jsonl", "generic_udp_print_devices.jsonl")) {
             var heard = Heard.of(Entries.captured(capture));
             for (var direction : Direction.values()) {
-                var said = heard.messages.stream()
+                var messages = heard.messages.stream()
                         .filter(message -> message.direction() == direction)
                         .toList();
-                var file = Logs.file(folder, Logs.written(new VrpnLogFileFormat(), said));
+                var file = Logs.file(folder, Logs.written(new VrpnLogFileFormat(), messages));
                 var back = Logs.read(file);
 
                 assertEquals(
@@ -273,7 +273,7 @@ class VrpnLogTest {
                                 .toList(),
                         back.samples.stream().map(VrpnLogTest::value).toList(),
                         capture + " " + direction);
-                assertEquals(said.stream().filter(VrpnLogTest::kept).count(), back.messages.size());
+                assertEquals(messages.stream().filter(VrpnLogTest::kept).count(), back.messages.size());
             }
         }
     }

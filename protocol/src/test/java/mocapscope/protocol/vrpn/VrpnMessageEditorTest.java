@@ -61,7 +61,7 @@ class VrpnMessageEditorTest {
 
     private static List<TransmissionUnit> said(List<Entry> entries) {
         return Rewordings.told(decoder(), entries).stream()
-                .map(Rewordings.Told::said)
+                .map(Rewordings.Told::unit)
                 .toList();
     }
 
@@ -106,8 +106,8 @@ class VrpnMessageEditorTest {
                 "handshake_cases/type_name_too_long_120"
             })
     void whatIsGivenNoOtherValueStays(String capture) throws InvalidFieldValueException {
-        for (var said : said(Entries.captured(capture + ".jsonl"))) {
-            rewordings.assertStays(said);
+        for (var unit : said(Entries.captured(capture + ".jsonl"))) {
+            rewordings.assertStays(unit);
         }
     }
 
@@ -116,12 +116,12 @@ class VrpnMessageEditorTest {
     @ValueSource(strings = {"ground_tcp", "ground_udp"})
     void everySpotOfWhatWasCapturedCanBeChanged(String capture) throws InvalidFieldValueException {
         var seen = new HashSet<String>();
-        for (var said : said(Entries.captured(capture + ".jsonl"))) {
-            for (int which = 0; which < said.messages().size(); which++) {
-                var message = said.messages().get(which);
+        for (var unit : said(Entries.captured(capture + ".jsonl"))) {
+            for (int which = 0; which < unit.messages().size(); which++) {
+                var message = unit.messages().get(which);
                 // Messages of one type are all alike.
                 if (seen.add(message.direction() + message.channel().name() + message.name())) {
-                    rewordings.assertEveryOneChanges(said, which);
+                    rewordings.assertEveryOneChanges(unit, which);
                 }
             }
         }
@@ -131,13 +131,13 @@ class VrpnMessageEditorTest {
     @Test
     void editsEveryFieldOfLog() throws IOException, InvalidFieldValueException {
         var file = Arrays.copyOf(Files.readAllBytes(Logs.SERVER), 20_000);
-        var said = said(log(VrpnChannels.LOG, file)).getLast();
-        rewordings.assertStays(said);
+        var unit = said(log(VrpnChannels.LOG, file)).getLast();
+        rewordings.assertStays(unit);
 
         var seen = new HashSet<String>();
-        for (int which = 0; which < said.messages().size(); which++) {
-            if (seen.add(said.messages().get(which).name())) {
-                rewordings.assertEveryOneChanges(said, which);
+        for (int which = 0; which < unit.messages().size(); which++) {
+            if (seen.add(unit.messages().get(which).name())) {
+                rewordings.assertEveryOneChanges(unit, which);
             }
         }
     }
@@ -148,9 +148,9 @@ class VrpnMessageEditorTest {
     void editsEveryFieldOfEveryMessage(Golden golden) throws InvalidFieldValueException {
         for (var told : List.of(
                 frames(Bytes.PONG, golden.frame(), Bytes.PONG), datagram(Bytes.PONG, golden.frame(), Bytes.PONG))) {
-            assertEquals(3, told.said().messages().size());
-            rewordings.assertStays(told.said());
-            rewordings.assertEveryOneChanges(told.said(), 1);
+            assertEquals(3, told.unit().messages().size());
+            rewordings.assertStays(told.unit());
+            rewordings.assertEveryOneChanges(told.unit(), 1);
         }
     }
 
@@ -161,25 +161,25 @@ class VrpnMessageEditorTest {
                 last(Entries.open().callback("not an address")),
                 last(Entries.open().fromServer(Bytes.COOKIE)),
                 last(greeted().fromServer("00000007 00000000 00000000 00000000 00000000 00000000")))) {
-            rewordings.assertStays(told.said());
-            rewordings.assertEveryOneChanges(told.said(), 0);
+            rewordings.assertStays(told.unit());
+            rewordings.assertEveryOneChanges(told.unit(), 0);
         }
     }
 
     @Test
     void editsCookieVersion() throws InvalidFieldValueException {
-        var said = last(Entries.open().fromServer(Bytes.COOKIE)).said();
-        var other = wording.editFields(said, 0, Map.of("version", "08.38"));
+        var unit = last(Entries.open().fromServer(Bytes.COOKIE)).unit();
+        var other = wording.editFields(unit, 0, Map.of("version", "08.38"));
 
         assertEquals(
                 List.of("COOKIE_MAJOR"), codes(last(Entries.open().data(Direction.TO_CLIENT, 0, Bytes.copy(other)))));
-        assertThrows(InvalidFieldValueException.class, () -> wording.editFields(said, 0, Map.of("version", "07.389")));
+        assertThrows(InvalidFieldValueException.class, () -> wording.editFields(unit, 0, Map.of("version", "07.389")));
     }
 
     @Test
     void adjustsCallbackRequestLength() throws InvalidFieldValueException {
-        var said = last(Entries.open().callback("127.0.0.1 5000\0")).said();
-        var other = wording.editFields(said, 0, Map.of("request", "127.100.100.100 58371"));
+        var unit = last(Entries.open().callback("127.0.0.1 5000\0")).unit();
+        var other = wording.editFields(unit, 0, Map.of("request", "127.100.100.100 58371"));
 
         assertEquals(22, other.remaining());
         assertEquals(0, other.get(21));
@@ -190,40 +190,40 @@ class VrpnMessageEditorTest {
     void lengthsAndPaddingFollowANameAndLaterMessagesMove(String name) throws InvalidFieldValueException {
         var sender = Bytes.sender(9, "Tracker");
         for (var told : List.of(frames(Bytes.PONG, sender, Bytes.PONG), datagram(Bytes.PONG, sender, Bytes.PONG))) {
-            var hex = Bytes.hex(wording.editFields(told.said(), 1, Map.of("name", name)));
-            var again = told.said().channel().equals(VrpnChannels.UDP) ? datagram(hex) : frames(hex);
+            var hex = Bytes.hex(wording.editFields(told.unit(), 1, Map.of("name", name)));
+            var again = told.unit().channel().equals(VrpnChannels.UDP) ? datagram(hex) : frames(hex);
 
             assertEquals(hex, Bytes.PONG + Bytes.sender(9, name) + Bytes.PONG);
-            assertEquals(3, again.said().messages().size());
+            assertEquals(3, again.unit().messages().size());
         }
     }
 
     /** It had none: 24 bytes of header, and 16 that hold a name of 11 letters. */
     @Test
     void addsPaddingForLongerName() throws InvalidFieldValueException {
-        var said = frames(Bytes.sender(9, "elevenchars"), Bytes.PONG).said();
-        assertEquals(40, said.messages().getFirst().length());
+        var unit = frames(Bytes.sender(9, "elevenchars"), Bytes.PONG).unit();
+        assertEquals(40, unit.messages().getFirst().length());
 
         assertEquals(
                 Bytes.sender(9, "twelve_chars") + Bytes.PONG,
-                Bytes.hex(wording.editFields(said, 0, Map.of("name", "twelve_chars"))));
+                Bytes.hex(wording.editFields(unit, 0, Map.of("name", "twelve_chars"))));
     }
 
     @Test
     void addsNoPaddingToLogRecords() throws InvalidFieldValueException {
         var file = Bytes.COOKIE + Logs.sender(1, "Tracker") + Logs.sender(2, "Button");
-        var said = said(log(VrpnChannels.LOG, Bytes.hex(file))).getLast();
+        var unit = said(log(VrpnChannels.LOG, Bytes.hex(file))).getLast();
 
         assertEquals(
                 Bytes.hex(ByteBuffer.wrap(
                         Bytes.hex(Bytes.COOKIE + Logs.sender(1, "Trackers") + Logs.sender(2, "Button")))),
-                Bytes.hex(wording.editFields(said, 1, Map.of("name", "Trackers"))));
+                Bytes.hex(wording.editFields(unit, 1, Map.of("name", "Trackers"))));
     }
 
     @Test
     void writesExplicitLengthsAsGiven() throws InvalidFieldValueException {
-        var said = frames(Bytes.sender(9, "Tracker")).said();
-        var other = wording.editFields(said, 0, Map.of("name", "longer name", "length", "23", "name_length", "99"));
+        var unit = frames(Bytes.sender(9, "Tracker")).unit();
+        var other = wording.editFields(unit, 0, Map.of("name", "longer name", "length", "23", "name_length", "99"));
 
         assertEquals(List.of(23, 99), List.of(other.getInt(0), other.getInt(24)));
         assertEquals(40, other.remaining());
@@ -233,16 +233,16 @@ class VrpnMessageEditorTest {
     @Test
     void updatesLengthOfEachLogName() throws InvalidFieldValueException {
         var type = VrpnMessageType.LOGGING_REQUEST.id();
-        var said = frames(
+        var unit = frames(
                         Bytes.frame(
                                 1,
                                 type,
                                 new VrpnAuxiliaryLoggerMessage.LoggingRequest(
                                         VrpnAuxiliaryLoggerMessage.LogFileNames.NONE)),
                         Bytes.PONG)
-                .said();
+                .unit();
         var hex = Bytes.hex(wording.editFields(
-                said, 0, Map.of("local_in", "a", "local_out", "bc", "remote_in", "", "remote_out", "défg")));
+                unit, 0, Map.of("local_in", "a", "local_out", "bc", "remote_in", "", "remote_out", "défg")));
 
         var names = new VrpnAuxiliaryLoggerMessage.LogFileNames("a", "bc", "", "défg");
         assertEquals(Bytes.frame(1, type, new VrpnAuxiliaryLoggerMessage.LoggingRequest(names)) + Bytes.PONG, hex);
@@ -252,37 +252,37 @@ class VrpnMessageEditorTest {
     @Test
     void preservesNonTextLogName() throws InvalidFieldValueException {
         var names = "00000002 00000000 00000000 00000001 ff fe 61";
-        var said = frames(Bytes.frame(1, VrpnMessageType.LOGGING_REQUEST.id(), names))
-                .said();
+        var unit = frames(Bytes.frame(1, VrpnMessageType.LOGGING_REQUEST.id(), names))
+                .unit();
 
-        rewordings.assertStays(said);
-        assertEquals(said.bytes(), wording.editFields(said, 0, Map.of("local_in", "\uFFFD\uFFFD")));
-        var longer = wording.editFields(said, 0, Map.of("local_in", "é!"));
+        rewordings.assertStays(unit);
+        assertEquals(unit.bytes(), wording.editFields(unit, 0, Map.of("local_in", "\uFFFD\uFFFD")));
+        var longer = wording.editFields(unit, 0, Map.of("local_in", "é!"));
         assertEquals(List.of(44, 3, 1), List.of(longer.getInt(0), longer.getInt(24), longer.getInt(36)));
     }
 
     @Test
     void keepsFixedSizeOfText() throws InvalidFieldValueException {
         var message = new VrpnBaseMessage.TextMessage(1, 2, "a long text");
-        var said = frames(Bytes.frame(1, VrpnMessageType.TEXT.id(), message)).said();
+        var unit = frames(Bytes.frame(1, VrpnMessageType.TEXT.id(), message)).unit();
 
         assertEquals(
                 Bytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnBaseMessage.TextMessage(1, 2, "ab")),
-                Bytes.hex(wording.editFields(said, 0, Map.of("text", "ab"))));
+                Bytes.hex(wording.editFields(unit, 0, Map.of("text", "ab"))));
         assertThrows(
-                InvalidFieldValueException.class, () -> wording.editFields(said, 0, Map.of("text", "x".repeat(1025))));
+                InvalidFieldValueException.class, () -> wording.editFields(unit, 0, Map.of("text", "x".repeat(1025))));
     }
 
     @Test
     void removesOneMessageOfDatagram() {
-        var said = datagram(Bytes.PONG, Bytes.sender(9, "Tracker"), Bytes.PONG).said();
+        var unit = datagram(Bytes.PONG, Bytes.sender(9, "Tracker"), Bytes.PONG).unit();
 
         assertEquals(
                 Bytes.PONG + Bytes.PONG,
-                Bytes.hex(wording.removeMessage(said, 1).orElseThrow()));
+                Bytes.hex(wording.removeMessage(unit, 1).orElseThrow()));
         assertEquals(
-                Optional.empty(), wording.removeMessage(datagram(Bytes.PONG).said(), 0));
-        assertEquals("", wording.transmissionId(said));
+                Optional.empty(), wording.removeMessage(datagram(Bytes.PONG).unit(), 0));
+        assertEquals("", wording.transmissionId(unit));
     }
 
     @Test
@@ -292,10 +292,10 @@ class VrpnMessageEditorTest {
 
         assertEquals(
                 List.of("bytes"),
-                wording.editableFields(told.said(), 0).stream()
+                wording.editableFields(told.unit(), 0).stream()
                         .map(EditableField::name)
                         .toList());
-        assertEquals("length", wording.editableFields(told.said(), 1).getFirst().name());
+        assertEquals("length", wording.editableFields(told.unit(), 1).getFirst().name());
     }
 
     @Test
@@ -322,7 +322,7 @@ class VrpnMessageEditorTest {
             said(log(channel, bytes)).forEach(rewordings::assertHarmless);
         }
         rewordings.assertHarmless(
-                last(greeted().data(Direction.TO_CLIENT, 0, bytes)).said());
+                last(greeted().data(Direction.TO_CLIENT, 0, bytes)).unit());
     }
 
     @ParameterizedTest
@@ -338,7 +338,7 @@ class VrpnMessageEditorTest {
                                     - 1] =
                     (byte) random.nextInt();
             rewordings.assertHarmless(
-                    last(greeted().data(Direction.TO_CLIENT, 0, flipped)).said());
+                    last(greeted().data(Direction.TO_CLIENT, 0, flipped)).unit());
         }
     }
 

@@ -20,14 +20,14 @@ import mocapscope.protocol.toy.Rewordings;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** What is said by hand is by the rules of the moment. */
+/** Tests of messages sent by hand: they follow the session's state. */
 class VrpnMessageTemplateCatalogTest {
     private static final Net NET = new Net();
     private static final Decoder.DecoderState LIVE = live();
 
     private final VrpnMessageEditor wording = new VrpnMessageEditor();
 
-    /** What a client of ours knows of a server of ours after two seconds. */
+    /** Returns the state of our client, two seconds after it connected to our server. */
     private static Decoder.DecoderState live() {
         NET.serve(new Toys(1), Gate.OPEN);
         var client = NET.call(Gate.OPEN, List.of());
@@ -67,7 +67,7 @@ class VrpnMessageTemplateCatalogTest {
             var told = said(phrase(direction, "TYPE_DESCRIPTION"), known);
             assertEquals(List.of(), faults(told));
             type = ((VrpnSystemMessage.TypeDescription)
-                            told.said().messages().getFirst().body())
+                            told.unit().messages().getFirst().body())
                     .name();
             known = told.known();
         }
@@ -91,8 +91,8 @@ class VrpnMessageTemplateCatalogTest {
                     continue;
                 }
                 var told = said(entry.template(), known);
-                assertEquals(1, told.said().messages().size());
-                var message = told.said().messages().getFirst();
+                assertEquals(1, told.unit().messages().size());
+                var message = told.unit().messages().getFirst();
                 assertEquals(entry.template().name(), message.name());
                 if (entry.example() instanceof VrpnDeviceMessage) {
                     assertEquals(entry.example(), message.body());
@@ -186,11 +186,11 @@ class VrpnMessageTemplateCatalogTest {
         assertRefused("", "wait for its rest", "SENDER_DESCRIPTION", half);
     }
 
-    private void assertRefused(String spot, String why, String name, Decoder.DecoderState known) {
+    private void assertRefused(String fieldName, String why, String name, Decoder.DecoderState known) {
         var refused = assertThrows(
                 InvalidFieldValueException.class,
                 () -> wording.buildMessage(phrase(Direction.TO_CLIENT, name), known, new Random(3), NET.now()));
-        assertEquals(spot, refused.field());
+        assertEquals(fieldName, refused.field());
         assertTrue(refused.reason().contains(why), refused.reason());
     }
 
@@ -198,7 +198,7 @@ class VrpnMessageTemplateCatalogTest {
     void reusesSenderOfSameMessageType() throws InvalidFieldValueException {
         var told = said(phrase(Direction.TO_CLIENT, "vrpn_Dial update"), LIVE);
 
-        assertEquals("Console0", told.said().messages().getFirst().sender());
+        assertEquals("Console0", told.unit().messages().getFirst().sender());
     }
 
     @Test
@@ -211,6 +211,6 @@ class VrpnMessageTemplateCatalogTest {
         var told = said(template, known);
 
         assertEquals(List.of(), faults(told));
-        assertEquals(1, told.said().bytes().getInt(VrpnMessageHeader.SEQUENCE_AT));
+        assertEquals(1, told.unit().bytes().getInt(VrpnMessageHeader.SEQUENCE_AT));
     }
 }

@@ -254,7 +254,7 @@ class VrpnMessageTest {
         return Heard.of(Entries.open().fromServer(GREETING + frames).list());
     }
 
-    /** Whether the length follows from what the message says; then the implementation forgives what comes behind. */
+    /** Returns true if the message holds its own length; the implementation then ignores trailing bytes. */
     private static boolean hasCount(VrpnMessageType type) {
         return switch (type) {
             case SENDER_DESCRIPTION, TYPE_DESCRIPTION, UDP_DESCRIPTION, LOG_DESCRIPTION -> true;

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** What names and times mean, and to whom. */
+/** Tests of sender and type names and of timestamps, by direction. */
 class VrpnNamesTest {
     @Test
     void reportsUndescribedTypeOnce() {

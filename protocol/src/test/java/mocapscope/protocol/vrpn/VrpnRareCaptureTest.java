@@ -11,8 +11,8 @@ import mocapscope.protocol.session.Message;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the C++ implementation says once or a few times, held against what its own client and an independent decoder
- * printed of it.
+ * Tests that decode rare messages of the C++ implementation, and compare with the output of its own client and of an
+ * independent decoder.
  */
 class VrpnRareCaptureTest {
     private static final Quat TURN = new Quat(0.1, 0.2, 0.3, 0.9);

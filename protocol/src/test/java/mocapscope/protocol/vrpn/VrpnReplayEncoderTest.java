@@ -25,12 +25,12 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What clients are told of a recording, without any socket: something is said each second. */
+/** Tests of replaying a recording to clients, without sockets. */
 class VrpnReplayEncoderTest {
     private static final long SECOND = 1_000_000_000L;
     private static final String BONES = "{\"Bones\":[{\"ID\":0,\"PID\":-1,\"Name\":\"hip\"}]}";
 
-    private final VrpnMessageSender voice = new VrpnMessageSender();
+    private final VrpnMessageSender sender = new VrpnMessageSender();
 
     @Test
     void sendsCurrentNamesOnceToLateClient() {
@@ -90,7 +90,7 @@ class VrpnReplayEncoderTest {
                 .datagram(Direction.TO_CLIENT, 0, Bytes.frame(7, VrpnMessageType.PONG.id(), "") + pose(1))
                 .fromServer(Bytes.sender(7, "Late"))
                 .list()));
-        voice.setDatagramsEnabled(true);
+        sender.setDatagramsEnabled(true);
         var out = new Asked();
         var encoder = heard(replay, out, 0);
         encoder.handleTimer(at(1), out);
@@ -108,7 +108,7 @@ class VrpnReplayEncoderTest {
     }
 
     private VrpnReplayEncoder heard(ByteReplay replay, Asked out, double seconds) {
-        var encoder = new VrpnReplayEncoder(replay, voice);
+        var encoder = new VrpnReplayEncoder(replay, sender);
         encoder.start(false, at(seconds), out);
         return encoder;
     }
@@ -130,7 +130,7 @@ class VrpnReplayEncoderTest {
         return frame.getInt(VrpnMessageHeader.TYPE_AT);
     }
 
-    /** What ids are called; each description is counted. */
+    /** Returns the names of the ids, with one entry for each description. */
     private static Map<String, List<String>> names(Asked asked) {
         return names(understood(asked));
     }

@@ -19,7 +19,7 @@ import mocapscope.protocol.toy.MessageOrder;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** What is told of reports to those who have no need of messages, and what they are told all the same. */
+/** Tests of the samples and metadata of reports without a need of messages. */
 class VrpnReportFastPathTest {
     private static final long SECOND = 1_000_000_000L;
 

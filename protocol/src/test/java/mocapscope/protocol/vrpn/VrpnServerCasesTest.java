@@ -62,7 +62,7 @@ class VrpnServerCasesTest {
         launcher.close();
     }
 
-    /** What the real server's client said, said to ours: how far it comes, and what is found. */
+    /** Sends the recorded bytes of the real server's client to our server: the last step and the findings. */
     @ParameterizedTest
     @CsvSource({
         "ok_cookie_only, LIVE, ''",

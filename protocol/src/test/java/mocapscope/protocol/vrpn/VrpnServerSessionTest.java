@@ -27,9 +27,9 @@ class VrpnServerSessionTest {
             () -> {},
             () -> {});
 
-    private static VrpnServerSessionHandler reporting(VrpnMessageSender voice) {
+    private static VrpnServerSessionHandler reporting(VrpnMessageSender sender) {
         return new VrpnReportPublisher(
-                new VrpnReportGenerator(new Toys(1), List.of()), new FixedRateSchedule(at(0), 60), voice);
+                new VrpnReportGenerator(new Toys(1), List.of()), new FixedRateSchedule(at(0), 60), sender);
     }
 
     @Test

@@ -24,7 +24,7 @@ class VrpnSplitTest {
     private static final List<Entry> GROUND = Entries.captured("ground_tcp.jsonl");
     private static final List<Entry> GENERIC = Entries.captured("generic_tcp_print_devices.jsonl");
 
-    /** What stays the same: all but the entries and the order of the two directions. */
+    /** The parts of a message that stay equal when entries are split and the directions interleave otherwise. */
     private record Told(Direction direction, long at, String name, String sender, ByteBuffer bytes, Object body) {
 
         static List<Told> of(Heard heard, Direction direction) {

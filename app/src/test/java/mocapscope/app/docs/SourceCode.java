@@ -20,16 +20,16 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The main code of both modules as javac parses it: its types and documentation comments.
+ * The sources of both modules as javac parses them: their types and documentation comments.
  *
  * @param types all that are not private, nested ones included
  * @param comments all, in the order of the files
  * @param files Java files with types; package-info.java and module-info.java are none
  */
-record MainCode(List<Type> types, List<Comment> comments, List<Path> files) {
+record SourceCode(List<Type> types, List<Comment> comments, List<Path> files) {
 
     /**
-     * A type of the main code.
+     * A type of the sources.
      *
      * @param name its simple name
      * @param qualifiedName its name with package and enclosing types
@@ -46,10 +46,19 @@ record MainCode(List<Type> types, List<Comment> comments, List<Path> files) {
     record Comment(String place, String text) {}
 
     /** Parses the main code below {@code top}, the folder of the project. */
-    static MainCode parse(Path top) throws IOException {
+    static SourceCode parseMain(Path top) throws IOException {
+        return parse(top, List.of("protocol/src/main/java", "app/src/main/java"));
+    }
+
+    /** Parses the code of tests and microbenchmarks below {@code top}, the folder of the project. */
+    static SourceCode parseTests(Path top) throws IOException {
+        return parse(top, List.of("protocol/src/test/java", "protocol/src/jmh/java", "app/src/test/java"));
+    }
+
+    private static SourceCode parse(Path top, List<String> folders) throws IOException {
         var files = new ArrayList<Path>();
-        for (var module : List.of("protocol", "app")) {
-            try (var walk = Files.walk(top.resolve(module).resolve("src/main/java"))) {
+        for (var folder : folders) {
+            try (var walk = Files.walk(top.resolve(folder))) {
                 walk.filter(file -> file.toString().endsWith(".java")).sorted().forEach(files::add);
             }
         }
@@ -64,7 +73,7 @@ record MainCode(List<Type> types, List<Comment> comments, List<Path> files) {
             var code = files.stream()
                     .filter(file -> !file.getFileName().toString().endsWith("-info.java"))
                     .toList();
-            return new MainCode(scanner.types, scanner.comments, code);
+            return new SourceCode(scanner.types, scanner.comments, code);
         }
     }
 
