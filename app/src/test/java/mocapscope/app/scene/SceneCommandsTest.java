@@ -24,7 +24,7 @@ class SceneCommandsTest {
     void commandIdsAndKeysAreUnique() {
         var ids = new HashSet<String>();
         var keys = new HashSet<String>();
-        for (var command : deeds.all()) {
+        for (var command : all(deeds)) {
             assertTrue(ids.add(command.id()), command.id());
             command.keys().ifPresent(its -> assertTrue(keys.add(its.toString()), its.toString()));
         }
@@ -110,9 +110,15 @@ class SceneCommandsTest {
     }
 
     private static ViewCommand deed(SceneCommands deeds, String id) {
-        return List.copyOf(deeds.all()).stream()
+        return all(deeds).stream()
                 .filter(one -> one.id().equals(id))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static List<ViewCommand> all(SceneCommands deeds) {
+        return deeds.groups().stream()
+                .flatMap(group -> group.commands().stream())
+                .toList();
     }
 }
