@@ -23,8 +23,8 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 
@@ -83,25 +83,25 @@ public final class FindingsView extends NamedView {
     public List<CommandGroup> commandGroups() {
         return List.of(
                 CommandGroup.of(
-                ViewCommand.of("findings.next", WORDS.text("deed.next"), "E", () -> step(1))
-                        .requiringVisibleView(),
-                ViewCommand.of("findings.previous", WORDS.text("deed.previous"), PREVIOUS, () -> step(-1))
-                        .requiringVisibleView()),
+                        ViewCommand.of("findings.next", WORDS.text("deed.next"), "E", () -> step(1))
+                                .requiringVisibleView(),
+                        ViewCommand.of("findings.previous", WORDS.text("deed.previous"), PREVIOUS, () -> step(-1))
+                                .requiringVisibleView()),
                 CommandGroup.of(
-                ViewCommand.toggle("findings.by-session", WORDS.text("deed.by-session"), "", bar.bySession()),
-                ViewCommand.of("findings.filter", WORDS.text("deed.filter"), "", bar::focus)
-                        .requiringVisibleView()),
+                        ViewCommand.toggle("findings.by-session", WORDS.text("deed.by-session"), "", bar.bySession()),
+                        ViewCommand.of("findings.filter", WORDS.text("deed.filter"), "", bar::focus)
+                                .requiringVisibleView()),
                 CommandGroup.of(
-                ViewCommand.of(
-                        "findings.copy-text",
-                        WORDS.text("copy.all.text"),
-                        "",
-                        () -> copyAll(FindingClipboardFormatter::formatText)),
-                ViewCommand.of(
-                        "findings.copy-json",
-                        WORDS.text("copy.all.json"),
-                        "",
-                        () -> copyAll(FindingClipboardFormatter::formatJson))));
+                        ViewCommand.of(
+                                "findings.copy-text",
+                                WORDS.text("copy.all.text"),
+                                "",
+                                () -> copyAll(FindingClipboardFormatter::formatText)),
+                        ViewCommand.of(
+                                "findings.copy-json",
+                                WORDS.text("copy.all.json"),
+                                "",
+                                () -> copyAll(FindingClipboardFormatter::formatJson))));
     }
 
     @Override

@@ -31,39 +31,39 @@ final class PlaybackCommands {
         looping.subscribe(this::setLooping);
         groups = List.of(
                 CommandGroup.of(
-                ViewCommand.of("playback.play", WORDS.text("deed.play"), "Space", this::togglePlayback)
-                        .withEnabled(any)
-                        .requiringVisibleView(),
-                ViewCommand.of("playback.start", WORDS.text("deed.start"), "Home", this::goToStart)
-                        .withEnabled(any),
-                ViewCommand.of("playback.end", WORDS.text("deed.end"), "End", this::goToEnd)
-                        .withEnabled(any)),
+                        ViewCommand.of("playback.play", WORDS.text("deed.play"), "Space", this::togglePlayback)
+                                .withEnabled(any)
+                                .requiringVisibleView(),
+                        ViewCommand.of("playback.start", WORDS.text("deed.start"), "Home", this::goToStart)
+                                .withEnabled(any),
+                        ViewCommand.of("playback.end", WORDS.text("deed.end"), "End", this::goToEnd)
+                                .withEnabled(any)),
                 CommandGroup.of(
-                step("frame-back", "Left", PlaybackStepUnit.FRAME, false),
-                step("frame-on", "Right", PlaybackStepUnit.FRAME, true),
-                step("message-back", "Shift+Left", PlaybackStepUnit.MESSAGE, false),
-                step("message-on", "Shift+Right", PlaybackStepUnit.MESSAGE, true)),
+                        step("frame-back", "Left", PlaybackStepUnit.FRAME, false),
+                        step("frame-on", "Right", PlaybackStepUnit.FRAME, true),
+                        step("message-back", "Shift+Left", PlaybackStepUnit.MESSAGE, false),
+                        step("message-on", "Shift+Right", PlaybackStepUnit.MESSAGE, true)),
                 CommandGroup.of(
-                ViewCommand.toggle("playback.loop", WORDS.text("deed.loop"), "L", looping)
-                        .withEnabled(played),
-                ViewCommand.of("playback.a", WORDS.text("deed.a"), "Shift+A", this::markA)
-                        .withEnabled(played),
-                ViewCommand.of("playback.b", WORDS.text("deed.b"), "Shift+B", this::markB)
-                        .withEnabled(played),
-                ViewCommand.of("playback.clear", WORDS.text("deed.clear"), "", this::clearMarks)
-                        .withEnabled(marked)),
+                        ViewCommand.toggle("playback.loop", WORDS.text("deed.loop"), "L", looping)
+                                .withEnabled(played),
+                        ViewCommand.of("playback.a", WORDS.text("deed.a"), "Shift+A", this::markA)
+                                .withEnabled(played),
+                        ViewCommand.of("playback.b", WORDS.text("deed.b"), "Shift+B", this::markB)
+                                .withEnabled(played),
+                        ViewCommand.of("playback.clear", WORDS.text("deed.clear"), "", this::clearMarks)
+                                .withEnabled(marked)),
                 CommandGroup.of(
-                ViewCommand.of("playback.slower", WORDS.text("deed.slower"), "Comma", () -> changeSpeed(false))
-                        .withEnabled(played),
-                ViewCommand.of("playback.faster", WORDS.text("deed.faster"), "Period", () -> changeSpeed(true))
-                        .withEnabled(played),
-                ViewCommand.of("playback.usual", WORDS.text("deed.usual"), "", this::resetSpeed)
-                        .withEnabled(played)),
+                        ViewCommand.of("playback.slower", WORDS.text("deed.slower"), "Comma", () -> changeSpeed(false))
+                                .withEnabled(played),
+                        ViewCommand.of("playback.faster", WORDS.text("deed.faster"), "Period", () -> changeSpeed(true))
+                                .withEnabled(played),
+                        ViewCommand.of("playback.usual", WORDS.text("deed.usual"), "", this::resetSpeed)
+                                .withEnabled(played)),
                 CommandGroup.of(
-                ViewCommand.of("playback.all", WORDS.text("deed.all"), "", this::showAll)
-                        .withEnabled(any),
-                ViewCommand.of("playback.live", WORDS.text("deed.live"), "", this::returnToLive)
-                        .withEnabled(past)));
+                        ViewCommand.of("playback.all", WORDS.text("deed.all"), "", this::showAll)
+                                .withEnabled(any),
+                        ViewCommand.of("playback.live", WORDS.text("deed.live"), "", this::returnToLive)
+                                .withEnabled(past)));
     }
 
     private ViewCommand step(String name, String keys, PlaybackStepUnit by, boolean forward) {

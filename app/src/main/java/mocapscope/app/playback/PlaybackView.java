@@ -12,8 +12,8 @@ import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.PlaybackProvider;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.RecordingPlayer;
 

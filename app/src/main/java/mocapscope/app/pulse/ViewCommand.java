@@ -40,13 +40,21 @@ public record ViewCommand(
      * {@code F}, or are empty.
      */
     public static ViewCommand of(String id, String words, String keys, Runnable act) {
-        return new ViewCommand(id, constant(words), combination(keys), List.of(), Optional.empty(), always(), false, act);
+        return new ViewCommand(
+                id, constant(words), combination(keys), List.of(), Optional.empty(), always(), false, act);
     }
 
     /** Creates a command that toggles {@code on}. */
     public static ViewCommand toggle(String id, String words, String keys, BooleanProperty on) {
         return new ViewCommand(
-                id, constant(words), combination(keys), List.of(), Optional.of(on), always(), false, () -> on.set(!on.get()));
+                id,
+                constant(words),
+                combination(keys),
+                List.of(),
+                Optional.of(on),
+                always(),
+                false,
+                () -> on.set(!on.get()));
     }
 
     /** Returns the current text. */

@@ -14,8 +14,8 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 

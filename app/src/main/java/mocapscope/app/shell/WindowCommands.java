@@ -90,7 +90,9 @@ final class WindowCommands {
 
     private List<MenuEntry.MenuDefinition> made() {
         var placed = new HashMap<String, MenuEntry>();
-        Stream.concat(connect.commands().stream().map(command -> inFront(connect, command)), actions.takes().get().stream())
+        Stream.concat(
+                        connect.commands().stream().map(command -> inFront(connect, command)),
+                        actions.takes().get().stream())
                 .forEach(command -> placed.put(command.id(), new MenuEntry.CommandEntry(command)));
         Function<String, MenuEntry> find = id -> Objects.requireNonNull(placed.get(id), id);
         return List.of(file(find), view(), session(find), playback(), tools(find), help());

@@ -53,7 +53,8 @@ public final class TakesController {
     private final ReportSaveController reports;
     private final List<ConvertDialog> conversions = new ArrayList<>();
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
-    private final ReadOnlyStringWrapper recordText = new ReadOnlyStringWrapper(RecordingControlBar.text(RecordingControlPhase.IDLE));
+    private final ReadOnlyStringWrapper recordText =
+            new ReadOnlyStringWrapper(RecordingControlBar.text(RecordingControlPhase.IDLE));
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     /** Callbacks for the take's final state. */
     private final List<Consumer<Optional<TakeRecorderState>>> awaiting = new ArrayList<>();

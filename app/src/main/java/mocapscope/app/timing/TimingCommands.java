@@ -48,25 +48,24 @@ final class TimingCommands {
         paused.subscribe(this::pause);
         groups = List.of(
                 CommandGroup.of(
-                ViewCommand.toggle("timing.pause", WORDS.text("deed.pause"), "P", paused),
-                ViewCommand.of("timing.live", WORDS.text("deed.live"), "Z", this::live)
-                        .withEnabled(past)),
+                        ViewCommand.toggle("timing.pause", WORDS.text("deed.pause"), "P", paused),
+                        ViewCommand.of("timing.live", WORDS.text("deed.live"), "Z", this::live)
+                                .withEnabled(past)),
                 CommandGroup.of(
-                ViewCommand.of("timing.previous", WORDS.text("deed.previous"), "[", () -> step(false)),
-                ViewCommand.of("timing.next", WORDS.text("deed.next"), "]", () -> step(true))),
+                        ViewCommand.of("timing.previous", WORDS.text("deed.previous"), "[", () -> step(false)),
+                        ViewCommand.of("timing.next", WORDS.text("deed.next"), "]", () -> step(true))),
                 CommandGroup.of(
-                ViewCommand.of("timing.in", WORDS.text("deed.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
-                        .withAlternativeKeys("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
-                ViewCommand.of("timing.out", WORDS.text("deed.out"), "Shortcut+Minus", () -> zoom(ZOOM))
-                        .withAlternativeKeys("Shortcut+Subtract"),
-                ViewCommand.of("timing.reset", WORDS.text("deed.reset"), "Shortcut+0", () -> window(0))
-                        .withAlternativeKeys("Shortcut+Numpad 0")),
+                        ViewCommand.of("timing.in", WORDS.text("deed.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
+                                .withAlternativeKeys("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
+                        ViewCommand.of("timing.out", WORDS.text("deed.out"), "Shortcut+Minus", () -> zoom(ZOOM))
+                                .withAlternativeKeys("Shortcut+Subtract"),
+                        ViewCommand.of("timing.reset", WORDS.text("deed.reset"), "Shortcut+0", () -> window(0))
+                                .withAlternativeKeys("Shortcut+Numpad 0")),
                 CommandGroup.of(
-                ViewCommand.toggle("timing.overview", WORDS.text("deed.overview"), "", overview),
-                ViewCommand.toggle("timing.worst", WORDS.text("deed.worst"), "", worstFirst),
-                ViewCommand.toggle("timing.log", WORDS.text("deed.log"), "", logarithmic)),
-                CommandGroup.of(
-                ViewCommand.of("timing.cursors", WORDS.text("deed.cursors"), "", this::clearCursors)
+                        ViewCommand.toggle("timing.overview", WORDS.text("deed.overview"), "", overview),
+                        ViewCommand.toggle("timing.worst", WORDS.text("deed.worst"), "", worstFirst),
+                        ViewCommand.toggle("timing.log", WORDS.text("deed.log"), "", logarithmic)),
+                CommandGroup.of(ViewCommand.of("timing.cursors", WORDS.text("deed.cursors"), "", this::clearCursors)
                         .withEnabled(measuring)));
     }
 

@@ -21,8 +21,8 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.NamedView;
 import mocapscope.app.words.TextBundle;
 
 /** The view of report timing: health, intervals, gaps, clock and latency of each source. */

@@ -94,7 +94,8 @@ public final class KeyLists {
         var all = new LinkedHashMap<String, List<Line>>();
         bar().getMenus().stream()
                 .filter(menu -> !titles.contains(plain(menu.getText())))
-                .forEach(menu -> all.put(plain(menu.getText()), items(menu, titles, "").toList()));
+                .forEach(menu ->
+                        all.put(plain(menu.getText()), items(menu, titles, "").toList()));
         return all;
     }
 

@@ -39,7 +39,8 @@ class MainMenuTest extends OpenedWindow {
         var expected = onToolkit(this::commands);
         until(() -> menus().noneMatch(menu -> menu.getItems().isEmpty()));
 
-        var listed = onToolkit(() -> menus().flatMap(MainMenuTest::fixedItems).sorted().toList());
+        var listed = onToolkit(
+                () -> menus().flatMap(MainMenuTest::fixedItems).sorted().toList());
 
         assertEquals(expected, listed);
     }
@@ -53,7 +54,8 @@ class MainMenuTest extends OpenedWindow {
                 .map(side -> "move." + side);
         var shows = DemoWindow.VIEWS.stream().map(view -> "show." + view);
         var taking = new TakesController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
-        var others = Stream.concat(new KeyLists(network).commands(), taking.commands().stream()).map(ViewCommand::id);
+        var others = Stream.concat(new KeyLists(network).commands(), taking.commands().stream())
+                .map(ViewCommand::id);
         return Stream.of(deeds, moves, shows, others)
                 .flatMap(ids -> ids)
                 .sorted()

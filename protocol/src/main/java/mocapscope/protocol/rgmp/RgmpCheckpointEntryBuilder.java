@@ -1,5 +1,6 @@
 package mocapscope.protocol.rgmp;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ final class RgmpCheckpointEntryBuilder {
      * Maximum size in bytes of all frames with sensor poses: most of a frame may be zeros for other streams of its
      * group.
      */
+    @Limit(value = "frames in a checkpoint that contain positions of such sensors", unit = "bytes", beyond = "no position until the sensor sends again")
     private static final int MOST_PLACES = 4 << 20;
 
     private final RgmpDecoderState known;

@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayDeque;
@@ -15,6 +16,7 @@ import mocapscope.protocol.transcript.Entry;
 /** Collects the packets of a SETP decoder checkpoint in order, up to 80,000 bytes. */
 final class SetpCheckpointPacketCollector {
     /** Maximum size in bytes, counting {@link #OVERHEAD} for each packet. */
+    @Limit(value = "packets in a checkpoint, with 32 bytes for each", unit = "bytes", beyond = "the ids of a shorter time than 4 s are included, at least 1/16 s; then there is no checkpoint, and decoding starts at an earlier one")
     static final int MOST = 80_000;
 
     /** Approximate number of bytes that storing a packet takes in addition to its content. */

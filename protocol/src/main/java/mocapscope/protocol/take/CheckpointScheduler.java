@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.Optional;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionCheckpoint;
@@ -9,6 +10,7 @@ import mocapscope.protocol.session.SessionCheckpoint;
  * session's own thread.
  */
 final class CheckpointScheduler {
+    @Limit(value = "least time between checkpoints of a session", unit = "ns", beyond = "written later")
     private static final long EVERY = 2_000_000_000L;
 
     /** The delay before the next attempt. */
@@ -17,6 +19,7 @@ final class CheckpointScheduler {
     /**
      * The limit for the average data rate of checkpoints in bytes per second; a large checkpoint delays the next one.
      */
+    @Limit(value = "checkpoints of a session a second on average", unit = "bytes", beyond = "written less often")
     private static final long RATE = 100_000;
 
     private static final long SECOND = 1_000_000_000L;
