@@ -50,7 +50,8 @@ class ArrowsTest {
             "recording",
             "take",
             "catalog",
-            "file");
+            "file",
+            "limit");
     private static final Set<String> CLOCKS =
             Set.of("nanoTime", "currentTimeMillis", "now", "systemUTC", "systemDefaultZone", "system", "tick");
 
@@ -81,6 +82,11 @@ class ArrowsTest {
     @Test
     void transcriptImportsNoProjectPackage() {
         imports("transcript");
+    }
+
+    @Test
+    void limitImportsNoProjectPackage() {
+        imports("limit");
     }
 
     @Test
@@ -219,7 +225,7 @@ class ArrowsTest {
     }
 
     private static void imports(String room, String... allowed) {
-        var ours = Stream.concat(Stream.of(room), Stream.of(allowed))
+        var ours = Stream.concat(Stream.of(room, "limit"), Stream.of(allowed))
                 .map(name -> HERE + name + "..")
                 .toArray(String[]::new);
         classes()

@@ -11,6 +11,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.Preferences;
+import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 
@@ -65,15 +66,19 @@ final class ChannelsBar extends HBox {
         return pause.selectedProperty();
     }
 
-    List<ViewCommand> commands() {
-        var commands = new ArrayList<ViewCommand>();
-        commands.add(ViewCommand.toggle("channels.shared", WORDS.text("deed.shared"), "", shared()));
-        commands.add(ViewCommand.toggle("channels.pause", WORDS.text("deed.pause"), "", paused()));
+    /** Returns the groups of the view: {@code plot} and the commands of the bar. */
+    List<CommandGroup> commandGroups(CommandGroup plot) {
+        var windowCommands = new ArrayList<ViewCommand>();
         for (int each : WINDOWS) {
-            commands.add(
+            windowCommands.add(
                     ViewCommand.of("channels.window." + each, WORDS.text("deed.window", each), "", () -> window(each)));
         }
-        return commands;
+        return List.of(
+                plot,
+                CommandGroup.of(
+                        ViewCommand.toggle("channels.shared", WORDS.text("deed.shared"), "", shared()),
+                        ViewCommand.toggle("channels.pause", WORDS.text("deed.pause"), "", paused())),
+                new CommandGroup("", windowCommands));
     }
 
     private void window(int newSeconds) {

@@ -1,6 +1,5 @@
 package mocapscope.app.channels;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -27,6 +26,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
@@ -89,15 +89,14 @@ public final class ChannelsView extends NamedView {
     }
 
     @Override
-    public List<ViewCommand> commands() {
-        var commands = new ArrayList<ViewCommand>();
-        commands.add(ViewCommand.of("channels.plot", WORDS.text("deed.plot"), "V", this::plotSelected));
-        commands.add(ViewCommand.of("channels.clear", WORDS.text("deed.clear"), "", () -> controller.unplot(probes()))
-                .withEnabled(plotting));
-        commands.add(ViewCommand.of("channels.live", WORDS.text("deed.live"), "", plotModel::returnToLive)
-                .withEnabled(plotting));
-        commands.addAll(bar.commands());
-        return commands;
+    public List<CommandGroup> commandGroups() {
+        var plot = CommandGroup.of(
+                ViewCommand.of("channels.plot", WORDS.text("deed.plot"), "V", this::plotSelected),
+                ViewCommand.of("channels.clear", WORDS.text("deed.clear"), "", () -> controller.unplot(probes()))
+                        .withEnabled(plotting),
+                ViewCommand.of("channels.live", WORDS.text("deed.live"), "", plotModel::returnToLive)
+                        .withEnabled(plotting));
+        return bar.commandGroups(plot);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Parameters;
         })
 final class InspectCommand implements Callable<Integer> {
     /** Memory for each session's transcript, in bytes: each line is printed once and never read again. */
+    @Limit(value = "memory of inspect for each session", unit = "bytes", beyond = "the oldest entries are dropped")
     private static final long BUDGET = 1 << 16;
 
     private final CommandConsole console;

@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -21,11 +22,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class QueuedOutputStream extends OutputStream implements LineOutput {
     /** Maximum number of queued bytes; less if the program has little memory. */
+    @Limit(value = "lines that wait for a reader of stdout", unit = "bytes", beyond = "dropped until half is written; their number is printed in their place and on stderr")
     private static final long MOST_BYTES = 64L << 20;
 
+    @Limit(value = "the same, if it is less", unit = "share of the program's memory", beyond = "dropped until half is written")
     private static final int SHARE_OF_MEMORY = 8;
 
     /** Divisor of the capacity for the additional reserve kept for lines of no session, such as the summary. */
+    @Limit(value = "addition to these for the summary", unit = "share of them", beyond = "dropped")
     private static final int RESERVE_SHARE = 16;
 
     /** Maximum number of queued bytes if a command waits for its reader. */
@@ -40,6 +44,7 @@ final class QueuedOutputStream extends OutputStream implements LineOutput {
     /** Idle time after which the thread ends; the next line starts another. */
     private static final long IDLE_NANOS = 1_000_000_000L;
 
+    @Limit(value = "wait for a stalled reader at the end of a command", unit = "ns", beyond = "the rest is not printed; reported on stderr and by exit code 1")
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final OutputStream target;

@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.limit.Limit;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
@@ -7,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 
 /** The program's stdout and stderr, each behind a {@link QueuedOutputStream}, which never blocks its writers. */
 public final class StandardStreams {
+    @Limit(value = "lines that wait for a reader of stderr", unit = "bytes", beyond = "dropped until half is written")
     private static final long MOST_ERR_BYTES = 1 << 20;
 
     private final QueuedOutputStream out = new QueuedOutputStream(new FileOutputStream(FileDescriptor.out));

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ScrollPane;
@@ -23,6 +25,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
@@ -47,6 +50,8 @@ public final class ConnectView extends NamedView {
     private final List<DoctorDialog> doctors = new ArrayList<>();
     private List<SessionSnapshot> clients = List.of();
     private List<String> order = List.of();
+    /** The session that the command Disconnect closes; empty for none. */
+    private final StringProperty closable = new SimpleStringProperty("");
 
     /**
      * Uses {@code demo} to start simulated devices and connect to them, and {@code convert} to open the convert dialog.
@@ -72,14 +77,16 @@ public final class ConnectView extends NamedView {
     }
 
     @Override
-    public List<ViewCommand> commands() {
-        return List.of(
+    public List<CommandGroup> commandGroups() {
+        return List.of(CommandGroup.of(
                 ViewCommand.of("connect.new", WORDS.text("new"), "Shortcut+N", this::ask)
                         .requiringVisibleView(),
                 ViewCommand.of("connect.type", WORDS.text("type"), "Shortcut+L", box::focusTextField)
                         .requiringVisibleView(),
                 ViewCommand.of("connect.examine", WORDS.text("examine"), "Shortcut+E", this::examineWorst)
-                        .requiringVisibleView());
+                        .requiringVisibleView(),
+                ViewCommand.of("connect.close", WORDS.text("card.close"), "", () -> controller.close(closable.get()))
+                        .withEnabled(closable.isNotEmpty())));
     }
 
     /** Returns commands for a text typed elsewhere: connecting to it, or to a matching recent endpoint. */
@@ -169,12 +176,24 @@ public final class ConnectView extends NamedView {
         refresh(snapshot);
     }
 
-    /** Updates the doctor dialogs, which stay open while this view is hidden. */
-    public void refreshDoctors(Snapshot snapshot) {
+    /** Updates the commands and the doctor dialogs, which are used while this view is hidden too. */
+    public void refreshHidden(Snapshot snapshot) {
+        closable.set(findClosable(snapshot));
         if (!doctors.isEmpty() && doctored.isDue(snapshot.nanos())) {
             doctors.removeIf(doctor -> !doctor.isShowing());
             doctors.forEach(DoctorDialog::refresh);
         }
+    }
+
+    /** Returns the id of the open session that is selected, else of the only open one, else an empty text. */
+    private static String findClosable(Snapshot snapshot) {
+        var open = snapshot.sessions().stream()
+                .filter(one -> !one.state().phase().isTerminal()
+                        && !one.session().endpoint().isFile())
+                .map(one -> one.session().id())
+                .toList();
+        var selected = snapshot.selection().session();
+        return open.contains(selected) ? selected : open.size() == 1 ? open.getFirst() : "";
     }
 
     private void arrange(List<SessionSnapshot> all) {

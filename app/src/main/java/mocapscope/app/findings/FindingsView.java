@@ -23,6 +23,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
@@ -79,25 +80,28 @@ public final class FindingsView extends NamedView {
     }
 
     @Override
-    public List<ViewCommand> commands() {
+    public List<CommandGroup> commandGroups() {
         return List.of(
-                ViewCommand.of("findings.next", WORDS.text("deed.next"), "E", () -> step(1))
-                        .requiringVisibleView(),
-                ViewCommand.of("findings.previous", WORDS.text("deed.previous"), PREVIOUS, () -> step(-1))
-                        .requiringVisibleView(),
-                ViewCommand.toggle("findings.by-session", WORDS.text("deed.by-session"), "", bar.bySession()),
-                ViewCommand.of("findings.filter", WORDS.text("deed.filter"), "", bar::focus)
-                        .requiringVisibleView(),
-                ViewCommand.of(
-                        "findings.copy-text",
-                        WORDS.text("copy.all.text"),
-                        "",
-                        () -> copyAll(FindingClipboardFormatter::formatText)),
-                ViewCommand.of(
-                        "findings.copy-json",
-                        WORDS.text("copy.all.json"),
-                        "",
-                        () -> copyAll(FindingClipboardFormatter::formatJson)));
+                CommandGroup.of(
+                        ViewCommand.of("findings.next", WORDS.text("deed.next"), "E", () -> step(1))
+                                .requiringVisibleView(),
+                        ViewCommand.of("findings.previous", WORDS.text("deed.previous"), PREVIOUS, () -> step(-1))
+                                .requiringVisibleView()),
+                CommandGroup.of(
+                        ViewCommand.toggle("findings.by-session", WORDS.text("deed.by-session"), "", bar.bySession()),
+                        ViewCommand.of("findings.filter", WORDS.text("deed.filter"), "", bar::focus)
+                                .requiringVisibleView()),
+                CommandGroup.of(
+                        ViewCommand.of(
+                                "findings.copy-text",
+                                WORDS.text("copy.all.text"),
+                                "",
+                                () -> copyAll(FindingClipboardFormatter::formatText)),
+                        ViewCommand.of(
+                                "findings.copy-json",
+                                WORDS.text("copy.all.json"),
+                                "",
+                                () -> copyAll(FindingClipboardFormatter::formatJson))));
     }
 
     @Override

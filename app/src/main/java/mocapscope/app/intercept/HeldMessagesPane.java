@@ -87,7 +87,7 @@ final class HeldMessagesPane extends BorderPane {
 
     private static List<LiveTableColumn<HeldMessageRow>> columns() {
         return List.of(
-                LiveTableColumn.text(WORDS.text("held.column.way"), 68, HeldMessagesPane::way),
+                LiveTableColumn.text(WORDS.text("held.column.way"), 84, HeldMessagesPane::way),
                 LiveTableColumn.<HeldMessageRow>text(WORDS.text("held.column.what"), 112, HeldMessageRow::name),
                 LiveTableColumn.<HeldMessageRow>text(WORDS.text("held.column.mark"), 52, HeldMessagesPane::mark)
                         .withChangingValues(),

@@ -102,7 +102,7 @@ final class InterceptRulePane extends BorderPane {
                 LiveTableColumn.text(WORDS.text("break.column.trick"), 120, InterceptRulePane::trick),
                 LiveTableColumn.text(
                         WORDS.text("held.column.way"),
-                        74,
+                        84,
                         line -> DirectionLabels.label(line.tampering().matcher().direction())),
                 LiveTableColumn.text(WORDS.text("break.column.aim"), 105, InterceptRulePane::aim),
                 LiveTableColumn.text(WORDS.text("break.column.which"), 76, InterceptRulePane::which),

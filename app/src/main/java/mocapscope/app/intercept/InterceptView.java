@@ -18,6 +18,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.sequence.SequenceRow;
@@ -155,27 +156,39 @@ public final class InterceptView extends NamedView {
     }
 
     @Override
-    public List<ViewCommand> commands() {
+    public List<CommandGroup> commandGroups() {
         return List.of(
-                ViewCommand.of("bench.begin", WORDS.text("deed.begin"), "Shortcut+Shift+N", this::begin)
-                        .requiringVisibleView(),
-                ViewCommand.toggle("bench.hold-out", WORDS.text("deed.hold-out"), "F6", bar.holdsOut()),
-                ViewCommand.toggle("bench.hold-in", WORDS.text("deed.hold-in"), "F7", bar.holdsIn()),
-                ViewCommand.of("bench.release", WORDS.text("deed.release"), "F8", held::release)
-                        .withEnabled(held.canRelease()),
-                ViewCommand.of("bench.release-to", WORDS.text("deed.release-to"), "Shortcut+F8", held::releaseUpTo)
-                        .withEnabled(held.canRelease()),
-                ViewCommand.of("bench.release-all", WORDS.text("deed.release-all"), "Shift+F8", held::releaseAll)
-                        .withEnabled(held.hasSelection()),
-                ViewCommand.of("bench.drop", WORDS.text("deed.drop"), "F9", held::drop)
-                        .withEnabled(held.hasSelection()),
-                ViewCommand.of("bench.again", WORDS.text("deed.again"), "", this::again)
-                        .requiringVisibleView(),
-                ViewCommand.of("bench.script", WORDS.text("deed.script"), "", this::script)
-                        .requiringVisibleView(),
-                ViewCommand.of("bench.say", WORDS.text("deed.say"), "", compose::send),
-                ViewCommand.toggle("bench.freeze", WORDS.text("deed.freeze"), "", bar.frozen()),
-                ViewCommand.toggle("bench.follow", WORDS.text("deed.follow"), "", bar.following()));
+                CommandGroup.of(
+                        ViewCommand.of("bench.begin", WORDS.text("deed.begin"), "Shortcut+Shift+N", this::begin)
+                                .requiringVisibleView(),
+                        ViewCommand.toggle("bench.hold-out", WORDS.text("deed.hold-out"), "F6", bar.holdsOut()),
+                        ViewCommand.toggle("bench.hold-in", WORDS.text("deed.hold-in"), "F7", bar.holdsIn())),
+                CommandGroup.of(
+                        ViewCommand.of("bench.release", WORDS.text("deed.release"), "F8", held::release)
+                                .withEnabled(held.canRelease()),
+                        ViewCommand.of(
+                                        "bench.release-to",
+                                        WORDS.text("deed.release-to"),
+                                        "Shortcut+F8",
+                                        held::releaseUpTo)
+                                .withEnabled(held.canRelease()),
+                        ViewCommand.of(
+                                        "bench.release-all",
+                                        WORDS.text("deed.release-all"),
+                                        "Shift+F8",
+                                        held::releaseAll)
+                                .withEnabled(held.hasSelection()),
+                        ViewCommand.of("bench.drop", WORDS.text("deed.drop"), "F9", held::drop)
+                                .withEnabled(held.hasSelection())),
+                CommandGroup.of(
+                        ViewCommand.of("bench.again", WORDS.text("deed.again"), "", this::again)
+                                .requiringVisibleView(),
+                        ViewCommand.of("bench.script", WORDS.text("deed.script"), "", this::script)
+                                .requiringVisibleView(),
+                        ViewCommand.of("bench.say", WORDS.text("deed.say"), "", compose::send)),
+                CommandGroup.of(
+                        ViewCommand.toggle("bench.freeze", WORDS.text("deed.freeze"), "", bar.frozen()),
+                        ViewCommand.toggle("bench.follow", WORDS.text("deed.follow"), "", bar.following())));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package mocapscope.app.intercept;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import mocapscope.app.sequence.SequenceRow.MessageRow;
 /** Aligns the messages of two sessions by name and direction, as a text diff does. */
 final class MessageAligner {
     /** Maximum number of messages: a handshake is shorter, and repeated messages are not aligned. */
+    @Limit(value = "messages of each of two sessions that are compared", unit = "messages", beyond = "not compared")
     static final int MOST = 400;
 
     private MessageAligner() {}

@@ -93,7 +93,7 @@ final class MessageComposePane extends BorderPane {
         return List.of(
                 LiveTableColumn.text(WORDS.text("compose.column.name"), 145, MessageTemplate::name),
                 LiveTableColumn.text(
-                        WORDS.text("held.column.way"), 74, template -> DirectionLabels.label(template.direction())),
+                        WORDS.text("held.column.way"), 84, template -> DirectionLabels.label(template.direction())),
                 LiveTableColumn.text(
                         WORDS.text("held.column.channel"),
                         96,

@@ -1,5 +1,6 @@
 package mocapscope.app.intercept;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -29,6 +30,7 @@ final class SequenceReader {
     /** The number of messages of a kind that have a row each. */
     private static final int SHOWN = 3;
 
+    @Limit(value = "sequence diagram in the intercept view", unit = "rows", beyond = "the oldest are dropped")
     private static final int MOST = 20_000;
     private static final int MOST_NAMES = 1_000;
     private static final int A_SLICE = 64;

@@ -26,7 +26,7 @@ final class SessionComparisonColumns {
     static List<LiveTableColumn<ComparedMessageRow>> pairs() {
         return List.of(
                 LiveTableColumn.text(
-                        WORDS.text("held.column.way"), 74, messageRow -> DirectionLabels.label(messageRow.direction())),
+                        WORDS.text("held.column.way"), 84, messageRow -> DirectionLabels.label(messageRow.direction())),
                 LiveTableColumn.figure(
                         WORDS.text("compare.column.time"),
                         74,

@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.recording.MessageLossDetector;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Channel;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts lost, late and duplicate messages of a session from sequence numbers. Not thread-safe. */
 public final class DeliveryMeter {
+    @Limit(value = "marks of a session", unit = "marks", beyond = "the oldest are dropped")
     private static final int MARKS = 1024;
 
     /** Only received messages are checked. */

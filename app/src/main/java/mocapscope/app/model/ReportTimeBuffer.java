@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.function.LongPredicate;
 
 /**
@@ -8,9 +9,11 @@ import java.util.function.LongPredicate;
  */
 public sealed class ReportTimeBuffer {
     /** Initial capacity. */
+    @Limit(value = "report times that each source keeps in any case", unit = "times", beyond = "the limit of the session applies")
     static final int SMALLEST = 64;
 
     /** Age in nanoseconds beyond which no arrival is read; the buffer never grows to keep older ones. */
+    @Limit(value = "report times of a source", unit = "ns", beyond = "the oldest are dropped")
     static final long REACH = 120_000_000_000L;
 
     /** Size of an arrival in bytes. */

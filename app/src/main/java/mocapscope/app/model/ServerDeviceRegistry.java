@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -21,9 +22,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerDeviceRegistry {
     /** Maximum number of devices, equal to the largest number that a protocol can distinguish. */
+    @Limit(value = "devices of a session", unit = "devices", beyond = "not followed")
     static final int MOST = 2000;
 
     /** Byte budget for all pages; those of present devices are bounded by their protocol and not dropped. */
+    @Limit(value = "properties of departed devices of a session, + 128 bytes for each line", unit = "bytes", beyond = "those of the device that left first are dropped")
     static final long PAGES = 4L << 20;
 
     private static final long A_FIFTH = 200_000_000;

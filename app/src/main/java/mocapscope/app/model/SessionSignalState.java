@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,12 +18,14 @@ import org.jspecify.annotations.Nullable;
 /** Holds the signal trackers of all sample types of one session. Not thread-safe. */
 final class SessionSignalState {
     /** Byte budget for poses and skeletons kept for delayed display. */
+    @Limit(value = "the same of a session", unit = "bytes", beyond = "only the latest is kept")
     private static final long RECENT = 8L << 20;
 
     /**
      * Byte budget for the latest samples with rows of numbers: enough for a few of the largest size that a frame
      * allows.
      */
+    @Limit(value = "latest samples with rows of numbers of a session; an integer beyond the precision of a double counts 68 bytes", unit = "bytes", beyond = "ignored; earlier ones stay, SAMPLES_TOO_LARGE")
     static final long LATEST = 32L << 20;
 
     private final ByteBudget recent = new ByteBudget(RECENT);

@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -17,9 +18,12 @@ import org.jspecify.annotations.Nullable;
 /** Tracks the objects, bubbles and events of a session's shared scene. Not thread-safe. */
 final class SharedSceneTracker {
     /** Maximum number of objects of a source; a faulty one that numbers without end is not followed further. */
+    @Limit(value = "objects of a source of a shared scene", unit = "objects", beyond = "not followed")
     static final int MOST = 1024;
 
+    @Limit(value = "bubbles of a shared scene", unit = "bubbles", beyond = "not followed")
     static final int BUBBLES = 256;
+    @Limit(value = "events of a shared scene in a session", unit = "events", beyond = "the oldest is dropped")
     static final int HAPPENINGS = 500;
     private static final Comparator<SceneObjectTracker> ORDER = Comparator.comparing(
                     SceneObjectTracker::source, SignalTrackerTable.BY_SOURCE)

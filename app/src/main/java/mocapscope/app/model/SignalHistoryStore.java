@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,15 +17,19 @@ import org.jspecify.annotations.Nullable;
  * without room in the budget have no history. One thread adds, any thread reads.
  */
 public final class SignalHistoryStore {
+    @Limit(value = "signal histories of a session", unit = "s", beyond = "the oldest are dropped")
     public static final int SECONDS = 60;
+    @Limit(value = "memory of the signal histories of a session", unit = "bytes", beyond = "a shorter time is kept; further signals have none, and their rows say so")
     static final long BYTES = 32L << 20;
 
     /** The histories of a session without signals. */
     public static final SignalHistoryStore NONE = new SignalHistoryStore();
 
     /** Interval length for motion, of which there may be hundreds of streams, rarely faster than this. */
+    @Limit(value = "an interval of a signal history of motion", unit = "ns", beyond = "later values of the interval are merged")
     private static final long OF_MOTION = 50_000_000;
 
+    @Limit(value = "an interval of a signal history", unit = "ns", beyond = "later values of the interval are merged")
     private static final long OF_VALUES = 10_000_000;
     /** Number of values of a pose: x, y, z and the angle. */
     private static final int POSE = 4;

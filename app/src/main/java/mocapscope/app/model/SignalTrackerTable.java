@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SignalTrackerTable<S extends Sample> {
     /** More than any device has; a faulty one that numbers without end is not followed further. */
+    @Limit(value = "signals of a session for each kind of sample", unit = "signals", beyond = "not followed")
     static final int MOST = 4096;
 
     static final Comparator<SourceId> BY_SOURCE =

@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 final class SourceInfoRegistry {
+    @Limit(value = "descriptions of sources of a session", unit = "bytes", beyond = "ignored")
     static final long BYTES = 4L << 20;
 
     private static final Comparator<SourceInfo> ORDER = Comparator.comparing(

@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongPredicate;
@@ -19,10 +20,12 @@ final class SourceTimingMeter {
     private static final double NANOS = 1e9;
 
     /** Two minutes of the fastest devices. */
+    @Limit(value = "report times of a source, in number", unit = "times", beyond = "the oldest are dropped")
     private static final int ARRIVALS = 2 * 60 * 240;
     /** Number of clock changes kept, enough for more than two minutes. */
     private static final int CHANGES = 128;
 
+    @Limit(value = "marks of a source", unit = "marks", beyond = "the oldest are dropped")
     private static final int MARKS = 256;
     /** Longest delay of a late report; a larger step back is a clock that was set, or a loop. */
     private static final long MOST_LATE = 5_000_000_000L;

@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -19,6 +20,7 @@ final class SourceTimingRegistry {
      * Byte budget for the histories of a session, besides the first few reports of each source; enough for 97 of the
      * fastest sources.
      */
+    @Limit(value = "report times of all sources of a session in addition", unit = "bytes", beyond = "a shorter time is kept")
     static final long BYTES = 64L << 20;
 
     private static final Comparator<SourceTimingMeter> ORDER = Comparator.comparing(

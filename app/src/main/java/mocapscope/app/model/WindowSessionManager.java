@@ -303,7 +303,7 @@ public final class WindowSessionManager
         forget(models.stream()
                 .filter(model -> isOf(session, model) || peerOf(session, model))
                 .toList());
-        if (session.equals(sessionOf(choice.selection()))) {
+        if (session.equals(choice.selection().session())) {
             choice = Choice.NOTHING;
         }
     }
@@ -388,15 +388,5 @@ public final class WindowSessionManager
 
     private static boolean peerOf(String listener, SessionModel model) {
         return model.session().id().startsWith(listener + ".");
-    }
-
-    private static String sessionOf(Selection selection) {
-        return switch (selection) {
-            case Selection.NoSelection _ -> "";
-            case Selection.SignalSelection signalSelection ->
-                signalSelection.source().session();
-            case Selection.MessageSelection messageSelection -> messageSelection.session();
-            case Selection.SessionSelection(String session) -> session;
-        };
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.PlaybackStepUnit;
@@ -21,43 +22,48 @@ final class PlaybackCommands {
     private final BooleanProperty marked = new SimpleBooleanProperty();
     private final BooleanProperty past = new SimpleBooleanProperty();
     private final BooleanProperty looping = new SimpleBooleanProperty();
-    private final List<ViewCommand> all;
+    private final List<CommandGroup> groups;
 
     /** Runs {@code changed} after each command. */
     PlaybackCommands(PlaybackModel model, Runnable changed) {
         this.model = model;
         this.changed = changed;
         looping.subscribe(this::setLooping);
-        all = List.of(
-                ViewCommand.of("playback.play", WORDS.text("deed.play"), "Space", this::togglePlayback)
-                        .withEnabled(any)
-                        .requiringVisibleView(),
-                ViewCommand.of("playback.start", WORDS.text("deed.start"), "Home", this::goToStart)
-                        .withEnabled(any),
-                ViewCommand.of("playback.end", WORDS.text("deed.end"), "End", this::goToEnd)
-                        .withEnabled(any),
-                step("frame-back", "Left", PlaybackStepUnit.FRAME, false),
-                step("frame-on", "Right", PlaybackStepUnit.FRAME, true),
-                step("message-back", "Shift+Left", PlaybackStepUnit.MESSAGE, false),
-                step("message-on", "Shift+Right", PlaybackStepUnit.MESSAGE, true),
-                ViewCommand.toggle("playback.loop", WORDS.text("deed.loop"), "L", looping)
-                        .withEnabled(played),
-                ViewCommand.of("playback.a", WORDS.text("deed.a"), "Shift+A", this::markA)
-                        .withEnabled(played),
-                ViewCommand.of("playback.b", WORDS.text("deed.b"), "Shift+B", this::markB)
-                        .withEnabled(played),
-                ViewCommand.of("playback.clear", WORDS.text("deed.clear"), "", this::clearMarks)
-                        .withEnabled(marked),
-                ViewCommand.of("playback.slower", WORDS.text("deed.slower"), "Comma", () -> changeSpeed(false))
-                        .withEnabled(played),
-                ViewCommand.of("playback.faster", WORDS.text("deed.faster"), "Period", () -> changeSpeed(true))
-                        .withEnabled(played),
-                ViewCommand.of("playback.usual", WORDS.text("deed.usual"), "", this::resetSpeed)
-                        .withEnabled(played),
-                ViewCommand.of("playback.all", WORDS.text("deed.all"), "", this::showAll)
-                        .withEnabled(any),
-                ViewCommand.of("playback.live", WORDS.text("deed.live"), "", this::returnToLive)
-                        .withEnabled(past));
+        groups = List.of(
+                CommandGroup.of(
+                        ViewCommand.of("playback.play", WORDS.text("deed.play"), "Space", this::togglePlayback)
+                                .withEnabled(any)
+                                .requiringVisibleView(),
+                        ViewCommand.of("playback.start", WORDS.text("deed.start"), "Home", this::goToStart)
+                                .withEnabled(any),
+                        ViewCommand.of("playback.end", WORDS.text("deed.end"), "End", this::goToEnd)
+                                .withEnabled(any)),
+                CommandGroup.of(
+                        step("frame-back", "Left", PlaybackStepUnit.FRAME, false),
+                        step("frame-on", "Right", PlaybackStepUnit.FRAME, true),
+                        step("message-back", "Shift+Left", PlaybackStepUnit.MESSAGE, false),
+                        step("message-on", "Shift+Right", PlaybackStepUnit.MESSAGE, true)),
+                CommandGroup.of(
+                        ViewCommand.toggle("playback.loop", WORDS.text("deed.loop"), "L", looping)
+                                .withEnabled(played),
+                        ViewCommand.of("playback.a", WORDS.text("deed.a"), "Shift+A", this::markA)
+                                .withEnabled(played),
+                        ViewCommand.of("playback.b", WORDS.text("deed.b"), "Shift+B", this::markB)
+                                .withEnabled(played),
+                        ViewCommand.of("playback.clear", WORDS.text("deed.clear"), "", this::clearMarks)
+                                .withEnabled(marked)),
+                CommandGroup.of(
+                        ViewCommand.of("playback.slower", WORDS.text("deed.slower"), "Comma", () -> changeSpeed(false))
+                                .withEnabled(played),
+                        ViewCommand.of("playback.faster", WORDS.text("deed.faster"), "Period", () -> changeSpeed(true))
+                                .withEnabled(played),
+                        ViewCommand.of("playback.usual", WORDS.text("deed.usual"), "", this::resetSpeed)
+                                .withEnabled(played)),
+                CommandGroup.of(
+                        ViewCommand.of("playback.all", WORDS.text("deed.all"), "", this::showAll)
+                                .withEnabled(any),
+                        ViewCommand.of("playback.live", WORDS.text("deed.live"), "", this::returnToLive)
+                                .withEnabled(past)));
     }
 
     private ViewCommand step(String name, String keys, PlaybackStepUnit by, boolean forward) {
@@ -75,12 +81,13 @@ final class PlaybackCommands {
         looping.set(model.player().map(RecordingPlayer::isLooping).orElse(false));
     }
 
-    List<ViewCommand> all() {
-        return all;
+    List<CommandGroup> groups() {
+        return groups;
     }
 
     ViewCommand find(String name) {
-        return all.stream()
+        return groups.stream()
+                .flatMap(group -> group.commands().stream())
                 .filter(command -> command.id().equals("playback." + name))
                 .findFirst()
                 .orElseThrow();

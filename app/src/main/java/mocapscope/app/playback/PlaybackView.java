@@ -12,8 +12,8 @@ import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.PlaybackProvider;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.RecordingPlayer;
 
@@ -56,7 +56,7 @@ public final class PlaybackView extends NamedView {
         if (TextInputDetector.isTyping(root.getScene(), event)) {
             return;
         }
-        commands.all().stream()
+        commands().stream()
                 .filter(command -> command.enabled().get() && command.matches(event))
                 .findFirst()
                 .ifPresent(viewCommand -> {
@@ -66,8 +66,8 @@ public final class PlaybackView extends NamedView {
     }
 
     @Override
-    public List<ViewCommand> commands() {
-        return commands.all();
+    public List<CommandGroup> commandGroups() {
+        return commands.groups();
     }
 
     @Override

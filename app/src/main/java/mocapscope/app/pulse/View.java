@@ -18,9 +18,16 @@ public interface View {
     /** Returns the help text. */
     ViewHelp help();
 
-    /** Returns the commands of the view's menu and of the palette. */
-    default List<ViewCommand> commands() {
+    /** Returns the commands of the view, in the groups of its menu. */
+    default List<CommandGroup> commandGroups() {
         return List.of();
+    }
+
+    /** Returns all commands of the view. */
+    default List<ViewCommand> commands() {
+        return commandGroups().stream()
+                .flatMap(group -> group.commands().stream())
+                .toList();
     }
 
     /** Shows the latest snapshot; called once a frame by the frame clock while the view is visible. */

@@ -5,7 +5,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.value.ObservableBooleanValue;
+import javafx.beans.value.ObservableStringValue;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
@@ -13,7 +15,7 @@ import javafx.scene.input.KeyEvent;
  * A user command of a view or the window: label, keys, enabled state and action, for menus and palette.
  *
  * @param id an id such as {@code scene.home}: the view's id and a name, used in tests and settings
- * @param label the text in menus and the palette
+ * @param text the text in menus and the palette; may change with the state of the program
  * @param keys the shortcut, unique in the window; without a modifier it applies only while the user is not typing
  * @param alternativeKeys alternative shortcuts for other keyboards or the number pad, not shown in menus
  * @param selected the state of a command that can be switched on; running it toggles the state
@@ -22,7 +24,7 @@ import javafx.scene.input.KeyEvent;
  */
 public record ViewCommand(
         String id,
-        String label,
+        ObservableStringValue text,
         Optional<KeyCombination> keys,
         List<KeyCombination> alternativeKeys,
         Optional<BooleanProperty> selected,
@@ -38,24 +40,42 @@ public record ViewCommand(
      * {@code F}, or are empty.
      */
     public static ViewCommand of(String id, String words, String keys, Runnable act) {
-        return new ViewCommand(id, words, combination(keys), List.of(), Optional.empty(), always(), false, act);
+        return new ViewCommand(
+                id, constant(words), combination(keys), List.of(), Optional.empty(), always(), false, act);
     }
 
     /** Creates a command that toggles {@code on}. */
     public static ViewCommand toggle(String id, String words, String keys, BooleanProperty on) {
         return new ViewCommand(
-                id, words, combination(keys), List.of(), Optional.of(on), always(), false, () -> on.set(!on.get()));
+                id,
+                constant(words),
+                combination(keys),
+                List.of(),
+                Optional.of(on),
+                always(),
+                false,
+                () -> on.set(!on.get()));
+    }
+
+    /** Returns the current text. */
+    public String label() {
+        return text.get();
+    }
+
+    /** Returns this command with a text that follows {@code current}. */
+    public ViewCommand withText(ObservableStringValue current) {
+        return new ViewCommand(id, current, keys, alternativeKeys, selected, enabled, requiresVisibleView, action);
     }
 
     /** Returns this command, available only while {@code when} is true. */
     public ViewCommand withEnabled(ObservableBooleanValue when) {
-        return new ViewCommand(id, label, keys, alternativeKeys, selected, when, requiresVisibleView, action);
+        return new ViewCommand(id, text, keys, alternativeKeys, selected, when, requiresVisibleView, action);
     }
 
     /** Returns this command with additional shortcuts. */
     public ViewCommand withAlternativeKeys(String... others) {
         var more = Stream.of(others).map(KeyCombination::valueOf).toList();
-        return new ViewCommand(id, label, keys, more, selected, enabled, requiresVisibleView, action);
+        return new ViewCommand(id, text, keys, more, selected, enabled, requiresVisibleView, action);
     }
 
     /** Returns true if a key press matches a shortcut. */
@@ -65,15 +85,19 @@ public record ViewCommand(
 
     /** Returns this command, run with its view in front. */
     public ViewCommand requiringVisibleView() {
-        return new ViewCommand(id, label, keys, alternativeKeys, selected, enabled, true, action);
+        return new ViewCommand(id, text, keys, alternativeKeys, selected, enabled, true, action);
     }
 
     /** Returns this command, preceded by another action. */
     public ViewCommand withPreparation(Runnable before) {
-        return new ViewCommand(id, label, keys, alternativeKeys, selected, enabled, requiresVisibleView, () -> {
+        return new ViewCommand(id, text, keys, alternativeKeys, selected, enabled, requiresVisibleView, () -> {
             before.run();
             action.run();
         });
+    }
+
+    private static ObservableStringValue constant(String words) {
+        return new ReadOnlyStringWrapper(words);
     }
 
     /** Returns a constant for one deed. One for all would keep the listeners of closed windows. */

@@ -1,5 +1,6 @@
 package mocapscope.app.report;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,9 +21,11 @@ import mocapscope.protocol.script.StepReport;
  */
 record CaseSelection(List<SelectedCase> cases, long leftOut, long remarksLeftOut) {
     /** Maximum number of cases, equal to that of a script. */
+    @Limit(value = "cases in a report", unit = "cases", beyond = "passed cases are left out first")
     static final int CASES = 1000;
 
     /** Maximum number of letters of all remarks together. */
+    @Limit(value = "steps of the cases in a report", unit = "characters", beyond = "passed cases are left out first")
     static final long LETTERS = 8 << 20;
 
     /** Cost of a remark besides its letters. */

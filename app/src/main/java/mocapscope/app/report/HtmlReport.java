@@ -1,5 +1,6 @@
 package mocapscope.app.report;
 
+import mocapscope.protocol.limit.Limit;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -30,6 +31,7 @@ public final class HtmlReport implements SessionListenerFactory {
     public static final String EXTENSION = ".html";
 
     /** Memory for each session's transcript, in bytes; a recording's messages are rarely read again. */
+    @Limit(value = "memory of inspect with a report for each session", unit = "bytes", beyond = "the oldest entries are dropped")
     private static final long BUDGET = 1L << 18;
 
     private final SkeletonMapRegistry maps;

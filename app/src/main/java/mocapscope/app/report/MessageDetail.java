@@ -1,5 +1,6 @@
 package mocapscope.app.report;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +49,7 @@ record MessageDetail(
      */
     record HexDumpExcerpt(int from, ByteBuffer bytes, int firstFaulty, int faultyCount) {
         static final int ROW = 16;
+        @Limit(value = "bytes of a message in a report", unit = "bytes", beyond = "counted")
         private static final int MOST = 16 * ROW;
         /** Number of bytes shown before the first faulty one. */
         private static final int BEFORE = 2 * ROW;

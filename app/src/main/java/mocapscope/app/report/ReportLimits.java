@@ -1,5 +1,7 @@
 package mocapscope.app.report;
 
+import mocapscope.protocol.limit.Limit;
+
 /**
  * The limits of a report per session: sequence rows, findings with bytes, handshake messages.
  *
@@ -10,9 +12,12 @@ package mocapscope.app.report;
  */
 record ReportLimits(int firstRows, int lastRows, int exhibits, int messages) {
     /** Maximum number of sessions with a full section. */
+    @Limit(value = "sessions of a report", unit = "sessions", beyond = "counted, and listed in the report")
     static final int SESSIONS = 40;
 
+    @Limit(value = "sequence diagrams of a report together", unit = "rows", beyond = "rows between the beginning and the end are left out")
     private static final int LINES = 2400;
+    @Limit(value = "one sequence diagram of a report", unit = "rows", beyond = "rows between the beginning and the end are left out")
     private static final int MOST_LINES = 400;
     private static final int FEW = 4;
 

@@ -1,5 +1,6 @@
 package mocapscope.app.report;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import mocapscope.protocol.sample.SourceId;
 
 /** Collects the skeletons of a session for a report, at most 64. Not thread-safe. */
 final class ReportedSkeletonCollector {
+    @Limit(value = "skeletons of a session in a report", unit = "skeletons", beyond = "counted")
     static final int MOST = 64;
 
     /** The origin of a skeleton's bone names: device description, skeleton sample or skeleton map. */

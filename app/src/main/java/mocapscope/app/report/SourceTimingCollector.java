@@ -1,5 +1,6 @@
 package mocapscope.app.report;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,6 +11,7 @@ import mocapscope.protocol.sample.SourceId;
 /** Collects the timing statistics of a session's sources, at most 128. Not thread-safe. */
 final class SourceTimingCollector {
     /** Limits memory: each takes about 30 kB. */
+    @Limit(value = "sources of a session in a report", unit = "sources", beyond = "counted")
     private static final int MOST = 128;
 
     private record Key(SourceId source, SampleKind kind) {}

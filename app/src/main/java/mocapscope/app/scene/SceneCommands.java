@@ -5,6 +5,7 @@ import java.util.List;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.Selection;
+import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 
@@ -28,7 +29,7 @@ final class SceneCommands {
     private static final List<SceneToggle> MANNERS =
             List.of(SceneToggle.FOLLOW, SceneToggle.IN_PLACE, SceneToggle.SMOOTH);
 
-    private final List<SceneCommandGroup> groups = new ArrayList<>();
+    private final List<CommandGroup> groups = new ArrayList<>();
     private final BooleanProperty bubbled = new SimpleBooleanProperty();
     private final BooleanProperty placed = new SimpleBooleanProperty();
     private final BooleanProperty measuring = new SimpleBooleanProperty();
@@ -37,9 +38,6 @@ final class SceneCommands {
     private final CameraFramingController controller;
     private final DistanceMeasurement measurement;
     private Selection selection = Selection.NOTHING;
-
-    /** A group of scene commands with a submenu title, or an empty title for none. */
-    record SceneCommandGroup(String title, List<ViewCommand> commands) {}
 
     SceneCommands(
             SceneToggleSettings settings,
@@ -81,7 +79,7 @@ final class SceneCommands {
     }
 
     private void add(String title, ViewCommand... commands) {
-        groups.add(new SceneCommandGroup(title, List.of(commands)));
+        groups.add(new CommandGroup(title, List.of(commands)));
     }
 
     private ViewCommand[] switches(List<SceneToggle> some) {
@@ -113,8 +111,8 @@ final class SceneCommands {
         }
     }
 
-    List<ViewCommand> all() {
-        return groups.stream().flatMap(group -> group.commands().stream()).toList();
+    List<CommandGroup> groups() {
+        return List.copyOf(groups);
     }
 
     SceneToolBar createToolBar() {
@@ -125,7 +123,8 @@ final class SceneCommands {
     }
 
     private ViewCommand named(String id) {
-        return all().stream()
+        return groups.stream()
+                .flatMap(group -> group.commands().stream())
                 .filter(command -> command.id().equals(id))
                 .findFirst()
                 .orElseThrow();

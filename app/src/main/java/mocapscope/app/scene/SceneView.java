@@ -14,8 +14,8 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.View;
-import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 
@@ -130,8 +130,8 @@ public final class SceneView implements View {
     }
 
     @Override
-    public List<ViewCommand> commands() {
-        return commands.all();
+    public List<CommandGroup> commandGroups() {
+        return commands.groups();
     }
 
     @Override

@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Node;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.View;
-import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
@@ -69,8 +69,8 @@ final class LazyView implements View {
     }
 
     @Override
-    public List<ViewCommand> commands() {
-        return getOrCreate().commands();
+    public List<CommandGroup> commandGroups() {
+        return getOrCreate().commandGroups();
     }
 
     @Override

@@ -10,52 +10,50 @@ import javafx.scene.control.SeparatorMenuItem;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 
-/**
- * Builds the main menu bar from menu definitions. A menu whose content does not exist yet consists of its title only.
- */
+/** Builds the main menu bar from menu definitions. */
 final class MainMenuBar {
     private static final TextBundle WORDS = TextBundle.of(MainMenuBar.class);
 
     private final MenuBar bar = new MenuBar();
 
     MainMenuBar(List<MenuEntry.MenuDefinition> definitions) {
-        bar.getMenus().setAll(definitions.stream().map(MainMenuBar::menu).toList());
+        bar.getMenus()
+                .setAll(definitions.stream()
+                        .map(definition -> menu(definition.title(), definition.entries()))
+                        .toList());
     }
 
-    /** Fills the menus that were only titles; keeps the others, as one may be open. */
+    /** Replaces the items of all menus; keeps the menus, since the user may be clicking on one. */
     void fill(List<MenuEntry.MenuDefinition> definitions) {
-        var menus = List.copyOf(bar.getMenus());
-        for (int i = 0; i < menus.size(); i++) {
-            if (menus.get(i).getItems().isEmpty()) {
-                menus.get(i).getItems().setAll(items(definitions.get(i)));
-            }
+        for (int i = 0; i < definitions.size(); i++) {
+            bar.getMenus().get(i).getItems().setAll(items(definitions.get(i).entries()));
         }
-        bar.getMenus().removeIf(menu -> menu.getItems().isEmpty());
     }
 
     MenuBar bar() {
         return bar;
     }
 
-    private static Menu menu(MenuEntry.MenuDefinition definition) {
-        var menu = new Menu(definition.title());
-        menu.getItems().setAll(items(definition));
+    private static Menu menu(String title, List<MenuEntry> entries) {
+        var menu = new Menu(title);
+        menu.getItems().setAll(items(entries));
         return menu;
     }
 
-    private static List<MenuItem> items(MenuEntry.MenuDefinition definition) {
-        return definition.entries().stream().map(MainMenuBar::item).toList();
+    private static List<MenuItem> items(List<MenuEntry> entries) {
+        return entries.stream().map(MainMenuBar::item).toList();
     }
 
     private static MenuItem item(MenuEntry entry) {
         return switch (entry) {
             case MenuEntry.CommandEntry one -> item(one.command());
             case MenuEntry.SeparatorEntry _ -> new SeparatorMenuItem();
-            case MenuEntry.SubmenuEntry submenuEntry -> sub(submenuEntry);
+            case MenuEntry.SubmenuEntry submenu -> menu(submenu.title(), submenu.entries());
+            case MenuEntry.DynamicSubmenuEntry submenu -> dynamicMenu(submenu);
         };
     }
 
-    private static Menu sub(MenuEntry.SubmenuEntry entry) {
+    private static Menu dynamicMenu(MenuEntry.DynamicSubmenuEntry entry) {
         var menu = new Menu(entry.title());
         menu.getItems().setAll(items(entry));
         menu.setOnShowing(event -> {
@@ -66,7 +64,7 @@ final class MainMenuBar {
         return menu;
     }
 
-    private static List<MenuItem> items(MenuEntry.SubmenuEntry entry) {
+    private static List<MenuItem> items(MenuEntry.DynamicSubmenuEntry entry) {
         var items = entry.commands().get().stream().map(MainMenuBar::item).toList();
         return items.isEmpty() ? List.of(nothingYet()) : items;
     }
@@ -81,19 +79,21 @@ final class MainMenuBar {
     private static MenuItem item(ViewCommand command) {
         var item = command.selected()
                 .<MenuItem>map(on -> {
-                    var check = new CheckMenuItem(command.label());
+                    var check = new CheckMenuItem();
                     check.selectedProperty().bindBidirectional(on);
                     return check;
                 })
                 .orElseGet(() -> {
-                    var plain = new MenuItem(command.label());
+                    var plain = new MenuItem();
                     plain.setOnAction(_ -> command.action().run());
                     return plain;
                 });
         item.setId("menu-" + command.id());
         item.setMnemonicParsing(false);
         command.keys().ifPresent(item::setAccelerator);
-        item.disableProperty().bind(Bindings.not(command.enabled())); // weak: commands outlive menu items
+        // Bindings are weak: commands outlive menu items.
+        item.textProperty().bind(command.text());
+        item.disableProperty().bind(Bindings.not(command.enabled()));
         return item;
     }
 }

@@ -150,7 +150,7 @@ public final class MainWindow {
         clock.addFrameListener(new InitialLayoutChooser(
                 controller::isDefault, book.interceptors()::has, controller::applyAutomatically)::refresh);
         clock.addFrameListener(_ -> controller.playing(!book.openRecordings().isEmpty()));
-        clock.addFrameListener(connect::refreshDoctors);
+        clock.addFrameListener(connect::refreshHidden);
         clock.addFrameListener(takes::refresh);
         clock.addFrameListener(_ -> completeInTime());
         clock.add(connect);

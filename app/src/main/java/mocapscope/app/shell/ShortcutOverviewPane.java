@@ -1,8 +1,8 @@
 package mocapscope.app.shell;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import javafx.scene.Node;
+import java.util.stream.Collectors;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
@@ -29,9 +29,10 @@ final class ShortcutOverviewPane {
         var columns = new FlowPane(32, 20);
         columns.setPrefWrapLength(WIDTH - 60);
         definitions.stream()
-                .map(ShortcutOverviewPane::group)
-                .filter(box -> box.getChildren().size() > 1)
-                .forEach(columns.getChildren()::add);
+                .flatMap(MenuEntry.MenuDefinition::commands)
+                .filter(one -> one.command().keys().isPresent())
+                .collect(Collectors.groupingBy(MenuEntry.MenuCommand::group, LinkedHashMap::new, Collectors.toList()))
+                .forEach((title, commands) -> columns.getChildren().add(group(title, commands)));
         var scroll = NodeLayout.scrollPane(columns);
         var title = NodeLayout.styled(new Label(WORDS.text("keys.title")), "dialog-title");
         var box = new VBox(14, title, scroll);
@@ -42,21 +43,12 @@ final class ShortcutOverviewPane {
         overlayPane.show(box, scroll);
     }
 
-    private static VBox group(MenuEntry.MenuDefinition definition) {
+    private static VBox group(String title, List<MenuEntry.MenuCommand> commands) {
         var grid = new GridPane(14, 3);
-        definition
-                .commands()
-                .map(MenuEntry.MenuCommand::command)
-                .filter(command -> command.keys().isPresent())
-                .forEach(viewCommand -> {
-                    var keys = NodeLayout.styled(new Label(formatKeys(viewCommand)), "help-keys");
-                    grid.addRow(grid.getRowCount(), keys, new Label(viewCommand.label()));
-                });
-        var title = NodeLayout.styled(new Label(definition.title().replace("_", "")), "caption");
-        var children = new ArrayList<Node>(List.of(title));
-        if (grid.getRowCount() > 0) {
-            children.add(grid);
-        }
-        return new VBox(6, children.toArray(Node[]::new));
+        commands.forEach(one -> {
+            var keys = NodeLayout.styled(new Label(formatKeys(one.command())), "help-keys");
+            grid.addRow(grid.getRowCount(), keys, new Label(one.command().label()));
+        });
+        return new VBox(6, NodeLayout.styled(new Label(title), "caption"), grid);
     }
 }

@@ -1,7 +1,10 @@
 package mocapscope.app.shell;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -24,6 +27,13 @@ import mocapscope.app.words.TextBundle;
 /** Builds all commands of the window, grouped by menu. They serve menus, keys and the palette. */
 final class WindowCommands {
     private static final int LONGEST = 60;
+    private static final int DIGITS = 9;
+    private static final String PLAYBACK = "playback";
+    private static final String INTERCEPT = "bench";
+
+    /** The views whose commands are not in the menu View. */
+    private static final Set<String> OWN_PLACES = Set.of(PLAYBACK, INTERCEPT);
+
     private static final TextBundle WORDS = TextBundle.of(WindowCommands.class);
     private static final MenuEntry LINE = new MenuEntry.SeparatorEntry();
 
@@ -79,12 +89,16 @@ final class WindowCommands {
     }
 
     private List<MenuEntry.MenuDefinition> made() {
-        return Stream.of(Stream.of(sessions(), takes(), look()), views.stream().map(this::of), Stream.of(help()))
-                .flatMap(all -> all)
-                .toList();
+        var placed = new HashMap<String, MenuEntry>();
+        Stream.concat(
+                        connect.commands().stream().map(command -> inFront(connect, command)),
+                        actions.takes().get().stream())
+                .forEach(command -> placed.put(command.id(), new MenuEntry.CommandEntry(command)));
+        Function<String, MenuEntry> find = id -> Objects.requireNonNull(placed.get(id), id);
+        return List.of(file(find), view(), session(find), playback(), tools(find), help());
     }
 
-    /** Returns the menus; that of a view not created yet has no entries. */
+    /** Returns the menus, without the commands of views not created yet. */
     List<MenuEntry.MenuDefinition> groups() {
         return definitions;
     }
@@ -98,36 +112,59 @@ final class WindowCommands {
         front = view;
     }
 
-    private MenuEntry.MenuDefinition sessions() {
-        var entries = new ArrayList<MenuEntry>();
-        deeds(connect).forEach(entries::add);
-        entries.add(deed("open", "Shortcut+O", actions.open()));
-        entries.add(deed("map", "", actions.map()));
-        entries.add(deed("demo", "Shortcut+D", actions.demo()));
-        entries.add(LINE);
-        entries.add(deed("picture", "Shortcut+P", actions.picture()));
-        entries.add(LINE);
-        entries.add(deed("quit", "Shortcut+Q", actions.quit()));
-        return new MenuEntry.MenuDefinition(WORDS.text("menu.sessions"), entries);
+    /** Uses {@code find} for the commands of sessions and takes, by their ids. */
+    private MenuEntry.MenuDefinition file(Function<String, MenuEntry> find) {
+        return menu(
+                "menu.file",
+                deed("open", "Shortcut+O", actions.open()),
+                find.apply("takes.convert"),
+                find.apply("takes.recover"),
+                find.apply("takes.folder"),
+                LINE,
+                deed("map", "", actions.map()),
+                LINE,
+                find.apply("takes.report"),
+                deed("picture", "Shortcut+P", actions.picture()),
+                LINE,
+                deed("quit", "Shortcut+Q", actions.quit()));
     }
 
-    private MenuEntry.MenuDefinition takes() {
+    private MenuEntry.MenuDefinition view() {
         var entries = new ArrayList<MenuEntry>();
-        actions.takes().get().forEach(command -> entries.add(new MenuEntry.CommandEntry(command)));
-        return new MenuEntry.MenuDefinition(WORDS.text("menu.takes"), entries);
+        entries.add(new MenuEntry.SubmenuEntry(WORDS.text("menu.show"), showing()));
+        entries.add(new MenuEntry.SubmenuEntry(WORDS.text("menu.arrange"), arranging()));
+        entries.add(LINE);
+        createdViews()
+                .filter(view -> !OWN_PLACES.contains(view.id()))
+                .map(view -> new MenuEntry.SubmenuEntry(view.title(), entries(view)))
+                .forEach(entries::add);
+        entries.add(LINE);
+        entries.add(new MenuEntry.DynamicSubmenuEntry(WORDS.text("layouts"), this::layouts));
+        entries.add(deed("layout.save", "Shortcut+Shift+S", this::saveLayout));
+        entries.add(new MenuEntry.DynamicSubmenuEntry(WORDS.text("layout.forget"), this::forgettable));
+        entries.add(deed("layout.reset", "Shortcut+Shift+R", () -> controller.apply(controller.preset())));
+        entries.add(LINE);
+        entries.add(new MenuEntry.DynamicSubmenuEntry(WORDS.text("themes"), this::themes));
+        entries.add(deed("theme.flip", "Shortcut+Shift+T", themeManager::toggle));
+        entries.add(deed("full", "F11", actions.fullScreen()));
+        return new MenuEntry.MenuDefinition(WORDS.text("menu.view"), entries);
     }
 
-    private MenuEntry.MenuDefinition look() {
+    private List<MenuEntry> showing() {
         var entries = new ArrayList<MenuEntry>();
-        entries.add(deed("palette", "Shortcut+K", palette::show));
-        entries.add(LINE);
-        var all = everyView().toList();
-        for (int i = 0; i < all.size(); i++) {
-            var view = all.get(i);
+        everyView().forEach(view -> {
+            int number = entries.size() + 1;
             entries.add(new MenuEntry.CommandEntry(ViewCommand.of(
-                    "show." + view.id(), view.title(), i < 9 ? "Shortcut+" + (i + 1) : "", () -> show(view))));
-        }
-        entries.add(LINE);
+                    "show." + view.id(),
+                    view.title(),
+                    number <= DIGITS ? "Shortcut+" + number : "",
+                    () -> show(view))));
+        });
+        return entries;
+    }
+
+    private List<MenuEntry> arranging() {
+        var entries = new ArrayList<MenuEntry>();
         for (var side : List.of(DockSide.LEFT, DockSide.RIGHT, DockSide.TOP, DockSide.BOTTOM)) {
             entries.add(new MenuEntry.CommandEntry(ViewCommand.of(
                     "move." + side.name(),
@@ -136,34 +173,91 @@ final class WindowCommands {
                     () -> manager.moveToEdge(front, side))));
         }
         entries.add(deed("detach", "Shortcut+Shift+D", () -> manager.detach(front)));
+        entries.add(LINE);
         entries.add(deed("hide", "Shortcut+W", this::hide));
+        return entries;
+    }
+
+    private MenuEntry.MenuDefinition session(Function<String, MenuEntry> find) {
+        return menu(
+                "menu.session",
+                find.apply("connect.new"),
+                find.apply("connect.type"),
+                deed("demo", "Shortcut+D", actions.demo()),
+                LINE,
+                find.apply("takes.record"),
+                find.apply("takes.mark"),
+                find.apply("takes.settings"),
+                LINE,
+                find.apply("connect.close"));
+    }
+
+    private MenuEntry.MenuDefinition playback() {
+        return new MenuEntry.MenuDefinition(
+                WORDS.text("menu.playback"),
+                createdViews()
+                        .filter(view -> view.id().equals(PLAYBACK))
+                        .flatMap(view -> entries(view).stream())
+                        .toList());
+    }
+
+    private MenuEntry.MenuDefinition tools(Function<String, MenuEntry> find) {
+        var entries = new ArrayList<MenuEntry>();
+        entries.add(deed("palette", "Shortcut+K", palette::show));
         entries.add(LINE);
-        entries.add(new MenuEntry.SubmenuEntry(WORDS.text("layouts"), this::layouts));
-        entries.add(deed("layout.save", "Shortcut+Shift+S", this::saveLayout));
-        entries.add(new MenuEntry.SubmenuEntry(WORDS.text("layout.forget"), this::forgettable));
-        entries.add(deed("layout.reset", "Shortcut+Shift+R", () -> controller.apply(controller.preset())));
-        entries.add(LINE);
-        entries.add(deed("theme.flip", "Shortcut+Shift+T", themeManager::toggle));
-        entries.add(new MenuEntry.SubmenuEntry(WORDS.text("themes"), this::themes));
-        entries.add(deed("full", "F11", actions.fullScreen()));
-        return new MenuEntry.MenuDefinition(WORDS.text("menu.view"), entries);
+        entries.add(find.apply("connect.examine"));
+        createdViews()
+                .filter(view -> view.id().equals(INTERCEPT))
+                .map(view -> new MenuEntry.SubmenuEntry(view.title(), entries(view)))
+                .forEach(entries::add);
+        return new MenuEntry.MenuDefinition(WORDS.text("menu.tools"), entries);
     }
 
     private MenuEntry.MenuDefinition help() {
-        return new MenuEntry.MenuDefinition(
-                WORDS.text("menu.help"),
-                List.of(
-                        deed("help.view", "F1", () -> explain(front)),
-                        deed("help.keys", "Shift+F1", () -> ShortcutOverviewPane.show(overlayPane, groups())),
-                        LINE,
-                        deed("about", "", actions.about())));
+        return menu(
+                "menu.help",
+                deed("help.view", "F1", () -> explain(front)),
+                deed("help.keys", "Shift+F1", () -> ShortcutOverviewPane.show(overlayPane, groups())),
+                LINE,
+                deed("about", "", actions.about()));
     }
 
-    /** Returns a view's own commands; those that require the view to be visible bring it to the front first. */
-    private Stream<MenuEntry> deeds(View view) {
-        return view.commands().stream()
-                .map(command -> command.requiresVisibleView() ? command.withPreparation(() -> show(view)) : command)
-                .map(MenuEntry.CommandEntry::new);
+    private static MenuEntry.MenuDefinition menu(String title, MenuEntry... entries) {
+        return new MenuEntry.MenuDefinition(WORDS.text(title), List.of(entries));
+    }
+
+    /** Returns the commands of a view: titled groups as submenus, the others between separators. */
+    private List<MenuEntry> entries(View view) {
+        var entries = new ArrayList<MenuEntry>();
+        boolean afterSubmenu = false;
+        for (var group : view.commandGroups()) {
+            boolean isSubmenu = !group.title().isEmpty();
+            if (!entries.isEmpty() && !(isSubmenu && afterSubmenu)) {
+                entries.add(LINE);
+            }
+            var commands = group.commands().stream()
+                    .map(command -> inFront(view, command))
+                    .<MenuEntry>map(MenuEntry.CommandEntry::new)
+                    .toList();
+            if (isSubmenu) {
+                entries.add(new MenuEntry.SubmenuEntry(group.title(), commands));
+            } else {
+                entries.addAll(commands);
+            }
+            afterSubmenu = isSubmenu;
+        }
+        return entries;
+    }
+
+    /** Returns the command of a view, preceded by showing the view if the command requires it. */
+    private ViewCommand inFront(View view, ViewCommand command) {
+        return command.requiresVisibleView() ? command.withPreparation(() -> show(view)) : command;
+    }
+
+    /** Returns the views of which the commands are known and not empty. */
+    private Stream<LazyView> createdViews() {
+        return views.stream()
+                .filter(view -> view.isCreated() && !view.commandGroups().isEmpty());
     }
 
     private Stream<View> everyView() {
@@ -177,11 +271,6 @@ final class WindowCommands {
     private void hide() {
         manager.hide(front);
         manager.currentLayout().panes().findFirst().ifPresent(this::front);
-    }
-
-    private MenuEntry.MenuDefinition of(LazyView view) {
-        return new MenuEntry.MenuDefinition(
-                view.title(), view.isCreated() ? deeds(view).toList() : List.of());
     }
 
     private List<ViewCommand> layouts() {
@@ -228,7 +317,7 @@ final class WindowCommands {
 
     private List<MenuEntry.MenuCommand> suggested(String typed) {
         return actions.suggest().apply(typed).stream()
-                .map(command -> new MenuEntry.MenuCommand(connect.title(), command))
+                .map(command -> new MenuEntry.MenuCommand(List.of(connect.title()), command))
                 .toList();
     }
 

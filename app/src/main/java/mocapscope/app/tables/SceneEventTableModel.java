@@ -54,7 +54,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
         if (kind.isEmpty()) {
             columns.add(LiveTableColumn.text(WORDS.text("column.what"), 90, SceneEventRow::kind));
         }
-        columns.add(LiveTableColumn.text(WORDS.text("column.way"), 62, SceneEventRow::direction));
+        columns.add(LiveTableColumn.text(WORDS.text("column.way"), 84, SceneEventRow::direction));
         if (!kind.equals(SceneEventRow.COLLISION)) {
             columns.add(LiveTableColumn.text(WORDS.text("column.step"), 124, SceneEventRow::step)
                     .withPainter(() -> new LampCellPainter<>(SceneEventRow::light, SceneEventRow::step)));

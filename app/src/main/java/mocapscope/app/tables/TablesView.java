@@ -23,6 +23,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
@@ -77,19 +78,19 @@ public final class TablesView extends NamedView {
     }
 
     @Override
-    public List<ViewCommand> commands() {
-        var commands = new ArrayList<ViewCommand>();
-        commands.add(
-                ViewCommand.of("tables.copy", WORDS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()));
-        commands.add(ViewCommand.of("tables.filter", WORDS.text("deed.filter"), "", filter::requestFocus));
-        commands.add(
+    public List<CommandGroup> commandGroups() {
+        var rows = CommandGroup.of(
+                ViewCommand.of("tables.copy", WORDS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()),
+                ViewCommand.of("tables.filter", WORDS.text("deed.filter"), "", filter::requestFocus),
                 ViewCommand.toggle("tables.internal", WORDS.text("deed.internal"), "", internal.selectedProperty()));
-        pages.forEach(page -> commands.add(ViewCommand.of(
-                "tables." + page.section().id(),
-                WORDS.text("deed.open", page.section().title()),
-                "",
-                () -> group.selectToggle(page.button()))));
-        return commands;
+        var tables = pages.stream()
+                .map(page -> ViewCommand.of(
+                        "tables." + page.section().id(),
+                        WORDS.text("deed.open", page.section().title()),
+                        "",
+                        () -> group.selectToggle(page.button())))
+                .toList();
+        return List.of(rows, new CommandGroup("", tables));
     }
 
     @Override

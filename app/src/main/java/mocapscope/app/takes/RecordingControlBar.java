@@ -48,12 +48,7 @@ final class RecordingControlBar extends HBox {
         boolean running = phase == RecordingControlPhase.RUNNING;
         pseudoClassStateChanged(RUNNING, running);
         record.setDisable(phase == RecordingControlPhase.BEGINNING || phase == RecordingControlPhase.ENDING);
-        record.setText(
-                switch (phase) {
-                    case IDLE, BEGINNING -> WORDS.text("record");
-                    case RUNNING -> WORDS.text("record.end");
-                    case ENDING -> WORDS.text("record.ending");
-                });
+        record.setText(text(phase));
         NodeLayout.setShown(mark, running);
         NodeLayout.setShown(time, words.isPresent());
         NodeLayout.setShown(size, words.isPresent());
@@ -64,6 +59,15 @@ final class RecordingControlBar extends HBox {
         waits.setText(words.map(RecordingStatusTexts::pendingWrite).orElse(""));
         NodeLayout.setShown(waits, !waits.getText().isEmpty());
         pseudoClassStateChanged(SLOW, words.map(RecordingStatusTexts::slow).orElse(false));
+    }
+
+    /** Returns the text of the record button and of its command. */
+    static String text(RecordingControlPhase phase) {
+        return switch (phase) {
+            case IDLE, BEGINNING -> WORDS.text("record");
+            case RUNNING -> WORDS.text("record.end");
+            case ENDING -> WORDS.text("record.ending");
+        };
     }
 
     private static Region lamp() {

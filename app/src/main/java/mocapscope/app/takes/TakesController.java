@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.Node;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
@@ -52,6 +53,8 @@ public final class TakesController {
     private final ReportSaveController reports;
     private final List<ConvertDialog> conversions = new ArrayList<>();
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyStringWrapper recordText =
+            new ReadOnlyStringWrapper(RecordingControlBar.text(RecordingControlPhase.IDLE));
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     /** Callbacks for the take's final state. */
     private final List<Consumer<Optional<TakeRecorderState>>> awaiting = new ArrayList<>();
@@ -87,7 +90,8 @@ public final class TakesController {
 
     public List<ViewCommand> commands() {
         return List.of(
-                ViewCommand.of("takes.record", WORDS.text("deed.record"), "Shortcut+R", this::byKey),
+                ViewCommand.of("takes.record", WORDS.text("record"), "Shortcut+R", this::byKey)
+                        .withText(recordText.getReadOnlyProperty()),
                 ViewCommand.of("takes.mark", WORDS.text("deed.mark"), "Shortcut+M", this::mark)
                         .withEnabled(running),
                 ViewCommand.of("takes.settings", WORDS.text("deed.settings"), "", this::settings),
@@ -343,6 +347,7 @@ public final class TakesController {
     private void change(RecordingControlPhase now) {
         phase = now;
         running.set(now == RecordingControlPhase.RUNNING);
+        recordText.set(RecordingControlBar.text(now));
         box.show(
                 now,
                 now == RecordingControlPhase.IDLE

@@ -5,6 +5,7 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
+import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 
@@ -26,7 +27,7 @@ final class TimingCommands {
     private final BooleanProperty overview;
     private final BooleanProperty worstFirst;
     private final BooleanProperty logarithmic;
-    private final List<ViewCommand> all;
+    private final List<CommandGroup> groups;
 
     /** Runs {@code changed} after each command, and {@code rearranged} when the order of the rows changes. */
     TimingCommands(
@@ -45,27 +46,31 @@ final class TimingCommands {
         worstFirst = settings.createFlag("worstFirst", this::worstFirst);
         logarithmic = settings.createFlag("logarithmic", _ -> changed.run());
         paused.subscribe(this::pause);
-        all = List.of(
-                ViewCommand.toggle("timing.pause", WORDS.text("deed.pause"), "P", paused),
-                ViewCommand.of("timing.live", WORDS.text("deed.live"), "Z", this::live)
-                        .withEnabled(past),
-                ViewCommand.of("timing.previous", WORDS.text("deed.previous"), "[", () -> step(false)),
-                ViewCommand.of("timing.next", WORDS.text("deed.next"), "]", () -> step(true)),
-                ViewCommand.of("timing.in", WORDS.text("deed.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
-                        .withAlternativeKeys("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
-                ViewCommand.of("timing.out", WORDS.text("deed.out"), "Shortcut+Minus", () -> zoom(ZOOM))
-                        .withAlternativeKeys("Shortcut+Subtract"),
-                ViewCommand.of("timing.reset", WORDS.text("deed.reset"), "Shortcut+0", () -> window(0))
-                        .withAlternativeKeys("Shortcut+Numpad 0"),
-                ViewCommand.toggle("timing.overview", WORDS.text("deed.overview"), "", overview),
-                ViewCommand.toggle("timing.worst", WORDS.text("deed.worst"), "", worstFirst),
-                ViewCommand.toggle("timing.log", WORDS.text("deed.log"), "", logarithmic),
-                ViewCommand.of("timing.cursors", WORDS.text("deed.cursors"), "", this::clearCursors)
-                        .withEnabled(measuring));
+        groups = List.of(
+                CommandGroup.of(
+                        ViewCommand.toggle("timing.pause", WORDS.text("deed.pause"), "P", paused),
+                        ViewCommand.of("timing.live", WORDS.text("deed.live"), "Z", this::live)
+                                .withEnabled(past)),
+                CommandGroup.of(
+                        ViewCommand.of("timing.previous", WORDS.text("deed.previous"), "[", () -> step(false)),
+                        ViewCommand.of("timing.next", WORDS.text("deed.next"), "]", () -> step(true))),
+                CommandGroup.of(
+                        ViewCommand.of("timing.in", WORDS.text("deed.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
+                                .withAlternativeKeys("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
+                        ViewCommand.of("timing.out", WORDS.text("deed.out"), "Shortcut+Minus", () -> zoom(ZOOM))
+                                .withAlternativeKeys("Shortcut+Subtract"),
+                        ViewCommand.of("timing.reset", WORDS.text("deed.reset"), "Shortcut+0", () -> window(0))
+                                .withAlternativeKeys("Shortcut+Numpad 0")),
+                CommandGroup.of(
+                        ViewCommand.toggle("timing.overview", WORDS.text("deed.overview"), "", overview),
+                        ViewCommand.toggle("timing.worst", WORDS.text("deed.worst"), "", worstFirst),
+                        ViewCommand.toggle("timing.log", WORDS.text("deed.log"), "", logarithmic)),
+                CommandGroup.of(ViewCommand.of("timing.cursors", WORDS.text("deed.cursors"), "", this::clearCursors)
+                        .withEnabled(measuring)));
     }
 
-    List<ViewCommand> all() {
-        return all;
+    List<CommandGroup> groups() {
+        return groups;
     }
 
     BooleanProperty paused() {

@@ -21,8 +21,8 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
 
 /** The view of report timing: health, intervals, gaps, clock and latency of each source. */
@@ -66,8 +66,8 @@ public final class TimingView extends NamedView {
     }
 
     @Override
-    public List<ViewCommand> commands() {
-        return commands.all();
+    public List<CommandGroup> commandGroups() {
+        return commands.groups();
     }
 
     @Override

@@ -70,7 +70,7 @@ final class MessageListColumns {
                                 .map(nanos -> DisplayNumberFormatter.formatExact(nanos / MILLIS))
                                 .orElse("")),
                 LiveTableColumn.<PositionedMessageRow>text(
-                                WORDS.text("column.way"), 58, MessageListColumns::directionText)
+                                WORDS.text("column.way"), 76, MessageListColumns::directionText)
                         .withPainter(DirectionCellPainter::new),
                 LiveTableColumn.text(CHANNEL, 66, place -> place.line().channel()),
                 LiveTableColumn.text(

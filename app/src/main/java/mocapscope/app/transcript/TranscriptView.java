@@ -17,6 +17,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
@@ -82,22 +83,33 @@ public final class TranscriptView extends NamedView {
     }
 
     @Override
-    public List<ViewCommand> commands() {
+    public List<CommandGroup> commandGroups() {
         return List.of(
-                ViewCommand.of("handshake.filter", WORDS.text("deed.filter"), FILTER, bar.filter()::focus)
-                        .requiringVisibleView(),
-                ViewCommand.of("handshake.clear", WORDS.text("deed.clear"), "", bar.filter()::clear),
-                ViewCommand.toggle("handshake.freeze", WORDS.text("deed.freeze"), "X", bar.frozen()),
-                ViewCommand.toggle("handshake.follow", WORDS.text("deed.follow"), "Y", bar.following()),
-                ViewCommand.of(
-                        "handshake.absolute", WORDS.text("deed.absolute"), "", () -> time(MessageTimeFormat.ABSOLUTE)),
-                ViewCommand.of(
-                        "handshake.relative", WORDS.text("deed.relative"), "", () -> time(MessageTimeFormat.RELATIVE)),
-                ViewCommand.of("handshake.delta", WORDS.text("deed.delta"), "", () -> time(MessageTimeFormat.DELTA)),
-                ViewCommand.of("handshake.copy-hex", WORDS.text("deed.copy-hex"), "", copies::copyHex),
-                ViewCommand.of("handshake.copy-c", WORDS.text("deed.copy-c"), "", copies::copyCArray),
-                ViewCommand.of("handshake.copy-dump", WORDS.text("deed.copy-dump"), "", copies::copyDump),
-                ViewCommand.of("handshake.copy-json", WORDS.text("deed.copy-json"), "", copies::copyJson));
+                CommandGroup.of(
+                        ViewCommand.of("handshake.filter", WORDS.text("deed.filter"), FILTER, bar.filter()::focus)
+                                .requiringVisibleView(),
+                        ViewCommand.of("handshake.clear", WORDS.text("deed.clear"), "", bar.filter()::clear)),
+                CommandGroup.of(
+                        ViewCommand.toggle("handshake.freeze", WORDS.text("deed.freeze"), "X", bar.frozen()),
+                        ViewCommand.toggle("handshake.follow", WORDS.text("deed.follow"), "Y", bar.following())),
+                CommandGroup.of(
+                        ViewCommand.of(
+                                "handshake.absolute",
+                                WORDS.text("deed.absolute"),
+                                "",
+                                () -> time(MessageTimeFormat.ABSOLUTE)),
+                        ViewCommand.of(
+                                "handshake.relative",
+                                WORDS.text("deed.relative"),
+                                "",
+                                () -> time(MessageTimeFormat.RELATIVE)),
+                        ViewCommand.of(
+                                "handshake.delta", WORDS.text("deed.delta"), "", () -> time(MessageTimeFormat.DELTA))),
+                CommandGroup.of(
+                        ViewCommand.of("handshake.copy-hex", WORDS.text("deed.copy-hex"), "", copies::copyHex),
+                        ViewCommand.of("handshake.copy-c", WORDS.text("deed.copy-c"), "", copies::copyCArray),
+                        ViewCommand.of("handshake.copy-dump", WORDS.text("deed.copy-dump"), "", copies::copyDump),
+                        ViewCommand.of("handshake.copy-json", WORDS.text("deed.copy-json"), "", copies::copyJson)));
     }
 
     @Override

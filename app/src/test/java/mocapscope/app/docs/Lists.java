@@ -11,7 +11,7 @@ final class Lists {
         var pages = new Pages(Path.of(arguments[0]));
         var rules = new RuleLists(pages);
         rules.problems().forEach(System.err::println);
-        var made = Made.of(rules);
+        var made = Made.of(pages, rules);
         for (var page : pages.all()) {
             var text = Files.readString(page);
             var woven =

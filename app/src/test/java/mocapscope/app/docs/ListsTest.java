@@ -19,7 +19,7 @@ class ListsTest {
     @BeforeAll
     static void make() throws Exception {
         rules = new RuleLists(PAGES);
-        made = Made.of(rules);
+        made = Made.of(PAGES, rules);
     }
 
     @Test

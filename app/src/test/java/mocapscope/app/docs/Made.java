@@ -23,9 +23,10 @@ final class Made {
 
     private Made() {}
 
-    static Made of(RuleLists rules) throws Exception {
+    static Made of(Pages pages, RuleLists rules) throws Exception {
         var made = new Made();
         rules.rules().keySet().forEach(room -> made.pieces.put("findings " + room, rules.table(room)));
+        made.pieces.putAll(LimitLists.tables(pages));
         made.options();
         Helps.all().forEach((command, help) -> made.pieces.put(("help " + command).strip(), "```\n" + help + "```"));
         made.keys();

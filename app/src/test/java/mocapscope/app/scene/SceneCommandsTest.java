@@ -24,7 +24,7 @@ class SceneCommandsTest {
     void commandIdsAndKeysAreUnique() {
         var ids = new HashSet<String>();
         var keys = new HashSet<String>();
-        for (var command : commands.all()) {
+        for (var command : all(commands)) {
             assertTrue(ids.add(command.id()), command.id());
             command.keys().ifPresent(its -> assertTrue(keys.add(its.toString()), its.toString()));
         }
@@ -111,9 +111,15 @@ class SceneCommandsTest {
     }
 
     private static ViewCommand deed(SceneCommands commands, String id) {
-        return List.copyOf(commands.all()).stream()
+        return all(commands).stream()
                 .filter(one -> one.id().equals(id))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static List<ViewCommand> all(SceneCommands deeds) {
+        return deeds.groups().stream()
+                .flatMap(group -> group.commands().stream())
+                .toList();
     }
 }

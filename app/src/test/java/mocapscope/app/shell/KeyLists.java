@@ -54,6 +54,11 @@ public final class KeyLists {
         return all;
     }
 
+    /** The commands of all views. */
+    Stream<ViewCommand> commands() {
+        return everyView().flatMap(view -> view.commands().stream());
+    }
+
     private Stream<View> everyView() {
         return Stream.concat(
                 Stream.of(new ConnectView(sessionManager, preferences, () -> {}, _ -> {})),
@@ -83,13 +88,14 @@ public final class KeyLists {
                         .toList());
     }
 
-    /** The menus that belong to no view, by their titles. */
+    /** The menus by their titles, without the menus and submenus of views. */
     public Map<String, List<Line>> menus() {
         var titles = everyView().map(View::title).toList();
         var all = new LinkedHashMap<String, List<Line>>();
         bar().getMenus().stream()
-                .filter(menu -> !titles.contains(menu.getText()) || all.isEmpty())
-                .forEach(menu -> all.put(plain(menu.getText()), items(menu)));
+                .filter(menu -> !titles.contains(plain(menu.getText())))
+                .forEach(menu ->
+                        all.put(plain(menu.getText()), items(menu, titles, "").toList()));
         return all;
     }
 
@@ -107,16 +113,17 @@ public final class KeyLists {
         return (MenuBar) stage.getScene().getRoot().lookup(".menu-bar");
     }
 
-    private static List<Line> items(Menu menu) {
+    private static Stream<Line> items(Menu menu, List<String> omitted, String path) {
         return menu.getItems().stream()
-                .filter(item -> !(item instanceof Menu) && item.getText() != null)
-                .map(KeyLists::line)
-                .toList();
+                .filter(item -> item instanceof Menu ? !omitted.contains(item.getText()) : item.getId() != null)
+                .flatMap(item -> item instanceof Menu submenu
+                        ? items(submenu, omitted, path + submenu.getText() + " › ")
+                        : Stream.of(line(item, path)));
     }
 
-    private static Line line(MenuItem item) {
+    private static Line line(MenuItem item, String path) {
         return new Line(
-                Optional.ofNullable(item.getAccelerator()).map(KeyLists::text).orElse(""), item.getText());
+                Optional.ofNullable(item.getAccelerator()).map(KeyLists::text).orElse(""), path + item.getText());
     }
 
     private static String plain(String words) {

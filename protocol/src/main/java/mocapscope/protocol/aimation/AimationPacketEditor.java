@@ -1,5 +1,6 @@
 package mocapscope.protocol.aimation;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +27,7 @@ import mocapscope.protocol.bytes.MessagePatcher;
  */
 final class AimationPacketEditor implements AimationFieldEditor {
     /** Maximum number of fields offered to the user. */
+    @Limit(value = "values of a packet that can be edited one by one", unit = "values", beyond = "further ones are edited as bytes")
     private static final int MOST = 20_000;
 
     private static final String METADATA = "table[%d].metadata";

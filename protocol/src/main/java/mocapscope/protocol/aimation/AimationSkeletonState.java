@@ -1,5 +1,6 @@
 package mocapscope.protocol.aimation;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.Objects;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
@@ -27,6 +28,7 @@ record AimationSkeletonState(
             new AimationSkeletonState(AimationFrameGapDetector.NEW, null, null, AimationSessionState.UNKNOWN);
 
     /** Maximum number of bones that are displayed; more are only counted. */
+    @Limit(value = "bones of a body", unit = "bones", beyond = "not decoded as a body, BONES_TOO_MANY")
     static final int MOST_BONES = 512;
 
     private static final double NANOS = 1e9;

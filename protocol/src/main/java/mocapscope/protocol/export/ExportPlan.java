@@ -1,5 +1,6 @@
 package mocapscope.protocol.export;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,7 +26,9 @@ record ExportPlan(
     /** The time, in frames, by which the last frame may exceed the end, since times are truncated to nanoseconds. */
     private static final double NEARLY = 0.01;
 
+    @Limit(value = "frames of an export for each sample", unit = "frames", beyond = "refused: a clock has jumped")
     private static final long MOST_FRAMES_A_SAMPLE = 64;
+    @Limit(value = "frames of an export that are permitted with any number of samples", unit = "frames", beyond = "the limit for each sample applies")
     private static final long FEW = 100_000;
 
     /** The limit for frame values made from few samples, since frames of large skeletons take more room. */

@@ -1,5 +1,6 @@
 package mocapscope.protocol.export;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,10 +20,13 @@ import org.jspecify.annotations.Nullable;
  * does not grow with the number of samples.
  */
 public final class ExportSurvey {
+    @Limit(value = "sources of an export", unit = "sources", beyond = "not written, and reported")
     private static final int MOST_SOURCES = 4096;
+    @Limit(value = "bodies and sensors of an export", unit = "tracks", beyond = "not written, and reported")
     private static final int MOST_TRACKS = 4096;
 
     /** The limit for bones, since the statistics of a bone take a few kilobytes. */
+    @Limit(value = "bones of an export", unit = "bones", beyond = "not written, and reported")
     private static final int MOST_BONES = 16_384;
 
     private final Map<SourceId, ExportSourceStatistics> sources = new LinkedHashMap<>();

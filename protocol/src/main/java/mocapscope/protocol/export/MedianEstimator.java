@@ -1,5 +1,6 @@
 package mocapscope.protocol.export;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.Arrays;
 
 /**
@@ -7,6 +8,7 @@ import java.util.Arrays;
  * full, every other value is removed.
  */
 final class MedianEstimator {
+    @Limit(value = "lengths of each bone of an export", unit = "lengths", beyond = "not used")
     private static final int MOST = 128;
 
     private final double[] kept = new double[MOST];

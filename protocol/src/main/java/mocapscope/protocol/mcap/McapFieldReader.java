@@ -1,5 +1,6 @@
 package mocapscope.protocol.mcap;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
@@ -15,6 +16,7 @@ import java.util.Map;
  */
 final class McapFieldReader {
     /** The limit for map entries, since a string entry takes a hundred bytes more in memory than in the file. */
+    @Limit(value = "texts in a map of a record", unit = "texts", beyond = "skipped and reported with its position")
     private static final int MOST_ENTRIES = 1 << 18;
 
     private final ByteBuffer bytes;

@@ -1,5 +1,6 @@
 package mocapscope.protocol.mcap;
 
+import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.util.zip.CRC32;
 
@@ -18,6 +19,7 @@ final class McapSalvageReader {
     }
 
     /** The limit for reads of false chunks, as a multiple of the file length. */
+    @Limit(value = "unsuccessful search for chunks in a damaged file, in lengths of the file", unit = "lengths", beyond = "the rest is lost and reported")
     private static final int MOST_VAIN = 4;
 
     private final McapRandomAccessFile file;

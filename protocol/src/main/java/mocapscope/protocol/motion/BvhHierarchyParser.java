@@ -1,5 +1,6 @@
 package mocapscope.protocol.motion;
 
+import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,8 +14,10 @@ import mocapscope.protocol.sample.Vec3;
  * handled without recursion.
  */
 final class BvhHierarchyParser {
+    @Limit(value = "joints of a BVH clip", unit = "joints", beyond = "refused with the line number")
     private static final int MOST_JOINTS = 4096;
     private static final int LONGEST_NAME = 200;
+    @Limit(value = "channels of a joint", unit = "channels", beyond = "refused with the line number")
     private static final int MOST_CHANNELS = 64;
 
     /** A joint whose block is being read. */

@@ -1,5 +1,6 @@
 package mocapscope.protocol.motion;
 
+import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,7 +30,9 @@ import java.util.List;
  * count and a truncated last frame. {@link BvhClip#notes()} lists those found.
  */
 public final class BvhReader {
+    @Limit(value = "a BVH clip, held once", unit = "bytes", beyond = "refused with the line number")
     private static final long MOST_BYTES = 256L << 20;
+    @Limit(value = "numbers in all frames of a BVH clip", unit = "numbers", beyond = "refused with the line number")
     private static final int MOST_NUMBERS = 1 << 24;
     private static final double NANOS = 1e9;
     private static final double USUAL_FRAME_TIME = 1.0 / 30;

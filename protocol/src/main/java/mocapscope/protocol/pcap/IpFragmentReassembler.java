@@ -1,5 +1,6 @@
 package mocapscope.protocol.pcap;
 
+import mocapscope.protocol.limit.Limit;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
@@ -9,11 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Reassembles fragmented IP packets; drops incomplete ones after 60 seconds or when full. */
 final class IpFragmentReassembler {
+    @Limit(value = "fragmented IP packets", unit = "packets", beyond = "the oldest is dropped")
     private static final int MOST = 256;
     private static final int LONGEST = 65_535;
     /** The memory cost of a fragment in addition to its bytes. */
     private static final int OVERHEAD = 128;
 
+    @Limit(value = "time for which a fragmented IP packet waits", unit = "ns", beyond = "dropped")
     private static final long PATIENCE = 60_000_000_000L;
 
     private record Key(InetAddress from, InetAddress to, int protocol, int id) {}

@@ -1,5 +1,6 @@
 package mocapscope.protocol.pcap;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import mocapscope.protocol.pcap.PcapFlowListener.TcpCloseReason;
@@ -10,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  * since network cards fill them in after the capture. Equal frames always give equal flows.
  */
 public final class PcapFrameDissector {
+    @Limit(value = "TCP connections", unit = "connections", beyond = "the least recently used one is dropped")
     private static final int CONNECTIONS = 16_384;
+    @Limit(value = "pairs of UDP addresses", unit = "pairs", beyond = "the least recently used one is dropped")
     private static final int TALKS = 65_536;
 
     private final PcapFlowListener out;

@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -12,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ActivityOverview {
     /** The number of intervals of all overviews of a recording source together. */
+    @Limit(value = "activity overview of a recording", unit = "intervals", beyond = "intervals become longer")
     private static final int STRETCHES = 1 << 16;
 
+    @Limit(value = "activity overview of a session", unit = "intervals", beyond = "intervals become longer")
     private static final int MOST = 1 << 12;
     private static final int FEWEST = 1 << 4;
     private static final long SHORTEST = 1_000_000;

@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.limit.Limit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,7 +31,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class JsonLinesCapture implements ReplayableRecording {
     private static final JsonMapper JSON = JsonMapper.shared();
+    @Limit(value = "a line of a capture of one session (*.jsonl)", unit = "characters", beyond = "refused with the line number")
     private static final int LONGEST_LINE = 32 << 20;
+    @Limit(value = "the metadata of such a capture", unit = "bytes", beyond = "refused with the line number")
     private static final int LONGEST_META = 64 << 10;
 
     /** A hundred years in microseconds; larger times are invalid and could overflow. */

@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -18,12 +19,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MessageLossDetector {
     /** The time in nanoseconds after which a message counts as lost if a later one has arrived. */
+    @Limit(value = "time after which a missing message counts as lost", unit = "ns", beyond = "counted as lost")
     static final long PATIENCE = 1_000_000_000L;
 
     /** The limit for streams with sequence numbers. */
+    @Limit(value = "channel directions of a session with such reports", unit = "directions", beyond = "not reported")
     private static final int MOST_STREAMS = 32;
 
     /** The limit for gaps; beyond it the oldest are closed. */
+    @Limit(value = "sequence gaps for which lost messages are reported, for each channel and direction", unit = "gaps", beyond = "not reported")
     private static final int MOST_GAPS = 256;
 
     private final Map<ChannelDirection, Numbers> streams = new HashMap<>();

@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlaybackControlState {
     /** The limit for pending steps, since keys repeat faster than some recordings can be read. */
+    @Limit(value = "steps of a player that wait", unit = "steps", beyond = "ignored")
     static final int MOST_STRIDES = 4;
 
     /** A requested seek: the target moment and how much earlier decoding starts, in nanoseconds. */

@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
     private static final long SHORTEST_ROUND = 100_000_000L;
 
     /** The maximum age of samples that can be requested again without reading, in nanoseconds. */
+    @Limit(value = "samples of a recording that is served", unit = "ns", beyond = "not served")
     private static final long KEPT = 2_000_000_000L;
 
     /** The distance beyond which a later time is reached by a seek instead of reading up to it. */

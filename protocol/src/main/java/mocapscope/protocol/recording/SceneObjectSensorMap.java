@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.sample.Quat;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * scene and are numbered in order of appearance. Not thread-safe.
  */
 final class SceneObjectSensorMap {
+    @Limit(value = "objects of a scene that are served as sensors", unit = "objects", beyond = "not served")
     private static final int MOST = 1024;
 
     private record Thing(SourceId source, long index) {}

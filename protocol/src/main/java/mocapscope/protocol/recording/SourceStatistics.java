@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 final class SourceStatistics {
+    @Limit(value = "numbered signals of such a source", unit = "signals", beyond = "not served")
     private static final int MOST_NUMBERS = 4096;
     private static final int NOBODY = -1;
 

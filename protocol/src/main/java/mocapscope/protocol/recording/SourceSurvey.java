@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a recording once to determine its sources, sample counts, sample rate and first samples. Not thread-safe. */
 final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer {
+    @Limit(value = "sources of a recording that is served", unit = "sources", beyond = "not served")
     private static final int MOST_SOURCES = 4096;
+    @Limit(value = "first samples of a recording that is served", unit = "samples", beyond = "not served")
     private static final int MOST_FIRSTS = 16_384;
 
     private final Map<SourceId, SourceStatistics> sources = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package mocapscope.protocol.rgmp;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.TextTruncator;
@@ -8,8 +9,10 @@ import mocapscope.protocol.sample.DeviceProperty;
 /** Builds the detail tree of a device from its whole JSON definition, unknown members included. */
 final class RgmpDeviceDetailBuilder {
     /** Maximum number of details; further ones are left out. */
+    @Limit(value = "details of a device", unit = "lines", beyond = "truncated, and marked as truncated")
     private static final int MOST_DETAILS = 5000;
 
+    @Limit(value = "the value of a detail", unit = "characters", beyond = "truncated, and marked as truncated")
     private static final int MOST_LETTERS = 2000;
     private static final List<String> NAMES = List.of("name", "target_frame");
 

@@ -1,5 +1,6 @@
 package mocapscope.protocol.rgmp;
 
+import mocapscope.protocol.limit.Limit;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import mocapscope.protocol.bytes.TextTruncator;
 /** Reads typed members of the JSON objects in a definition and reports missing or invalid ones. */
 final class RgmpJsonFieldReader {
     /** Maximum length of a name. The specification has no limit, but names are combined for every stream. */
+    @Limit(value = "a name in a definition", unit = "characters", beyond = "refused, DEFINITION_TOO_LARGE")
     static final int MAX_NAME_LENGTH = 256;
 
     private final RgmpViolationCollector collector;

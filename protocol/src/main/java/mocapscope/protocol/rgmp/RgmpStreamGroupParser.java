@@ -1,5 +1,6 @@
 package mocapscope.protocol.rgmp;
 
+import mocapscope.protocol.limit.Limit;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -10,6 +11,7 @@ import mocapscope.protocol.bytes.TextTruncator;
 /** Parses the stream groups of a definition. */
 final class RgmpStreamGroupParser {
     /** Maximum number of groups. The specification has no limit; known devices have far fewer. */
+    @Limit(value = "groups of one device", unit = "groups", beyond = "refused, GROUPS_TOO_MANY")
     private static final int MOST = 4096;
 
     private final RgmpJsonFieldReader reader;

@@ -1,5 +1,6 @@
 package mocapscope.protocol.sample;
 
+import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +34,9 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>A match may end with {@code "bones": "first 35"}: the map's first 35 bones alone fit that stream.
  */
 public final class SkeletonMapReader {
+    @Limit(value = "the file of a skeleton map", unit = "bytes", beyond = "refused with the position")
     private static final int LONGEST = 4 << 20;
+    @Limit(value = "bones of a skeleton map", unit = "bones", beyond = "refused with the position")
     private static final int MOST_BONES = 4096;
 
     private static final JsonMapper JSON = JsonMapper.builder()

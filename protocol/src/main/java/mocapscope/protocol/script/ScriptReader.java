@@ -1,5 +1,6 @@
 package mocapscope.protocol.script;
 
+import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -14,6 +15,7 @@ import mocapscope.protocol.session.SessionRole;
 
 /** Reads conformance scripts written in YAML or JSON. {@code docs/scripts.md} describes the format. */
 public final class ScriptReader {
+    @Limit(value = "cases of a script", unit = "cases", beyond = "refused with the position")
     private static final int MOST_CASES = 1_000;
     private static final int MOST_BESIDE = 16;
 

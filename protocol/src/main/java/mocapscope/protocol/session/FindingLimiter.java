@@ -1,5 +1,6 @@
 package mocapscope.protocol.session;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -12,10 +13,13 @@ import mocapscope.protocol.bytes.Rule;
  */
 final class FindingLimiter {
     /** The number of findings listed for each rule. */
+    @Limit(value = "listed findings of one rule", unit = "findings", beyond = "counted only, FINDINGS_COLLAPSED")
     static final int OF_A_KIND = 100;
     /** The number of deliberate edits listed. */
+    @Limit(value = "listed edits at a gate (TAMPERED)", unit = "edits", beyond = "counted only, FINDINGS_COLLAPSED")
     static final int DEEDS = 10_000;
     /** The number of characters listed for deliberate edits. */
+    @Limit(value = "text of the listed edits at a gate", unit = "characters", beyond = "counted only, FINDINGS_COLLAPSED")
     static final int LETTERS = 1 << 20;
 
     private final SessionListener listener;

@@ -1,5 +1,6 @@
 package mocapscope.protocol.session;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ServerEngine {
     /** The largest number of peers, as on the busiest servers of this field. */
+    @Limit(value = "peers of a listener", unit = "peers", beyond = "rejected, TOO_MANY_PEERS")
     private static final int MOST_PEERS = 256;
 
     private record Seat(Channel channel, String key) {}

@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.HashSet;
@@ -12,6 +13,7 @@ final class SetpAcknowledgementQueue {
     /**
      * Limit of waiting ids, far above the normal number; the oldest ones beyond it are left to the peer's next resend.
      */
+    @Limit(value = "packet ids that wait to be acknowledged", unit = "ids", beyond = "the oldest wait until the peer resends")
     private static final int MOST_WAITING = 4096;
 
     private static final long NEVER = Long.MAX_VALUE;

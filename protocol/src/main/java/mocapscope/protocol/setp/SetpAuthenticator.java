@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ final class SetpAuthenticator {
     private static final int AUTHENTICATION_FAILED = 0;
     private static final int NOT_AUTHORIZED = 1;
     /** Maximum number of accounts created by clients; beyond it, unknown users are not authorized. */
+    @Limit(value = "accounts of a server", unit = "accounts", beyond = "not authorized, code 1")
     private static final int MOST = 10_000;
 
     private final boolean open;

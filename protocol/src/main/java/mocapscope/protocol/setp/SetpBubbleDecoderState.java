@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ record SetpBubbleDecoderState(
         @Nullable SetpBubbleLink link) {
     static final SetpBubbleDecoderState BLANK = new SetpBubbleDecoderState(Map.of(), null, null);
 
+    @Limit(value = "names of bubbles", unit = "names", beyond = "further ones in the list are shown without a name")
     static final int MOST = 256;
 
     /**

@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.UUID;
@@ -17,8 +18,10 @@ final class SetpBubbleMembership {
     static final String TICK = "tick";
 
     /** Maximum number of messages that wait for room in the transport, and of their bytes. */
+    @Limit(value = "broadcasts that wait for one participant", unit = "messages", beyond = "disconnected, PEER_SLOW")
     private static final int MOST = 512;
 
+    @Limit(value = "data of the broadcasts that wait for one participant", unit = "bytes", beyond = "disconnected, PEER_SLOW")
     private static final int MOST_BYTES = 256 << 10;
     /** Minimum number of bytes that the transport may have queued. */
     private static final long AHEAD = 4 << 10;

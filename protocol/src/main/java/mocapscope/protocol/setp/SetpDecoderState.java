@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,6 +20,7 @@ record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channel
     static final long NEVER = Long.MIN_VALUE;
 
     /** Maximum number of sessions, and of connect packets, stored for a channel; the oldest are dropped. */
+    @Limit(value = "sessions of a channel, and packets that request one", unit = "sessions", beyond = "the oldest is forgotten, SESSION_UNKNOWN")
     static final int MOST = 16;
 
     SetpDecoderState {

@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -17,14 +18,18 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
             new SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration.NONE, SetpEarlyPerceptionGeneration.NONE, 0);
 
     /** Maximum number of objects. */
+    @Limit(value = "objects that were not perceived yet, with movements and animations", unit = "objects", beyond = "no sample")
     static final int MOST = 1024;
 
     /** Maximum approximate size in bytes of all perceptions: a million. */
+    @Limit(value = "movements and animations of such objects", unit = "bytes", beyond = "no sample")
     static final long MOST_BYTES = 1 << 20;
 
     /** Maximum number of entries of a stored animation; one with more is dropped. */
+    @Limit(value = "entries of an animation of such an object", unit = "entries", beyond = "no sample")
     static final int MOST_ANIMATIONS = 64;
 
+    @Limit(value = "time for which they wait", unit = "ns", beyond = "no sample")
     static final long NANOS = 5_000_000_000L;
 
     /** A perception of an object not yet announced, as the sample that it will become. */

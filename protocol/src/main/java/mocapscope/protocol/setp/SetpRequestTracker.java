@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayDeque;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -19,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class SetpRequestTracker {
     private static final String PREFIX = "reply to ";
+    @Limit(value = "requests that wait for replies", unit = "requests", beyond = "NOT_SENT")
     private static final int MOST_OUT = 256;
+    @Limit(value = "queued requests of a kind that is sent one at a time", unit = "requests", beyond = "NOT_SENT")
     private static final int MOST_IN_LINE = 64;
     private static final int MOST_GIVEN_UP = 64;
 

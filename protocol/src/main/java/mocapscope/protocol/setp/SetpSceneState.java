@@ -1,5 +1,7 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.limit.Limit;
+
 /**
  * Immutable decoder state of a SETP session's bubbles, objects and early perceptions (§6.4).
  *
@@ -16,6 +18,7 @@ record SetpSceneState(
             false, SetpBubbleDecoderState.BLANK, SetpObjectTable.NONE, SetpEarlyPerceptionBuffer.NONE);
 
     /** Maximum number of objects stored; of further ones, neither name nor message order is known. */
+    @Limit(value = "known objects of a session", unit = "objects", beyond = "shown without name and order")
     static final int MOST = 16_384;
 
     /** Returns the state without perceptions outdated at {@code arrival}. */

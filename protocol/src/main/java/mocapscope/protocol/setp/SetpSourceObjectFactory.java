@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ import mocapscope.protocol.sample.Vec3;
  */
 final class SetpSourceObjectFactory {
     /** Maximum number of objects, equal to the number that the user may request in addition. */
+    @Limit(value = "objects of a recording that is served", unit = "objects", beyond = "not served")
     private static final int MOST = 1000;
 
     private static final double NANOS = 1e9;

@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,6 +29,7 @@ final class CheckpointMessageCodec {
      * The limit for streams, reminders and samples, far beyond any decoder, since they use much more memory than file
      * space.
      */
+    @Limit(value = "items of a checkpoint that is read", unit = "items", beyond = "an earlier checkpoint is used")
     private static final int MOST = 100_000;
 
     private static final ProtobufField CHANNEL = ProtobufField.of(1, "channel", ProtobufFieldType.TEXT);

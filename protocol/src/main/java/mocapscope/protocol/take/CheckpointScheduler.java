@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.Optional;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionCheckpoint;
@@ -9,6 +10,7 @@ import mocapscope.protocol.session.SessionCheckpoint;
  * unchanged. Used on the session's own thread.
  */
 final class CheckpointScheduler {
+    @Limit(value = "least time between checkpoints of a session", unit = "ns", beyond = "written later")
     private static final long EVERY = 2_000_000_000L;
 
     /** The approximate memory cost of an object: the state is shared with the session's history. */

@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -23,6 +24,7 @@ import mocapscope.protocol.transcript.TransportKind;
  */
 final class MaskedRawPacketWriter extends RawPacketWriter {
     /** The number of waiting bytes beyond which entries are written early, with masked bytes. */
+    @Limit(value = "entries of a session that wait until their secrets are known, + 128 bytes for each entry", unit = "bytes", beyond = "masked as a whole")
     private static final int MOST = 1 << 20;
 
     /** The approximate memory cost of an entry. */

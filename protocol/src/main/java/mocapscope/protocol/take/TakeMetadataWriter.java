@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -27,6 +28,7 @@ final class TakeMetadataWriter {
     static final String DEVICE_KEY = "device.";
 
     /** The limit for records, so that a device that describes itself repeatedly cannot fill the file. */
+    @Limit(value = "descriptions of sources, bodies and devices of a session", unit = "descriptions", beyond = "not written")
     private static final int MOST = 4096;
 
     private final TakeChannelWriter writer;

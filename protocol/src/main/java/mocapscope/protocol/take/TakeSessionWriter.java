@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import mocapscope.protocol.transcript.Entry;
 /** Writes the events of one session to the channels of a take, on the writer thread. */
 final class TakeSessionWriter implements SessionListener {
     /** The limit for source clocks, since a peer can name arbitrarily many sources. */
+    @Limit(value = "sources of a session whose clocks are followed", unit = "sources", beyond = "the arrival time is used")
     private static final int MOST_CLOCKS = 1024;
 
     private final Session session;

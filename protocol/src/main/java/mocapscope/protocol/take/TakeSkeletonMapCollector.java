@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -13,9 +14,12 @@ import mocapscope.protocol.sample.SkeletonMapReader;
 /** Collects the skeleton maps of each session from a take's metadata records. Not thread-safe. */
 final class TakeSkeletonMapCollector {
     /** The limit per session, so that a device with ever new skeletons cannot exhaust memory. */
+    @Limit(value = "skeleton maps of a take for each session", unit = "maps", beyond = "not stored")
     private static final int MOST = 64;
 
+    @Limit(value = "sessions of a take with skeleton maps", unit = "sessions", beyond = "not stored")
     private static final int MOST_SESSIONS = 1024;
+    @Limit(value = "a skeleton map of a take", unit = "bytes", beyond = "not stored")
     private static final int LONGEST = 1 << 20;
 
     private final Map<String, Set<String>> texts = new HashMap<>();

@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -23,6 +24,7 @@ import mocapscope.protocol.session.Session;
  */
 final class TakeWriter {
     /** The limit of sessions: each has up to seven channels, and a file up to 65,535. */
+    @Limit(value = "sessions of a take, since a file has at most 65,535 channels", unit = "sessions", beyond = "not recorded")
     static final int MOST_SESSIONS = 9_000;
 
     /** The size in bytes at which a chunk is closed. */
@@ -31,8 +33,10 @@ final class TakeWriter {
      * Additional chunk size per channel. A chunk's index lists its channels and stays in memory until the end, so
      * chunks are longer with many sessions, which keeps the indexes a small part of the take.
      */
+    @Limit(value = "a chunk, for each channel of the take", unit = "bytes", beyond = "the next chunk begins")
     private static final int CHUNK_OF_A_CHANNEL = 16 << 10;
 
+    @Limit(value = "a chunk", unit = "bytes", beyond = "the next chunk begins")
     private static final int LONGEST_CHUNK = 8 << 20;
 
     private final McapWriter file;

@@ -1,5 +1,6 @@
 package mocapscope.protocol.traffic;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the sessions in a network capture by announced address, server port or first bytes. */
 final class CaptureSessionFinder implements PcapFlowListener {
+    @Limit(value = "sessions found in a capture", unit = "sessions", beyond = "not found, and reported")
     private static final int SESSIONS = 10_000;
+    @Limit(value = "flows of the sessions found in a capture", unit = "flows", beyond = "not found, and reported")
     private static final int FLOWS = 100_000;
 
     private final FlowProtocolDetector detector;

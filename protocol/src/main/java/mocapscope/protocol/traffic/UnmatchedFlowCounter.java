@@ -1,5 +1,6 @@
 package mocapscope.protocol.traffic;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -9,6 +10,7 @@ import mocapscope.protocol.recording.UnmatchedFlowCounts;
 
 /** Counts the captured flows that have not been assigned to any session, by server port. */
 final class UnmatchedFlowCounter {
+    @Limit(value = "counted flows without a protocol", unit = "flows", beyond = "not counted")
     private static final int MOST = 100_000;
 
     private final Map<Long, Integer> ports = new HashMap<>();

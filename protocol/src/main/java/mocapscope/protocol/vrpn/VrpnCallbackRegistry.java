@@ -1,5 +1,6 @@
 package mocapscope.protocol.vrpn;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -8,7 +9,9 @@ import java.util.Map;
  * because the sender of a datagram may be forged: the server must not become a tool to scan other hosts.
  */
 final class VrpnCallbackRegistry {
+    @Limit(value = "connections from server to client in progress, only to the asking host", unit = "connections", beyond = "refused, CALLS_IN_FLIGHT, CALLBACK_FOREIGN")
     private static final int MOST = 32;
+    @Limit(value = "the same for each host", unit = "connections", beyond = "refused, CALLS_IN_FLIGHT")
     private static final int MOST_A_HOST = 4;
     private static final String FOR = " for ";
 

@@ -1,5 +1,6 @@
 package mocapscope.protocol.vrpn;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.session.FramingState;
@@ -23,6 +24,7 @@ enum VrpnFramingState implements FramingState<VrpnFramingState> {
     UNDECODABLE;
 
     static final int HEADER_SIZE = 24;
+    @Limit(value = "payload of a message, checked before memory is allocated", unit = "bytes", beyond = "the stream is abandoned, PAYLOAD_TOO_LARGE")
     static final int MAX_PAYLOAD = 64_000;
     static final int ALIGNMENT = 8;
 

@@ -1,5 +1,6 @@
 package mocapscope.protocol.vrpn;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,6 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
  * negative.
  */
 final class VrpnSkeletonParser {
+    @Limit(value = "bones of a skeleton description", unit = "bones", beyond = "SKELETON_INVALID")
     private static final int MOST_BONES = 512;
     private static final int MOST_DEPTH = 8;
 

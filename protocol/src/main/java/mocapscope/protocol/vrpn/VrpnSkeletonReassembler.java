@@ -1,5 +1,6 @@
 package mocapscope.protocol.vrpn;
 
+import mocapscope.protocol.limit.Limit;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,8 +16,10 @@ record VrpnSkeletonReassembler(List<SkeletonParts> incomplete, List<SkeletonPart
     static final VrpnSkeletonReassembler EMPTY = new VrpnSkeletonReassembler(List.of(), List.of());
 
     /** Maximum number of parts of one description, less than 64 KiB together. */
+    @Limit(value = "parts of a skeleton description", unit = "parts", beyond = "SKELETON_TOO_LARGE")
     static final int MOST_PARTS = 64;
 
+    @Limit(value = "incomplete skeleton descriptions for each direction", unit = "descriptions", beyond = "the oldest incomplete one is dropped")
     static final int MOST_BEGUN = 8;
 
     static final int MOST_WHOLE = 16;

@@ -1,5 +1,6 @@
 package mocapscope.protocol.websocket;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ import mocapscope.protocol.bytes.DecodeException;
  */
 public record HttpMessageHead(String first, String second, String third, boolean brief, List<HttpHeaderField> fields) {
     /** The maximum number of bytes of a head: 16 KiB. */
+    @Limit(value = "a head of the upgrade", unit = "bytes", beyond = "rejected, HEAD_TOO_LONG")
     public static final int LIMIT = 16 << 10;
 
     private static final int LINE_END = 2;

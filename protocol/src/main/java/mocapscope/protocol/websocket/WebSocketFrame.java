@@ -1,5 +1,6 @@
 package mocapscope.protocol.websocket;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.random.RandomGenerator;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record WebSocketFrame(WebSocketFrameHeader header, ByteBuffer payload) {
     /** The maximum number of bytes of a message, in one frame or several: 16 MiB. */
+    @Limit(value = "a message, checked before memory is allocated", unit = "bytes", beyond = "the frame or fragment is rejected, MESSAGE_TOO_LARGE")
     public static final int LIMIT = 16 << 20;
 
     /**

@@ -1,5 +1,6 @@
 package mocapscope.protocol.websocket;
 
+import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ import mocapscope.protocol.bytes.DecodeException;
  */
 public record WebSocketReassembler(WebSocketOpcode opcode, List<ByteBuffer> fragments, int length) {
     /** The maximum number of fragments of a message, empty ones not counted. */
+    @Limit(value = "fragments of a message", unit = "fragments", beyond = "the fragment is rejected, MESSAGE_TOO_LARGE")
     public static final int MOST = 4096;
 
     /** The reassembler before a message has begun. */

@@ -1,0 +1,2 @@
+/** The annotation of limits of memory and time, which every package may use. Begin with {@code Limit}. */
+package mocapscope.protocol.limit;
