@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.ChannelListener;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
@@ -21,15 +21,15 @@ final class SessionChannels implements SessionNetwork {
     private final EventLoop loop;
     private final Map<Channel, PeerSocket> open = new HashMap<>();
     private final Map<Channel, TcpAcceptor> acceptors = new HashMap<>();
-    private @Nullable SessionEngine engine;
+    private @Nullable ChannelListener channelListener;
 
     SessionChannels(EventLoop loop) {
         this.loop = loop;
     }
 
     @Override
-    public void setEngine(SessionEngine whom) {
-        engine = whom;
+    public void setListener(ChannelListener listener) {
+        channelListener = listener;
     }
 
     /** Takes over an open channel. */
@@ -56,18 +56,19 @@ final class SessionChannels implements SessionNetwork {
                 new TcpAcceptor.TcpAcceptorListener() {
                     @Override
                     public void opened(NetworkAddress here, ClockReading now) {
-                        whom().opened(listener, here, here, now);
+                        listener().opened(listener, here, here, now);
                     }
 
                     @Override
                     public void closed(ChannelCloseReason why, ClockReading now) {
                         acceptors.remove(listener);
-                        whom().closed(listener, why, now);
+                        listener().closed(listener, why, now);
                     }
                 },
                 (connection, clockReading) -> {
                     close(listener);
-                    whom().closed(
+                    listener()
+                            .closed(
                                     listener,
                                     new ChannelCloseReason(
                                             ChannelCloseReason.ChannelCloseCause.PEER, "the peer has connected"),
@@ -136,11 +137,11 @@ final class SessionChannels implements SessionNetwork {
         }
     }
 
-    private SessionEngine whom() {
-        return Objects.requireNonNull(engine);
+    private ChannelListener listener() {
+        return Objects.requireNonNull(channelListener);
     }
 
-    /** Notifies the driver of events of a stream. */
+    /** Notifies the channel listener of events of a stream. */
     private final class Telling implements TcpSocketListener {
         private final Channel channel;
         private final boolean accepted;
@@ -153,25 +154,25 @@ final class SessionChannels implements SessionNetwork {
         @Override
         public void opened(NetworkAddress local, NetworkAddress remote, ClockReading now) {
             if (accepted) {
-                whom().accepted(channel, local, remote, now);
+                listener().accepted(channel, local, remote, now);
             } else {
-                whom().opened(channel, local, remote, now);
+                listener().opened(channel, local, remote, now);
             }
         }
 
         @Override
         public void received(ByteBuffer bytes, ClockReading now) {
-            whom().received(channel, bytes, now);
+            listener().received(channel, bytes, now);
         }
 
         @Override
         public void closed(ChannelCloseReason why, ClockReading now) {
             open.remove(channel);
-            whom().closed(channel, why, now);
+            listener().closed(channel, why, now);
         }
     }
 
-    /** Notifies the driver of datagrams. */
+    /** Notifies the channel listener of datagrams. */
     private final class Datagrams implements UdpSocket.UdpSocketListener {
         private final Channel channel;
         private final NetworkAddress remote;
@@ -185,7 +186,7 @@ final class SessionChannels implements SessionNetwork {
         public void opened(NetworkAddress local, ClockReading now) {
             var number =
                     open.get(channel) instanceof UdpSocket socket ? socket.peer() : Optional.<NetworkAddress>empty();
-            whom().opened(channel, local, number.orElse(remote), now);
+            listener().opened(channel, local, number.orElse(remote), now);
         }
 
         @Override
@@ -194,18 +195,18 @@ final class SessionChannels implements SessionNetwork {
             if (remote.port() == 0 && !remote.host().equals(from.host())) {
                 return;
             }
-            whom().received(channel, bytes, now);
+            listener().received(channel, bytes, now);
         }
 
         @Override
         public void unreachable(ClockReading now) {
-            whom().unreachable(channel, now);
+            listener().unreachable(channel, now);
         }
 
         @Override
         public void closed(ChannelCloseReason why, ClockReading now) {
             open.remove(channel);
-            whom().closed(channel, why, now);
+            listener().closed(channel, why, now);
         }
     }
 }

@@ -228,7 +228,7 @@ public final class ServerEngine {
         now = at;
         long gaps = peers.stream().mapToLong(peer -> peer.takeGaps(at)).sum();
         if (withheld || gaps > 0) {
-            report(SessionRule.SELF_BEHIND, text + SessionEngine.gaps(gaps));
+            report(SessionRule.SELF_BEHIND, text + LossAttributor.describe(gaps));
         }
     }
 

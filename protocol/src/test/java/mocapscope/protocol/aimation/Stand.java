@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.ChannelListener;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Endpoint;
@@ -221,7 +222,7 @@ final class Stand {
     /** Takes everything: the transcript has it. */
     private static final class Nowhere implements mocapscope.protocol.session.SessionNetwork {
         @Override
-        public void setEngine(SessionEngine engine) {}
+        public void setListener(ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {}

@@ -12,6 +12,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.ChannelListener;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Endpoint;
@@ -288,7 +289,7 @@ final class Simulated {
         }
 
         @Override
-        public void setEngine(SessionEngine whom) {}
+        public void setListener(ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {
@@ -326,7 +327,7 @@ final class Simulated {
 
     /** One end of a connection, or a client's port. */
     private final class Cable extends Post {
-        private @Nullable SessionEngine engine;
+        private @Nullable ChannelListener channelListener;
         private @Nullable Cable other;
         private @Nullable Channel stream;
 
@@ -334,13 +335,13 @@ final class Simulated {
             super(bytes -> {});
         }
 
-        private SessionEngine driver() {
-            return Objects.requireNonNull(engine);
+        private ChannelListener listener() {
+            return Objects.requireNonNull(channelListener);
         }
 
         @Override
-        public void setEngine(SessionEngine whom) {
-            engine = whom;
+        public void setListener(ChannelListener listener) {
+            channelListener = listener;
         }
 
         @Override
@@ -350,7 +351,8 @@ final class Simulated {
                 var there = new Cable();
                 var peer = host.accepted(Channel.tcp("listener"), channel, HERE, there, now());
                 if (peer == null) {
-                    driver().closed(
+                    listener()
+                            .closed(
                                     channel,
                                     new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""),
                                     now());
@@ -360,13 +362,13 @@ final class Simulated {
                 there.other = this;
                 there.stream = channel;
                 peer.accepted(channel, SERVER, HERE, now());
-                driver().opened(channel, HERE, SERVER, now());
+                listener().opened(channel, HERE, SERVER, now());
             });
         }
 
         @Override
         public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
-            later(() -> driver().opened(channel, HERE, remote, now()));
+            later(() -> listener().opened(channel, HERE, remote, now()));
         }
 
         @Override
@@ -381,7 +383,7 @@ final class Simulated {
             }
             carry(TransportKind.TCP, () -> {
                 if (there.other == this) {
-                    there.driver().received(channel, bytes, now());
+                    there.listener().received(channel, bytes, now());
                 }
             });
             return time;
@@ -402,7 +404,7 @@ final class Simulated {
             carry(TransportKind.TCP, () -> {
                 if (there.other == this) {
                     there.other = null;
-                    there.driver()
+                    there.listener()
                             .closed(
                                     Objects.requireNonNull(there.stream),
                                     new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),

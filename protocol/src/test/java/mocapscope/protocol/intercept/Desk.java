@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.ChannelListener;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.NetworkAddress;
@@ -169,7 +170,7 @@ final class Desk {
     /** Writes down what is asked of the network. */
     private final class Paper implements SessionNetwork {
         @Override
-        public void setEngine(SessionEngine engine) {}
+        public void setListener(ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {

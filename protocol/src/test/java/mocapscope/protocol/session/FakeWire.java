@@ -19,7 +19,7 @@ final class FakeWire implements SessionNetwork {
     }
 
     @Override
-    public void setEngine(SessionEngine engine) {}
+    public void setListener(ChannelListener listener) {}
 
     @Override
     public void connect(Channel channel, NetworkAddress remote) {

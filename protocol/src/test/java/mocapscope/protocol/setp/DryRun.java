@@ -14,6 +14,7 @@ import java.util.function.UnaryOperator;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.ChannelListener;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Endpoint;
@@ -228,7 +229,7 @@ final class DryRun {
         }
 
         @Override
-        public void setEngine(SessionEngine whom) {}
+        public void setListener(ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {}
@@ -305,7 +306,7 @@ final class DryRun {
         }
 
         @Override
-        public void setEngine(SessionEngine whom) {}
+        public void setListener(ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress to) {}

@@ -9,6 +9,7 @@ import java.util.Random;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.ChannelListener;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.CommonSessionOptions;
@@ -196,19 +197,19 @@ final class Net {
 
     /** One end of a connection. */
     private final class Cable implements SessionNetwork {
-        private SessionEngine engine;
+        private ChannelListener channelListener;
         private Cable other;
 
         @Override
-        public void setEngine(SessionEngine whom) {
-            engine = whom;
+        public void setListener(ChannelListener listener) {
+            channelListener = listener;
         }
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {
             later(() -> {
                 if (host == null || host.isEnded()) {
-                    engine.closed(
+                    channelListener.closed(
                             channel, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), now());
                     return;
                 }
@@ -217,7 +218,7 @@ final class Net {
                 there.other = this;
                 var peer = host.accepted(Channel.tcp("listener"), channel, HERE, there, now());
                 peer.accepted(channel, SERVER, HERE, now());
-                engine.opened(channel, HERE, SERVER, now());
+                channelListener.opened(channel, HERE, SERVER, now());
             });
         }
 
@@ -229,7 +230,7 @@ final class Net {
             }
             later(() -> {
                 if (there.other == this) {
-                    there.engine.received(channel, bytes, now());
+                    there.channelListener.received(channel, bytes, now());
                 }
             });
             return time;
@@ -253,7 +254,7 @@ final class Net {
             later(() -> {
                 if (there.other == this) {
                     there.other = null;
-                    there.engine.closed(
+                    there.channelListener.closed(
                             VrpnChannels.TCP,
                             new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),
                             now());
