@@ -24,15 +24,15 @@ final class ServerChannels implements ServerNetwork {
     private final EventLoop loop;
     private final Map<Channel, TcpAcceptor> acceptors = new HashMap<>();
     private final Map<Channel, UdpSocket> ports = new HashMap<>();
-    private @Nullable ServerEngine driver;
+    private @Nullable ServerEngine engine;
 
     ServerChannels(EventLoop loop) {
         this.loop = loop;
     }
 
-    /** Sets the driver that receives events; called before anything is opened. */
-    void setEngine(ServerEngine whom) {
-        driver = whom;
+    /** Sets the engine that receives events; called before anything is opened. */
+    void setEngine(ServerEngine serverEngine) {
+        engine = serverEngine;
     }
 
     @Override
@@ -74,7 +74,7 @@ final class ServerChannels implements ServerNetwork {
             var channels = new SessionChannels(loop);
             var socket = new TcpSocket(loop, channels.createListener(channel));
             channels.adopt(channel, socket);
-            if (whom().accepted(listener, channel, remote, channels, now) == null) {
+            if (engine().accepted(listener, channel, remote, channels, now) == null) {
                 connection.close();
             } else {
                 socket.adopt(connection, now);
@@ -84,8 +84,8 @@ final class ServerChannels implements ServerNetwork {
         }
     }
 
-    private ServerEngine whom() {
-        return Objects.requireNonNull(driver);
+    private ServerEngine engine() {
+        return Objects.requireNonNull(engine);
     }
 
     /** One peer's part of a shared port. */
@@ -102,7 +102,7 @@ final class ServerChannels implements ServerNetwork {
         }
     }
 
-    /** Notifies the driver of events of one listening port. */
+    /** Notifies the engine of events of one listening port. */
     private final class Telling implements TcpAcceptor.TcpAcceptorListener, UdpSocket.UdpSocketListener {
         private final Channel channel;
 
@@ -112,17 +112,17 @@ final class ServerChannels implements ServerNetwork {
 
         @Override
         public void opened(NetworkAddress local, ClockReading now) {
-            whom().opened(channel, local, now);
+            engine().opened(channel, local, now);
         }
 
         @Override
         public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
-            whom().datagram(channel, from, local, bytes, now);
+            engine().datagram(channel, from, local, bytes, now);
         }
 
         @Override
         public void closed(ChannelCloseReason why, ClockReading now) {
-            whom().closed(channel, why, now);
+            engine().closed(channel, why, now);
         }
     }
 }

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.ChannelListener;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.SessionNetwork;
@@ -21,14 +20,14 @@ final class SessionChannels implements SessionNetwork {
     private final EventLoop loop;
     private final Map<Channel, PeerSocket> open = new HashMap<>();
     private final Map<Channel, TcpAcceptor> acceptors = new HashMap<>();
-    private @Nullable ChannelListener channelListener;
+    private SessionNetwork.@Nullable ChannelListener channelListener;
 
     SessionChannels(EventLoop loop) {
         this.loop = loop;
     }
 
     @Override
-    public void setListener(ChannelListener listener) {
+    public void setListener(SessionNetwork.ChannelListener listener) {
         channelListener = listener;
     }
 
@@ -137,7 +136,7 @@ final class SessionChannels implements SessionNetwork {
         }
     }
 
-    private ChannelListener listener() {
+    private SessionNetwork.ChannelListener listener() {
         return Objects.requireNonNull(channelListener);
     }
 

@@ -1,6 +1,7 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Its collaborators hold state and answer with values; none of them refers to the engine. The logic requests
  * {@link SessionAction actions}, which the engine executes.
  */
-public final class SessionEngine implements ChannelListener {
+public final class SessionEngine implements Engine, SessionNetwork.ChannelListener {
     private final Session session;
     private final SessionNetwork network;
     private final SessionListener listener;
@@ -67,17 +68,22 @@ public final class SessionEngine implements ChannelListener {
         network.setListener(this);
     }
 
-    /** Returns the session's constant properties; any thread may call this. */
+    @Override
     public Session session() {
         return session;
     }
 
-    /** Returns whether the session has ended for good; any thread may call this. */
+    @Override
+    public List<SessionEngine> peers() {
+        return List.of();
+    }
+
+    @Override
     public boolean isEnded() {
         return stateMachine.state().phase().isTerminal();
     }
 
-    /** Begins the first attempt. */
+    @Override
     public void start(ClockReading at) {
         turn(at, this::beginAttempt);
     }
@@ -129,7 +135,7 @@ public final class SessionEngine implements ChannelListener {
         });
     }
 
-    /** Executes all timers that are due. */
+    @Override
     public void runDueTimers(ClockReading at) {
         turn(at, () -> gate.release(at, context));
         for (var due = logicRunner.takeDueTimer(at); due.isPresent(); due = logicRunner.takeDueTimer(at)) {
@@ -142,22 +148,19 @@ public final class SessionEngine implements ChannelListener {
         }
     }
 
-    /** Returns the time at which {@link #runDueTimers} must be called, on the monotonic clock, or {@link Gate#NEVER}. */
+    @Override
     public long nextTimerAt() {
         return logicRunner.hasActions()
                 ? Long.MIN_VALUE
                 : Math.min(gate.dueAt(), Math.min(logicRunner.nextTimerAt(), stateMachine.dueAt()));
     }
 
-    /**
-     * Returns the time at which a verdict about the peer is due unless it answers, on the monotonic clock, or
-     * {@link Gate#NEVER}. {@link #judgeDeadlines} is called then, once everything that arrived by that time has been handled.
-     */
+    @Override
     public long nextDeadlineAt() {
         return gate.isHolding() ? Gate.NEVER : Math.min(logicRunner.nextDeadlineAt(), stateMachine.deadlineAt());
     }
 
-    /** Reaches the verdicts that are due. Everything that arrived before {@code at} must have been handled. */
+    @Override
     public void judgeDeadlines(ClockReading at) {
         for (var due = takeDueDeadline(at); due.isPresent(); due = takeDueDeadline(at)) {
             var name = due.get();
@@ -175,27 +178,18 @@ public final class SessionEngine implements ChannelListener {
         return gate.isHolding() ? Optional.empty() : logicRunner.takeDueDeadline(at);
     }
 
-    /**
-     * Notes that this process resumed at {@code monotonicNanos} after a pause, in which it received nothing from the
-     * peer.
-     */
+    @Override
     public void resumeAfterPause(long monotonicNanos) {
         logicRunner.resumeAfterPause(monotonicNanos);
         stateMachine.resume(monotonicNanos);
     }
 
-    /** Notes that this process is late: until {@link #catchUp}, missing datagrams may have been lost here. */
+    @Override
     public void fallBehind() {
         lossAttributor.fallBehind();
     }
 
-    /**
-     * Notes that everything that arrived while this process was late has been handled. Reports the delay if it
-     * mattered: a verdict was due, or datagrams are missing.
-     *
-     * @param text the delay in words, for display
-     * @param withheld whether a verdict was due meanwhile
-     */
+    @Override
     public void catchUp(String text, boolean withheld, ClockReading at) {
         long gaps = takeGaps(at);
         if (withheld || gaps > 0) {
@@ -208,7 +202,7 @@ public final class SessionEngine implements ChannelListener {
         return lossAttributor.catchUp(at);
     }
 
-    /** Sends a user's request to the peer. */
+    @Override
     public void sendRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading at) {
         turn(at, () -> {
             if (logicRunner.isActive()) {
@@ -220,15 +214,12 @@ public final class SessionEngine implements ChannelListener {
         });
     }
 
-    /** Reconnects now instead of when the delay is over; does nothing in other phases. */
+    @Override
     public void retry(ClockReading at) {
         turn(at, () -> stateMachine.retryNow(at));
     }
 
-    /**
-     * Ends the session: releases what the gate holds and lets the logic close; the session ends soon, whatever the peer
-     * and the gate do.
-     */
+    @Override
     public void stop(ClockReading at) {
         turn(at, () -> {
             leaving = true;
@@ -240,6 +231,11 @@ public final class SessionEngine implements ChannelListener {
                 finish(SessionPhase.CLOSED, "");
             }
         });
+    }
+
+    @Override
+    public void setGates(GateFactory factory, ClockReading at) {
+        setGate(factory.createGate(session), at);
     }
 
     /**
@@ -257,7 +253,7 @@ public final class SessionEngine implements ChannelListener {
         });
     }
 
-    /** Ends the session because of an internal fault, and reports it. */
+    @Override
     public void failInternally(RuntimeException fault, ClockReading at) {
         now = at;
         var last = gate;

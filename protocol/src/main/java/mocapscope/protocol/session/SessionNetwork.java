@@ -5,8 +5,8 @@ import mocapscope.protocol.transcript.Channel;
 
 /**
  * The network interface of a session: opens, closes and sends on its channels; implemented by package link. Calls
- * return at once; their results are reported to its {@link ChannelListener} on the session's thread. After a channel is closed here,
- * no more events of it are reported.
+ * return at once; their results are reported to a {@link ChannelListener} on the session's thread. After a channel is
+ * closed here, no more events of it are reported.
  */
 public interface SessionNetwork {
     /** The time returned if the bytes could not be sent. */
@@ -41,8 +41,8 @@ public interface SessionNetwork {
     long send(Channel channel, ByteBuffer bytes);
 
     /**
-     * Pauses or resumes reading of a stream. Bytes on their way to the session still arrive, and the peer waits.
-     * Has no effect on datagrams.
+     * Pauses or resumes reading of a stream. Bytes on their way to the session still arrive, and the peer waits. Has no
+     * effect on datagrams.
      */
     void setReadPaused(Channel channel, boolean on);
 
@@ -51,4 +51,23 @@ public interface SessionNetwork {
 
     /** Closes every channel as {@link #close} does, including those that are not open yet. */
     void closeAll();
+
+    /** Receives the events of a session's channels on the session's own thread. */
+    interface ChannelListener {
+
+        /** Handles the opening of a requested channel. */
+        void opened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at);
+
+        /** Handles a channel that the peer opened to us. */
+        void accepted(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at);
+
+        /** Handles received bytes: a datagram, or any part of a stream. The buffer must never change afterwards. */
+        void received(Channel channel, ByteBuffer bytes, ClockReading at);
+
+        /** Handles a channel that closed or could not be opened. */
+        void closed(Channel channel, ChannelCloseReason why, ClockReading at);
+
+        /** Handles a report from the remote host that no program receives at the port of a datagram. */
+        void unreachable(Channel channel, ClockReading at);
+    }
 }

@@ -9,7 +9,6 @@ import java.util.function.Supplier;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.ChannelListener;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Endpoint;
@@ -20,6 +19,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Channel;
@@ -222,7 +222,7 @@ final class Stand {
     /** Takes everything: the transcript has it. */
     private static final class Nowhere implements mocapscope.protocol.session.SessionNetwork {
         @Override
-        public void setListener(ChannelListener listener) {}
+        public void setListener(SessionNetwork.ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {}

@@ -12,7 +12,6 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.ChannelListener;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Endpoint;
@@ -289,7 +288,7 @@ final class Simulated {
         }
 
         @Override
-        public void setListener(ChannelListener listener) {}
+        public void setListener(SessionNetwork.ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {
@@ -327,7 +326,7 @@ final class Simulated {
 
     /** One end of a connection, or a client's port. */
     private final class Cable extends Post {
-        private @Nullable ChannelListener channelListener;
+        private SessionNetwork.@Nullable ChannelListener channelListener;
         private @Nullable Cable other;
         private @Nullable Channel stream;
 
@@ -335,12 +334,12 @@ final class Simulated {
             super(bytes -> {});
         }
 
-        private ChannelListener listener() {
+        private SessionNetwork.ChannelListener listener() {
             return Objects.requireNonNull(channelListener);
         }
 
         @Override
-        public void setListener(ChannelListener listener) {
+        public void setListener(SessionNetwork.ChannelListener listener) {
             channelListener = listener;
         }
 

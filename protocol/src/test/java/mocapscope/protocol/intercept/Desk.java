@@ -9,7 +9,6 @@ import java.util.Random;
 import java.util.Set;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.ChannelListener;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.NetworkAddress;
@@ -170,7 +169,7 @@ final class Desk {
     /** Writes down what is asked of the network. */
     private final class Paper implements SessionNetwork {
         @Override
-        public void setListener(ChannelListener listener) {}
+        public void setListener(SessionNetwork.ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {

@@ -19,7 +19,7 @@ final class FakeWire implements SessionNetwork {
     }
 
     @Override
-    public void setListener(ChannelListener listener) {}
+    public void setListener(SessionNetwork.ChannelListener listener) {}
 
     @Override
     public void connect(Channel channel, NetworkAddress remote) {

@@ -14,7 +14,6 @@ import java.util.function.UnaryOperator;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.ChannelListener;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Endpoint;
@@ -229,7 +228,7 @@ final class DryRun {
         }
 
         @Override
-        public void setListener(ChannelListener listener) {}
+        public void setListener(SessionNetwork.ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {}
@@ -306,7 +305,7 @@ final class DryRun {
         }
 
         @Override
-        public void setListener(ChannelListener listener) {}
+        public void setListener(SessionNetwork.ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress to) {}

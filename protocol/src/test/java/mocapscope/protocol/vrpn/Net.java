@@ -9,7 +9,6 @@ import java.util.Random;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.ChannelListener;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.CommonSessionOptions;
@@ -197,11 +196,11 @@ final class Net {
 
     /** One end of a connection. */
     private final class Cable implements SessionNetwork {
-        private ChannelListener channelListener;
+        private SessionNetwork.ChannelListener channelListener;
         private Cable other;
 
         @Override
-        public void setListener(ChannelListener listener) {
+        public void setListener(SessionNetwork.ChannelListener listener) {
             channelListener = listener;
         }
 
