@@ -8,6 +8,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsid
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -24,8 +25,11 @@ import java.nio.channels.NetworkChannel;
 import java.nio.channels.Selector;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import mocapscope.protocol.session.ServerEngine;
+import mocapscope.protocol.session.SessionEngine;
 import org.junit.jupiter.api.Test;
 
 /** The import rules of ARCHITECTURE.md; all other imports are forbidden. A package not named here is a protocol. */
@@ -215,6 +219,13 @@ class ArrowsTest {
                 .check(OURS);
     }
 
+    /** The inner classes of an engine belong to it; no collaborator calls it back. */
+    @Test
+    void enginesAreReferredToOnlyByTheirOwner() {
+        assertEquals(Set.of("ServerEngine"), referringTo(SessionEngine.class));
+        assertEquals(Set.of(), referringTo(ServerEngine.class));
+    }
+
     @Test
     void exportsNoProtocolPackage() {
         var exported = ArrowsTest.class.getModule().getDescriptor().exports().stream()
@@ -222,6 +233,16 @@ class ArrowsTest {
                 .collect(Collectors.toSet());
 
         assertTrue(protocols().map(HERE::concat).noneMatch(exported::contains), () -> "exported: " + exported);
+    }
+
+    /** The other top-level types of its package that depend on a type, or whose inner types do. */
+    private static Set<String> referringTo(Class<?> type) {
+        return OURS.get(type).getDirectDependenciesToSelf().stream()
+                .map(dependency -> dependency.getOriginClass().getName())
+                .filter(name -> name.startsWith(type.getPackageName() + "."))
+                .map(name -> name.substring(type.getPackageName().length() + 1).replaceFirst("\\$.*", ""))
+                .filter(name -> !name.equals(type.getSimpleName()))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static void imports(String room, String... allowed) {

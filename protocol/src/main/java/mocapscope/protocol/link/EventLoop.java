@@ -10,48 +10,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Engine;
 import mocapscope.protocol.session.Gate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The single-threaded event loop of one session, or of a server with all its peers. Sockets and other threads post
- * events; it passes them to the driver one after another, and wakes the driver when a timer is due.
+ * events; it passes them to the engine one after another, and wakes the engine when a timer is due.
  */
 final class EventLoop {
-    /** Handles the timers, deadlines, process pauses and errors of an event loop. */
-    interface EventLoopHandler {
-
-        long nextTimerAt();
-
-        void runDueTimers(ClockReading now);
-
-        /** Returns the time at which a verdict about a peer is due unless it answers, or {@link Gate#NEVER}. */
-        long nextDeadlineAt();
-
-        /** Reaches the verdicts that are due; everything that arrived before {@code now} has been handled. */
-        void judgeDeadlines(ClockReading now);
-
-        /** Notes that this process resumed at that time after a pause, in which it received nothing from peers. */
-        void resumeAfterPause(long monotonicNanos);
-
-        /** Notes that this process is late: until it has caught up, missing data may have been lost here. */
-        void fallBehind();
-
-        /**
-         * Notes that everything that arrived while this process was late has been handled.
-         *
-         * @param text the delay in words, for display
-         * @param withheld whether a verdict was due meanwhile
-         */
-        void catchUp(String text, boolean withheld, ClockReading now);
-
-        boolean isEnded();
-
-        /** Handles an internal fault. */
-        void failInternally(RuntimeException fault, ClockReading now);
-    }
-
-    private record Posted(ClockReading at, Consumer<ClockReading> action) {}
+    private record Posted(ClockReading at, Consumer<ClockReading> deed) {}
 
     /** The delay in nanoseconds from which lateness is reported. */
     private static final long LATE = 300_000_000L;
@@ -73,7 +41,7 @@ final class EventLoop {
         }
     };
     private final String name;
-    /** The end of the last pause reported to the handler. */
+    /** The end of the last pause reported to the engine. */
     private long resumed;
     /** The time of the next check whether everything has been handled, or {@link Gate#NEVER}. */
     private long retryAt = Gate.NEVER;
@@ -90,15 +58,15 @@ final class EventLoop {
         this.resumed = heartbeat.lastPause().until();
     }
 
-    /** Starts the thread, which ends with its handler and then runs {@code after}. */
-    void run(EventLoopHandler handler, Runnable after) {
-        Thread.ofVirtual().name(name).start(() -> work(handler, after));
+    /** Starts the thread, which ends with its engine and then runs {@code after}. */
+    void run(Engine engine, Runnable after) {
+        Thread.ofVirtual().name(name).start(() -> work(engine, after));
     }
 
-    /** Posts {@code action} for execution by the thread, with the time of the posting. */
-    void post(Consumer<ClockReading> action) {
+    /** Posts {@code deed} for execution by the thread, with the time of the posting. */
+    void post(Consumer<ClockReading> deed) {
         synchronized (mailbox) { // so that times are in order
-            mailbox.add(new Posted(SystemClock.now(), action));
+            mailbox.add(new Posted(SystemClock.now(), deed));
         }
     }
 
@@ -157,16 +125,16 @@ final class EventLoop {
         return processHeartbeat.lastPause().until();
     }
 
-    private void work(EventLoopHandler handler, Runnable after) {
+    private void work(Engine engine, Runnable after) {
         try {
-            while (!handler.isEnded()) {
+            while (!engine.isEnded()) {
                 try {
-                    turn(handler);
+                    turn(engine);
                 } catch (RuntimeException fault) {
-                    handler.failInternally(fault, SystemClock.now());
+                    engine.failInternally(fault, SystemClock.now());
                 } catch (OutOfMemoryError | StackOverflowError fault) {
                     // Otherwise all sessions of this thread would stop without a report.
-                    handler.failInternally(new IllegalStateException(fault.toString(), fault), SystemClock.now());
+                    engine.failInternally(new IllegalStateException(fault.toString(), fault), SystemClock.now());
                 }
             }
         } catch (InterruptedException _) {
@@ -178,23 +146,22 @@ final class EventLoop {
     }
 
     /**
-     * Handles the events posted by now, then the timers that are due, then the due verdicts that can be reached. A
-     * handler's time never decreases: a turn handles all events posted before it, and none posted later.
+     * Handles the events posted by now, then the timers that are due, then the due verdicts that can be reached. An
+     * engine's time never decreases: a turn handles all events posted before it, and none posted later.
      */
-    private void turn(EventLoopHandler handler) throws InterruptedException {
+    private void turn(Engine engine) throws InterruptedException {
         boolean retries = retryAt != Gate.NEVER;
-        var posted = next(Math.min(handler.nextTimerAt(), retries ? retryAt : handler.nextDeadlineAt()));
+        var posted = next(Math.min(engine.nextTimerAt(), retries ? retryAt : engine.nextDeadlineAt()));
         var now = begin();
         posted = posted == null ? nextBy(now) : posted;
-        noteLateness(
-                handler, posted == null ? now.monotonicNanos() : posted.at().monotonicNanos(), retries, now);
-        for (; posted != null && !handler.isEnded(); posted = nextBy(now)) {
-            posted.action().accept(posted.at());
+        noteLateness(engine, posted == null ? now.monotonicNanos() : posted.at().monotonicNanos(), retries, now);
+        for (; posted != null && !engine.isEnded(); posted = nextBy(now)) {
+            posted.deed().accept(posted.at());
         }
-        if (handler.nextTimerAt() <= now.monotonicNanos()) {
-            handler.runDueTimers(now);
+        if (engine.nextTimerAt() <= now.monotonicNanos()) {
+            engine.runDueTimers(now);
         }
-        judge(handler, now);
+        judge(engine, now);
     }
 
     private @Nullable Posted next(long wakeAt) throws InterruptedException {
@@ -217,50 +184,50 @@ final class EventLoop {
     }
 
     /** Detects whether this process is late: it did not run, or posted events and due timers waited for this thread. */
-    private void noteLateness(EventLoopHandler handler, long postedAt, boolean retries, ClockReading now) {
-        long due = handler.nextDeadlineAt();
+    private void noteLateness(Engine engine, long postedAt, boolean retries, ClockReading now) {
+        long due = engine.nextDeadlineAt();
         var pause = processHeartbeat.lastPause();
         if (pause.until() > resumed) {
             resumed = pause.until();
-            late(handler, now).addPause(pause);
-            handler.resumeAfterPause(resumed);
+            late(engine, now).addPause(pause);
+            engine.resumeAfterPause(resumed);
         } else if (processHeartbeat.isLate(now.monotonicNanos())) {
-            late(handler, now);
-            handler.resumeAfterPause(now.monotonicNanos());
+            late(engine, now);
+            engine.resumeAfterPause(now.monotonicNanos());
         }
         // While checks are repeated, nothing has waited for this thread.
         long waited = now.monotonicNanos() - (retries ? postedAt : Math.min(postedAt, due));
         if (waited > LATE) {
-            late(handler, now).addDelay(waited);
+            late(engine, now).addDelay(waited);
         }
         if (episode != null && due <= now.monotonicNanos()) {
             episode.markVerdictWithheld();
         }
     }
 
-    private EventLoopLagEpisode late(EventLoopHandler handler, ClockReading now) {
+    private EventLoopLagEpisode late(Engine engine, ClockReading now) {
         var current = episode;
         if (current == null) {
             current = new EventLoopLagEpisode(now.monotonicNanos());
             episode = current;
-            handler.fallBehind();
+            engine.fallBehind();
         }
         current.extend(now.monotonicNanos());
         return current;
     }
 
     /** Reaches the verdicts that are due, once everything that arrived by then is handled. */
-    private void judge(EventLoopHandler handler, ClockReading now) {
+    private void judge(Engine engine, ClockReading now) {
         var current = episode;
         if (current != null && (caughtUp(current.lastNoticedAt()) || current.isTooLong(now.monotonicNanos()))) {
             episode = null;
-            handler.catchUp(current.describe(), current.withheld(), now);
+            engine.catchUp(current.describe(), current.withheld(), now);
         }
-        long due = handler.nextDeadlineAt();
+        long due = engine.nextDeadlineAt();
         if (episode == null && due <= now.monotonicNanos() && caughtUp(due)) {
-            handler.judgeDeadlines(now);
+            engine.judgeDeadlines(now);
         }
-        boolean waits = episode != null || handler.nextDeadlineAt() <= now.monotonicNanos();
+        boolean waits = episode != null || engine.nextDeadlineAt() <= now.monotonicNanos();
         retryAt = waits ? now.monotonicNanos() + RETRY : Gate.NEVER;
     }
 

@@ -1,7 +1,9 @@
 package mocapscope.protocol.link;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.session.Engine;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
@@ -10,19 +12,35 @@ import mocapscope.protocol.session.Session;
  * A running session or server: stop it, reconnect, send requests, replace its gate or await its end. Calls return at
  * once and are executed by the session's own thread.
  */
-public interface RunningSession {
+public final class RunningSession {
+    private final EventLoop loop;
+    private final Engine engine;
+    private final GateFactory path;
+
+    /** Creates the handle of an engine; {@code path} are the gates between each of its own gates and the network. */
+    RunningSession(EventLoop loop, Engine engine, GateFactory path) {
+        this.loop = loop;
+        this.engine = engine;
+        this.path = path;
+    }
 
     /** Returns the constant properties of the session; for a listener those of its own session, not of a peer's. */
-    Session session();
+    public Session session() {
+        return engine.session();
+    }
 
     /** Ends the session normally; a listener's with all its peers. */
-    void stop();
+    public void stop() {
+        loop.post(engine::stop);
+    }
 
     /**
      * Reconnects now instead of when the delay is over. Does nothing for a session that does not wait, and for a
      * listener.
      */
-    void retry();
+    public void retry() {
+        loop.post(engine::retry);
+    }
 
     /**
      * Sends a request to the peer. It must be one of the protocol's for that role; does nothing between two connection
@@ -30,22 +48,30 @@ public interface RunningSession {
      *
      * @param parameters values by key; missing ones have their defaults
      */
-    void sendRequest(RequestDefinition definition, Map<String, String> parameters);
+    public void sendRequest(RequestDefinition definition, Map<String, String> parameters) {
+        loop.post(now -> engine.sendRequest(definition, parameters, now));
+    }
 
     /**
      * Places a gate between the session and the network's own gate and replaces an earlier one; for a listener before
      * its present and future peers.
      */
-    void setGates(GateFactory factory);
+    public void setGates(GateFactory factory) {
+        loop.post(now -> engine.setGates(factory.chain(path), now));
+    }
 
     /**
      * Checks soon whether the session's gate has items that are due; called after the gate was changed by another
      * thread.
      */
-    void checkTimers();
+    public void checkTimers() {
+        loop.post(_ -> {});
+    }
 
     /** Returns whether it has ended for good. */
-    boolean isEnded();
+    public boolean isEnded() {
+        return engine.isEnded();
+    }
 
     /**
      * Waits until everything that has arrived by now is handled; at most a few seconds, if more arrives than can be
@@ -55,7 +81,9 @@ public interface RunningSession {
      *     {@link Long#MIN_VALUE} if it never paused
      * @throws InterruptedException if the waiting thread is interrupted
      */
-    long awaitHandled() throws InterruptedException;
+    public long awaitHandled() throws InterruptedException {
+        return loop.awaitHandled();
+    }
 
     /**
      * Waits at most that long until it has ended for good, its last bytes have left and its ports are free; returns
@@ -63,5 +91,14 @@ public interface RunningSession {
      *
      * @throws InterruptedException if the waiting thread is interrupted
      */
-    boolean awaitEnd(Duration most) throws InterruptedException;
+    public boolean awaitEnd(Duration most) throws InterruptedException {
+        return loop.awaitEnd(most);
+    }
+
+    /** Returns the peers of a listener; empty for a client. */
+    List<RunningSession> peers() {
+        return engine.peers().stream()
+                .map(peer -> new RunningSession(loop, peer, path))
+                .toList();
+    }
 }

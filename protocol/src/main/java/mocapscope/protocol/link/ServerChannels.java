@@ -30,7 +30,7 @@ final class ServerChannels implements ServerNetwork {
         this.loop = loop;
     }
 
-    /** Sets the driver that receives events; called before anything is opened. */
+    /** Sets the engine that receives events; called before anything is opened. */
     void setEngine(ServerEngine serverEngine) {
         engine = serverEngine;
     }
@@ -38,14 +38,14 @@ final class ServerChannels implements ServerNetwork {
     @Override
     public void listen(Channel listener, NetworkAddress local, Channel accepted) {
         var acceptor = new TcpAcceptor(
-                loop, new EngineNotifier(listener), (connection, now) -> admit(listener, accepted, connection, now));
+                loop, new Telling(listener), (connection, now) -> admit(listener, accepted, connection, now));
         acceptors.put(listener, acceptor);
         acceptor.open(local);
     }
 
     @Override
     public void listenUdp(Channel channel, NetworkAddress local) {
-        var port = new UdpSocket(loop, new EngineNotifier(channel));
+        var port = new UdpSocket(loop, new Telling(channel));
         ports.put(channel, port);
         port.open(local, null);
     }
@@ -74,7 +74,7 @@ final class ServerChannels implements ServerNetwork {
             var channels = new SessionChannels(loop);
             var socket = new TcpSocket(loop, channels.createListener(channel));
             channels.adopt(channel, socket);
-            if (requireEngine().accepted(listener, channel, remote, channels, now) == null) {
+            if (engine().accepted(listener, channel, remote, channels, now) == null) {
                 connection.close();
             } else {
                 socket.adopt(connection, now);
@@ -84,7 +84,7 @@ final class ServerChannels implements ServerNetwork {
         }
     }
 
-    private ServerEngine requireEngine() {
+    private ServerEngine engine() {
         return Objects.requireNonNull(engine);
     }
 
@@ -102,27 +102,27 @@ final class ServerChannels implements ServerNetwork {
         }
     }
 
-    /** Notifies the driver of events of one listening port. */
-    private final class EngineNotifier implements TcpAcceptor.TcpAcceptorListener, UdpSocket.UdpSocketListener {
+    /** Notifies the engine of events of one listening port. */
+    private final class Telling implements TcpAcceptor.TcpAcceptorListener, UdpSocket.UdpSocketListener {
         private final Channel channel;
 
-        EngineNotifier(Channel channel) {
+        Telling(Channel channel) {
             this.channel = channel;
         }
 
         @Override
         public void opened(NetworkAddress local, ClockReading now) {
-            requireEngine().opened(channel, local, now);
+            engine().opened(channel, local, now);
         }
 
         @Override
         public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
-            requireEngine().datagram(channel, from, local, bytes, now);
+            engine().datagram(channel, from, local, bytes, now);
         }
 
         @Override
         public void closed(ChannelCloseReason why, ClockReading now) {
-            requireEngine().closed(channel, why, now);
+            engine().closed(channel, why, now);
         }
     }
 }

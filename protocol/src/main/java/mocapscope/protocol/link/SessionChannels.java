@@ -8,7 +8,6 @@ import java.util.Optional;
 import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
@@ -21,15 +20,15 @@ final class SessionChannels implements SessionNetwork {
     private final EventLoop loop;
     private final Map<Channel, PeerSocket> open = new HashMap<>();
     private final Map<Channel, TcpAcceptor> acceptors = new HashMap<>();
-    private @Nullable SessionEngine engine;
+    private SessionNetwork.@Nullable ChannelListener channelListener;
 
     SessionChannels(EventLoop loop) {
         this.loop = loop;
     }
 
     @Override
-    public void setEngine(SessionEngine sessionEngine) {
-        engine = sessionEngine;
+    public void setListener(SessionNetwork.ChannelListener listener) {
+        channelListener = listener;
     }
 
     /** Takes over an open channel. */
@@ -39,12 +38,12 @@ final class SessionChannels implements SessionNetwork {
 
     /** Returns a receiver for a channel that the peer opened. */
     TcpSocketListener createListener(Channel channel) {
-        return new EngineNotifier(channel, true);
+        return new Telling(channel, true);
     }
 
     @Override
     public void connect(Channel channel, NetworkAddress remote) {
-        var socket = new TcpSocket(loop, new EngineNotifier(channel, false));
+        var socket = new TcpSocket(loop, new Telling(channel, false));
         put(channel, socket);
         socket.connect(remote);
     }
@@ -56,18 +55,18 @@ final class SessionChannels implements SessionNetwork {
                 new TcpAcceptor.TcpAcceptorListener() {
                     @Override
                     public void opened(NetworkAddress here, ClockReading now) {
-                        requireEngine().opened(listener, here, here, now);
+                        listener().opened(listener, here, here, now);
                     }
 
                     @Override
                     public void closed(ChannelCloseReason why, ClockReading now) {
                         acceptors.remove(listener);
-                        requireEngine().closed(listener, why, now);
+                        listener().closed(listener, why, now);
                     }
                 },
                 (connection, clockReading) -> {
                     close(listener);
-                    requireEngine()
+                    listener()
                             .closed(
                                     listener,
                                     new ChannelCloseReason(
@@ -137,16 +136,16 @@ final class SessionChannels implements SessionNetwork {
         }
     }
 
-    private SessionEngine requireEngine() {
-        return Objects.requireNonNull(engine);
+    private SessionNetwork.ChannelListener listener() {
+        return Objects.requireNonNull(channelListener);
     }
 
-    /** Notifies the driver of events of a stream. */
-    private final class EngineNotifier implements TcpSocketListener {
+    /** Notifies the channel listener of events of a stream. */
+    private final class Telling implements TcpSocketListener {
         private final Channel channel;
         private final boolean accepted;
 
-        EngineNotifier(Channel channel, boolean accepted) {
+        Telling(Channel channel, boolean accepted) {
             this.channel = channel;
             this.accepted = accepted;
         }
@@ -154,25 +153,25 @@ final class SessionChannels implements SessionNetwork {
         @Override
         public void opened(NetworkAddress local, NetworkAddress remote, ClockReading now) {
             if (accepted) {
-                requireEngine().accepted(channel, local, remote, now);
+                listener().accepted(channel, local, remote, now);
             } else {
-                requireEngine().opened(channel, local, remote, now);
+                listener().opened(channel, local, remote, now);
             }
         }
 
         @Override
         public void received(ByteBuffer bytes, ClockReading now) {
-            requireEngine().received(channel, bytes, now);
+            listener().received(channel, bytes, now);
         }
 
         @Override
         public void closed(ChannelCloseReason why, ClockReading now) {
             open.remove(channel);
-            requireEngine().closed(channel, why, now);
+            listener().closed(channel, why, now);
         }
     }
 
-    /** Notifies the driver of datagrams. */
+    /** Notifies the channel listener of datagrams. */
     private final class Datagrams implements UdpSocket.UdpSocketListener {
         private final Channel channel;
         private final NetworkAddress remote;
@@ -186,7 +185,7 @@ final class SessionChannels implements SessionNetwork {
         public void opened(NetworkAddress local, ClockReading now) {
             var number =
                     open.get(channel) instanceof UdpSocket socket ? socket.peer() : Optional.<NetworkAddress>empty();
-            requireEngine().opened(channel, local, number.orElse(remote), now);
+            listener().opened(channel, local, number.orElse(remote), now);
         }
 
         @Override
@@ -195,18 +194,18 @@ final class SessionChannels implements SessionNetwork {
             if (remote.port() == 0 && !remote.host().equals(from.host())) {
                 return;
             }
-            requireEngine().received(channel, bytes, now);
+            listener().received(channel, bytes, now);
         }
 
         @Override
         public void unreachable(ClockReading now) {
-            requireEngine().unreachable(channel, now);
+            listener().unreachable(channel, now);
         }
 
         @Override
         public void closed(ChannelCloseReason why, ClockReading now) {
             open.remove(channel);
-            requireEngine().closed(channel, why, now);
+            listener().closed(channel, why, now);
         }
     }
 }

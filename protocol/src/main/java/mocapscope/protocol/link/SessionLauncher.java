@@ -14,6 +14,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Engine;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ReplayScript;
@@ -35,7 +36,7 @@ public final class SessionLauncher implements AutoCloseable {
 
     private final RandomGenerator random = new SecureRandom();
     private final AtomicLong ids = new AtomicLong();
-    private final Map<String, EventLoopSession> running = new ConcurrentHashMap<>();
+    private final Map<String, RunningSession> running = new ConcurrentHashMap<>();
     private final GateFactory factory;
     private volatile SkeletonMapRegistry maps;
 
@@ -88,10 +89,7 @@ public final class SessionLauncher implements AutoCloseable {
                 before.chain(factory),
                 random,
                 SystemClock.now());
-        var live = new SessionEngineHandle(loop, engine, factory);
-        loop.post(engine::start);
-        run(loop, live);
-        return live;
+        return run(loop, engine);
     }
 
     /**
@@ -150,10 +148,7 @@ public final class SessionLauncher implements AutoCloseable {
                 random,
                 SystemClock.now());
         ways.setEngine(engine);
-        var live = new ServerEngineHandle(loop, engine, factory);
-        loop.post(engine::start);
-        run(loop, live);
-        return live;
+        return run(loop, engine);
     }
 
     /** Returns the session of that id, if it still runs; peers of listeners are included. */
@@ -161,7 +156,6 @@ public final class SessionLauncher implements AutoCloseable {
         return running.values().stream()
                 .flatMap(live -> Stream.concat(Stream.of(live), live.peers().stream()))
                 .filter(session -> session.session().id().equals(id))
-                .map(RunningSession.class::cast)
                 .findFirst();
     }
 
@@ -179,9 +173,13 @@ public final class SessionLauncher implements AutoCloseable {
         }
     }
 
-    private void run(EventLoop loop, EventLoopSession live) {
-        running.put(live.session().id(), live);
-        loop.run(live, () -> running.remove(live.session().id()));
+    private RunningSession run(EventLoop loop, Engine engine) {
+        var id = engine.session().id();
+        var live = new RunningSession(loop, engine, factory);
+        loop.post(engine::start);
+        running.put(id, live);
+        loop.run(engine, () -> running.remove(id));
+        return live;
     }
 
     private String nextId(Protocol protocol) {

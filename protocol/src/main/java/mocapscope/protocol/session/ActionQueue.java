@@ -3,21 +3,14 @@ package mocapscope.protocol.session;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Queue;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Channel;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Queues the operations that a SessionLogic requests and executes them after its call returns. The operations are
- * executed in the order of the requests.
- */
+/** Queues the operations that a SessionLogic requests, in the order of the requests, until they are executed. */
 final class ActionQueue implements SessionContext {
-    private final ArrayDeque<Runnable> asked = new ArrayDeque<>();
-    private final SessionContext handler;
-
-    /** Creates a queue whose operations are executed by {@code handler}. */
-    ActionQueue(SessionContext handler) {
-        this.handler = handler;
-    }
+    private final Queue<SessionAction> asked = new ArrayDeque<>();
 
     boolean isEmpty() {
         return asked.isEmpty();
@@ -28,90 +21,89 @@ final class ActionQueue implements SessionContext {
         asked.clear();
     }
 
-    /** Executes all queued operations, including those added meanwhile. */
-    void drain() {
-        for (var next = asked.poll(); next != null; next = asked.poll()) {
-            next.run();
-        }
+    /** Removes and returns the oldest operation; null if there is none. */
+    @Nullable
+    SessionAction poll() {
+        return asked.poll();
     }
 
     @Override
     public void connect(Channel channel, NetworkAddress remote) {
-        asked.add(() -> handler.connect(channel, remote));
+        asked.add(new SessionAction.Connect(channel, remote));
     }
 
     @Override
     public void accept(Channel listener, NetworkAddress local, Channel channel) {
-        asked.add(() -> handler.accept(listener, local, channel));
+        asked.add(new SessionAction.Accept(listener, local, channel));
     }
 
     @Override
     public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
-        asked.add(() -> handler.openUdp(channel, local, remote));
+        asked.add(new SessionAction.OpenUdp(channel, local, remote));
     }
 
     @Override
     public void setRemoteAddress(Channel channel, NetworkAddress remote) {
-        asked.add(() -> handler.setRemoteAddress(channel, remote));
+        asked.add(new SessionAction.SetRemoteAddress(channel, remote));
     }
 
     @Override
     public void send(Channel channel, String name, ByteBuffer bytes) {
-        asked.add(() -> handler.send(channel, name, bytes));
+        asked.add(new SessionAction.Send(channel, name, bytes));
     }
 
     @Override
     public void close(Channel channel) {
-        asked.add(() -> handler.close(channel));
+        asked.add(new SessionAction.Close(channel));
     }
 
     @Override
     public void scheduleTimer(String name, long monotonicNanos) {
-        asked.add(() -> handler.scheduleTimer(name, monotonicNanos));
+        asked.add(new SessionAction.ScheduleTimer(name, monotonicNanos));
     }
 
     @Override
     public void schedulePeerDeadline(String name, long since, long patience) {
-        asked.add(() -> handler.schedulePeerDeadline(name, since, patience));
+        asked.add(new SessionAction.SchedulePeerDeadline(name, since, patience));
     }
 
     @Override
     public void cancelTimer(String name) {
-        asked.add(() -> handler.cancelTimer(name));
+        asked.add(new SessionAction.CancelTimer(name));
     }
 
     @Override
     public void enterStep(SessionPhase phase, String name, String waitingFor) {
-        asked.add(() -> handler.enterStep(phase, name, waitingFor));
+        asked.add(new SessionAction.EnterStep(phase, name, waitingFor));
     }
 
     @Override
     public void reportFinding(Rule rule, String text) {
-        asked.add(() -> handler.reportFinding(rule, text));
+        asked.add(new SessionAction.ReportFinding(rule, text));
     }
 
     @Override
     public void reportMetrics(List<TransportMetric> metrics) {
-        asked.add(() -> handler.reportMetrics(metrics));
+        asked.add(new SessionAction.ReportMetrics(metrics));
     }
 
     @Override
     public void offerChoices(RequestChoices choices) {
-        asked.add(() -> handler.offerChoices(choices));
+        asked.add(new SessionAction.OfferChoices(choices));
     }
 
     @Override
     public void end(String why) {
-        asked.add(() -> handler.end(why));
+        asked.add(new SessionAction.End(why));
     }
 
     @Override
     public void abandonAttempt(String why) {
-        asked.add(() -> handler.abandonAttempt(why));
+        asked.add(new SessionAction.AbandonAttempt(why));
     }
 
     @Override
     public void fail(Rule rule, String why) {
-        asked.add(() -> handler.fail(rule, why));
+        asked.add(new SessionAction.Fail(rule, why));
     }
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One thread owns it and all its peers, and makes all calls.
  */
-public final class ServerEngine {
+public final class ServerEngine implements Engine {
     /** The largest number of peers, as on the busiest servers of this field. */
     @Limit(value = "peers of a listener", unit = "peers", beyond = "rejected, TOO_MANY_PEERS")
     private static final int MOST_PEERS = 256;
@@ -73,22 +73,22 @@ public final class ServerEngine {
         this.limit = new FindingLimiter(sessionListener);
     }
 
-    /** Returns the listener's own session; peers have theirs. */
+    @Override
     public Session session() {
         return listener;
     }
 
-    /** Returns the drivers of the connected peers; any thread may call this. */
+    @Override
     public List<SessionEngine> peers() {
         return List.copyOf(peers);
     }
 
-    /** Returns whether the listener has ended for good; any thread may call this. */
+    @Override
     public boolean isEnded() {
         return isEnded;
     }
 
-    /** Begins to listen. */
+    @Override
     public void start(ClockReading at) {
         now = at;
         enter(SessionPhase.CONNECTING, "", "");
@@ -127,7 +127,7 @@ public final class ServerEngine {
      * Handles a connection accepted on {@code listening}; {@code way} is its network interface, on which
      * {@code channel} is opened next.
      *
-     * @return the driver of the connection, or null if it was refused
+     * @return the engine of the connection, or null if it was refused
      */
     public @Nullable SessionEngine accepted(
             Channel listening, Channel channel, NetworkAddress remote, SessionNetwork way, ClockReading at) {
@@ -161,7 +161,7 @@ public final class ServerEngine {
         peer.received(channel, bytes, at);
     }
 
-    /** Executes all timers that are due, of every peer, and removes the peers that ended. */
+    @Override
     public void runDueTimers(ClockReading at) {
         now = at;
         for (var peer : peers) {
@@ -180,7 +180,7 @@ public final class ServerEngine {
         }
     }
 
-    /** Returns the time at which {@link #runDueTimers} must be called, on the monotonic clock, or {@link Gate#NEVER}. */
+    @Override
     public long nextTimerAt() {
         long next = leaving && peers.isEmpty() ? Long.MIN_VALUE : Gate.NEVER;
         for (var peer : peers) {
@@ -189,7 +189,7 @@ public final class ServerEngine {
         return next;
     }
 
-    /** Returns the time at which a verdict about a peer is due unless it answers, as {@link SessionEngine#nextDeadlineAt} does. */
+    @Override
     public long nextDeadlineAt() {
         long next = Gate.NEVER;
         for (var peer : peers) {
@@ -198,9 +198,7 @@ public final class ServerEngine {
         return next;
     }
 
-    /**
-     * Reaches the verdicts about peers that are due. Everything that arrived before {@code at} must have been handled.
-     */
+    @Override
     public void judgeDeadlines(ClockReading at) {
         now = at;
         for (var peer : peers) {
@@ -210,43 +208,42 @@ public final class ServerEngine {
         }
     }
 
-    /**
-     * Notes that this process resumed at {@code monotonicNanos} after a pause, in which it received nothing from peers.
-     */
+    @Override
     public void resumeAfterPause(long monotonicNanos) {
         peers.forEach(peer -> peer.resumeAfterPause(monotonicNanos));
     }
 
-    /** Notes that this process is late, as {@link SessionEngine#fallBehind} does. */
+    @Override
     public void fallBehind() {
         peers.forEach(SessionEngine::fallBehind);
     }
 
-    /**
-     * Notes that everything that arrived while this process was late has been handled, as {@link SessionEngine#catchUp} does;
-     * the listener reports it.
-     */
+    @Override
     public void catchUp(String text, boolean withheld, ClockReading at) {
         now = at;
         long gaps = peers.stream().mapToLong(peer -> peer.takeGaps(at)).sum();
         if (withheld || gaps > 0) {
-            report(SessionRule.SELF_BEHIND, text + SessionEngine.gaps(gaps));
+            report(SessionRule.SELF_BEHIND, text + LossAttributor.describe(gaps));
         }
     }
 
-    /** Passes a user's request to the server. */
+    @Override
     public void sendRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading at) {
         now = at;
         logic.onRequest(definition, parameters, at, asking);
     }
 
-    /** Places gates before every present and future peer. */
+    /** Does nothing: a listener either listens or has failed. */
+    @Override
+    public void retry(ClockReading at) {}
+
+    @Override
     public void setGates(GateFactory others, ClockReading at) {
         gateFactory = others;
         peers.forEach(peer -> peer.setGate(others.createGate(peer.session()), at));
     }
 
-    /** Refuses new peers, lets the present ones close, and then ends. */
+    @Override
     public void stop(ClockReading at) {
         now = at;
         leave();
@@ -258,7 +255,7 @@ public final class ServerEngine {
         peers.forEach(peer -> peer.stop(now));
     }
 
-    /** Ends everything because of an internal fault, and reports it. */
+    @Override
     public void failInternally(RuntimeException fault, ClockReading at) {
         now = at;
         report(SessionRule.OUR_FAULT, String.valueOf(fault));

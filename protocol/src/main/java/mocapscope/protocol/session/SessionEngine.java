@@ -1,6 +1,7 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -8,50 +9,44 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Runs one session: connects network, gate, transcript, decoder and protocol logic; owned by one thread. It is the only
  * caller of the protocol logic, the decoder and the gate.
  *
- * <p>The owning thread makes all calls; the driver holds no thread, socket or clock itself.
+ * <p>The owning thread makes all calls; the engine holds no thread, socket or clock itself.
  *
  * <pre>
- *   wire ─received─▶ gate ─▶ transcript ─▶ decoder ─▶ tap
- *                                             └─────▶ dialogue ─▶ gate ─▶ wire ─▶ transcript ─▶ decoder
+ *   network ─received─▶ gate ─▶ transcript ─▶ decoder ─▶ listener
+ *                                                └─────▶ logic ─▶ gate ─▶ network ─▶ transcript ─▶ decoder
  * </pre>
  *
  * <p>An attempt begins with {@link #start} and ends with its channels; a client may make several.
+ *
+ * <p>Its collaborators hold state and answer with values; none of them refers to the engine. The logic requests
+ * {@link SessionAction actions}, which the engine executes.
  */
-public final class SessionEngine {
-    /** The nanoseconds after catching up in which a gap may still show datagrams that were dropped here. */
-    private static final long AFTERMATH = 1_000_000_000L;
-
+public final class SessionEngine implements Engine, SessionNetwork.ChannelListener {
     private final Session session;
-    private final Supplier<SessionLogic> logics;
     private final SessionNetwork network;
     private final SessionListener listener;
+    private final SessionLogicRunner logicRunner;
     private final SessionStateMachine stateMachine;
     private final TranscriptWriter writer;
-    private final SessionGateContext context;
-    private final TimerQueue asked = new TimerQueue();
-    private final PeerDeadlineQueue queue = new PeerDeadlineQueue();
+    private final ChannelTable channels = new ChannelTable();
     private final MessageSplitter splitter = new MessageSplitter();
-    private final ChannelCloser closer;
-    private final PausedChannelRegistry registry;
-    private final ActionQueue actionQueue;
-    private SessionLogic logic;
-    private Gate setGate;
+    private final LossAttributor lossAttributor = new LossAttributor();
+    private final Gate.GateContext context = new SessionGateContext();
+    private Gate gate;
     private ClockReading now;
-    private boolean trying;
+    /** The end of the attempt or the session that follows once all channels are closed. */
+    private @Nullable Runnable pendingEnd;
+
     private boolean leaving;
     private boolean held;
-    /** True while this process is late; {@code gaps} counts the sequence gaps since then. */
-    private boolean behind;
-
-    private long gaps;
-    /** The end of the time in which a gap may be due to this process although it has caught up. */
-    private long aftermathUntil = Long.MIN_VALUE;
 
     /** Creates a session that gets its logic for each connection attempt from {@code logics}. */
     public SessionEngine(
@@ -63,202 +58,184 @@ public final class SessionEngine {
             RandomGenerator random,
             ClockReading now) {
         this.session = session;
-        this.logics = logics;
         this.network = network;
-        this.logic = logics.get();
+        this.logicRunner = new SessionLogicRunner(logics);
         this.now = now;
-        this.setGate = gateFactory.createGate(session);
+        this.gate = gateFactory.createGate(session);
         this.listener = factory.createListener(session);
-        this.stateMachine = new SessionStateMachine(this, session, listener, random, now);
-        this.actionQueue = new ActionQueue(new ActionExecutor(this, network, asked, queue, listener));
-        this.writer = new TranscriptWriter(session, listener, new DecoderOutputDispatcher(this, listener, incoming()));
-        this.closer = new ChannelCloser(this, network, writer);
-        this.registry = new PausedChannelRegistry(this, network);
-        this.context = new SessionGateContext(this, session.role(), network, writer, splitter, registry);
-        network.setEngine(this);
+        this.stateMachine = new SessionStateMachine(session, this::publish, random, now);
+        this.writer = new TranscriptWriter(session, listener, new DecodedEventListener());
+        network.setListener(this);
     }
 
-    /** Returns the session's constant properties; any thread may call this. */
+    @Override
     public Session session() {
         return session;
     }
 
-    /** Returns whether the session has ended for good; any thread may call this. */
+    @Override
+    public List<SessionEngine> peers() {
+        return List.of();
+    }
+
+    @Override
     public boolean isEnded() {
         return stateMachine.state().phase().isTerminal();
     }
 
-    /** Begins the first attempt. */
+    @Override
     public void start(ClockReading at) {
-        turn(at, this::attempt);
+        turn(at, this::beginAttempt);
     }
 
-    /** Handles the opening of a requested channel. */
+    @Override
     public void opened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at) {
         opened(channel, local, remote, outgoing(), at);
     }
 
-    /** Handles a channel that the peer opened to us. */
+    @Override
     public void accepted(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at) {
         opened(channel, local, remote, incoming(), at);
     }
 
-    /** Handles received bytes: a datagram, or any part of a stream. The buffer must never change afterwards. */
+    @Override
     public void received(Channel channel, ByteBuffer bytes, ClockReading at) {
         turn(at, () -> {
-            if (!closer.isClosing(channel) && !registry.countIfDropped(channel)) {
+            if (!channels.isClosing(channel) && !channels.countIfDropped(channel)) {
                 splitter.splitOrPass(
                         channel,
                         bytes,
-                        setGate.requiresWholeMessages(),
+                        gate.requiresWholeMessages(),
                         writer::createFramer,
-                        message -> atGate(channel, message));
+                        message -> passReceived(channel, message));
             }
         });
     }
 
-    /** Handles a channel that closed or could not be opened. */
+    @Override
     public void closed(Channel channel, ChannelCloseReason why, ClockReading at) {
         turn(at, () -> {
-            if (!trying && !writer.isOpen(channel)) {
+            if (!logicRunner.isActive() && !channels.isOpen(channel)) {
                 return;
             }
             var rest = splitter.removeStream(channel);
             if (rest.hasRemaining()) {
-                atGate(channel, rest);
+                passReceived(channel, rest);
             }
             passClosing(incoming(), channel, why);
         });
     }
 
-    /** Handles a report from the remote host that no program receives at the port of a datagram. */
+    @Override
     public void unreachable(Channel channel, ClockReading at) {
         turn(at, () -> {
-            if (trying) {
-                logic.onUnreachable(channel, at, actionQueue);
+            if (logicRunner.isActive()) {
+                logicRunner.unreachable(channel, at);
             }
         });
     }
 
-    /** Executes all timers that are due. */
+    @Override
     public void runDueTimers(ClockReading at) {
-        turn(at, () -> setGate.release(at, context));
-        for (var due = asked.takeDue(at.monotonicNanos()); due.isPresent(); due = asked.takeDue(at.monotonicNanos())) {
+        turn(at, () -> gate.release(at, context));
+        for (var due = logicRunner.takeDueTimer(at); due.isPresent(); due = logicRunner.takeDueTimer(at)) {
             var name = due.get();
-            turn(at, () -> logic.onTimer(name, at, actionQueue));
+            turn(at, () -> logicRunner.timerDue(name, at));
         }
         for (var due = stateMachine.takeDue(at); due.isPresent(); due = stateMachine.takeDue(at)) {
             var name = due.get();
-            turn(at, () -> ownWake(name));
+            turn(at, () -> ownTimerDue(name));
         }
     }
 
-    /** Returns the time at which {@link #runDueTimers} must be called, on the monotonic clock, or {@link Gate#NEVER}. */
+    @Override
     public long nextTimerAt() {
-        return actionQueue.isEmpty()
-                ? Math.min(setGate.dueAt(), Math.min(asked.nextDueAt(), stateMachine.dueAt()))
-                : Long.MIN_VALUE;
+        return logicRunner.hasActions()
+                ? Long.MIN_VALUE
+                : Math.min(gate.dueAt(), Math.min(logicRunner.nextTimerAt(), stateMachine.dueAt()));
     }
 
-    /**
-     * Returns the time at which a verdict about the peer is due unless it answers, on the monotonic clock, or
-     * {@link Gate#NEVER}. {@link #judgeDeadlines} is called then, once everything that arrived by that time has been handled.
-     */
+    @Override
     public long nextDeadlineAt() {
-        return setGate.isHolding() ? Gate.NEVER : Math.min(queue.nextDueAt(), stateMachine.deadlineAt());
+        return gate.isHolding() ? Gate.NEVER : Math.min(logicRunner.nextDeadlineAt(), stateMachine.deadlineAt());
     }
 
-    /** Reaches the verdicts that are due. Everything that arrived before {@code at} must have been handled. */
+    @Override
     public void judgeDeadlines(ClockReading at) {
-        for (var due = due(at); due.isPresent(); due = due(at)) {
+        for (var due = takeDueDeadline(at); due.isPresent(); due = takeDueDeadline(at)) {
             var name = due.get();
-            turn(at, () -> logic.onTimer(name, at, actionQueue));
+            turn(at, () -> logicRunner.timerDue(name, at));
         }
         turn(at, () -> {
-            if (!setGate.isHolding()) {
-                stateMachine.reportSilence();
+            if (!gate.isHolding() && stateMachine.isPeerSilent(at)) {
+                report(SessionRule.SILENT, "no sample for %.1f s".formatted(stateMachine.silenceSeconds()));
+                stateMachine.enterSilence(at);
             }
         });
     }
 
-    /** Removes the earliest deadline that is due and returns its name. */
-    private Optional<String> due(ClockReading at) {
-        return setGate.isHolding() ? Optional.empty() : queue.takeDue(at.monotonicNanos());
+    private Optional<String> takeDueDeadline(ClockReading at) {
+        return gate.isHolding() ? Optional.empty() : logicRunner.takeDueDeadline(at);
     }
 
-    /**
-     * Notes that this process resumed at {@code monotonicNanos} after a pause, in which it received nothing from the
-     * peer.
-     */
+    @Override
     public void resumeAfterPause(long monotonicNanos) {
-        queue.resumeAfterPause(monotonicNanos);
+        logicRunner.resumeAfterPause(monotonicNanos);
         stateMachine.resume(monotonicNanos);
     }
 
-    /** Notes that this process is late: until {@link #catchUp}, missing datagrams may have been lost here. */
+    @Override
     public void fallBehind() {
-        behind = true;
+        lossAttributor.fallBehind();
     }
 
-    /**
-     * Notes that everything that arrived while this process was late has been handled. Reports the delay if it
-     * mattered: a verdict was due, or datagrams are missing.
-     *
-     * @param text the delay in words, for display
-     * @param withheld whether a verdict was due meanwhile
-     */
+    @Override
     public void catchUp(String text, boolean withheld, ClockReading at) {
         long gaps = takeGaps(at);
         if (withheld || gaps > 0) {
-            turn(at, () -> report(SessionRule.SELF_BEHIND, text + gaps(gaps)));
+            turn(at, () -> report(SessionRule.SELF_BEHIND, text + LossAttributor.describe(gaps)));
         }
     }
 
-    /** Returns the number of sequence gaps not attributed to the peer, and resets it. */
+    /** Notes that this process has caught up; returns the number of sequence gaps not attributed to the peer. */
     long takeGaps(ClockReading at) {
-        aftermathUntil = at.monotonicNanos() + AFTERMATH;
-        long gaps = this.gaps;
-        behind = false;
-        this.gaps = 0;
-        return gaps;
+        return lossAttributor.catchUp(at);
     }
 
-    static String gaps(long gaps) {
-        return gaps == 0 ? "" : "; gaps in what came meanwhile may be its own: %d".formatted(gaps);
-    }
-
-    /** Sends a user's request to the peer. */
+    @Override
     public void sendRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading at) {
         turn(at, () -> {
-            if (trying) {
+            if (logicRunner.isActive()) {
                 listener.on(new SessionEvent.RequestStarted(definition));
-                logic.onRequest(definition, parameters, at, actionQueue);
-                actionQueue.drain();
+                logicRunner.sendRequest(definition, parameters, at);
+                executeActions();
                 listener.on(new SessionEvent.RequestSent(definition));
             }
         });
     }
 
-    /** Reconnects now instead of when the delay is over; does nothing in other phases. */
+    @Override
     public void retry(ClockReading at) {
-        turn(at, stateMachine::retryNow);
+        turn(at, () -> stateMachine.retryNow(at));
     }
 
-    /**
-     * Ends the session: releases what the gate holds and lets the logic close; the session ends soon, whatever the peer
-     * and the gate do.
-     */
+    @Override
     public void stop(ClockReading at) {
         turn(at, () -> {
             leaving = true;
-            letGo();
-            if (trying) {
-                stateMachine.startClosingTimeout();
-                logic.startClosing(at, actionQueue);
-            } else if (!closer.hasPendingEnd()) {
+            releaseHeld();
+            if (logicRunner.isActive()) {
+                stateMachine.startClosingTimeout(now);
+                logicRunner.startClosing(at);
+            } else if (pendingEnd == null) {
                 finish(SessionPhase.CLOSED, "");
             }
         });
+    }
+
+    @Override
+    public void setGates(GateFactory factory, ClockReading at) {
+        setGate(factory.createGate(session), at);
     }
 
     /**
@@ -267,95 +244,125 @@ public final class SessionEngine {
      */
     public void setGate(Gate other, ClockReading at) {
         turn(at, () -> {
-            letGo();
-            setGate = other;
-            setGate.onState(stateMachine.state());
+            releaseHeld();
+            gate = other;
+            gate.onState(stateMachine.state());
             if (!other.requiresWholeMessages()) {
-                splitter.flush(this::atGate);
+                splitter.flush(this::passReceived);
             }
         });
     }
 
-    /** Ends the session because of an internal fault, and reports it. */
+    @Override
     public void failInternally(RuntimeException fault, ClockReading at) {
         now = at;
-        var last = setGate;
-        closer.reset();
+        var last = gate;
+        pendingEnd = null;
+        channels.clearClosing();
         new CleanupSequence(fault)
                 .runStep(() -> report(SessionRule.OUR_FAULT, String.valueOf(fault)))
-                .runStep(this::dismiss)
+                .runStep(this::dismissLogic)
                 .runStep(network::closeAll)
-                .runStep(this::closeChannels)
+                .runStep(this::closeOpenChannels)
                 .runStep(() -> last.discardAll(now, context))
-                .runStep(() -> setGate = Gate.OPEN) // the fault may be its own
-                .runStep(() -> stateMachine.enter(SessionPhase.FAILED, String.valueOf(fault), ""))
+                .runStep(() -> gate = Gate.OPEN) // the fault may be its own
+                .runStep(() -> stateMachine.enter(SessionPhase.FAILED, String.valueOf(fault), "", now))
                 .runStep(() -> last.onState(stateMachine.state()));
     }
 
     /** Runs every call of the network or the user: does nothing after the end, and catches every fault. */
-    private void turn(ClockReading at, Runnable action) {
+    private void turn(ClockReading at, Runnable deed) {
         if (isEnded()) {
             return;
         }
         now = at;
         try {
-            action.run();
-            actionQueue.drain();
-            closer.endIfAllClosed();
-            noteHold();
+            deed.run();
+            executeActions();
+            if (!isEndWaiting()) {
+                completeEnd();
+            }
+            restartDeadlinesAfterHold();
         } catch (RuntimeException fault) {
             failInternally(fault, at);
         }
     }
 
     /** Restarts all deadlines when held items are released: the peer could not answer while they were held. */
-    private void noteHold() {
-        boolean holds = setGate.isHolding();
+    private void restartDeadlinesAfterHold() {
+        boolean holds = gate.isHolding();
         if (held && !holds) {
             resumeAfterPause(now.monotonicNanos());
         }
         held = holds;
     }
 
-    private void attempt() {
-        trying = true;
-        stateMachine.enter(SessionPhase.CONNECTING, "", "");
-        logic.start(now, actionQueue);
+    /** Executes all requested actions, including those requested meanwhile. */
+    private void executeActions() {
+        for (var next = logicRunner.nextAction(); next != null; next = logicRunner.nextAction()) {
+            execute(next);
+        }
+    }
+
+    private void execute(SessionAction action) {
+        switch (action) {
+            case SessionAction.Connect connect -> network.connect(connect.channel(), connect.remote());
+            case SessionAction.Accept accept -> network.accept(accept.listener(), accept.local(), accept.channel());
+            case SessionAction.OpenUdp open -> network.openUdp(open.channel(), open.local(), open.remote());
+            case SessionAction.SetRemoteAddress set -> network.setRemoteAddress(set.channel(), set.remote());
+            case SessionAction.Send send -> send(send.channel(), send.name(), send.bytes());
+            case SessionAction.Close close -> close(close.channel());
+            case SessionAction.ScheduleTimer timer -> logicRunner.scheduleTimer(timer);
+            case SessionAction.SchedulePeerDeadline deadline -> logicRunner.scheduleDeadline(deadline);
+            case SessionAction.CancelTimer timer -> logicRunner.cancelTimer(timer.name());
+            case SessionAction.EnterStep step -> stateMachine.enter(step.phase(), step.name(), step.waitingFor(), now);
+            case SessionAction.ReportFinding finding -> report(finding.rule(), finding.text());
+            case SessionAction.ReportMetrics report ->
+                listener.on(new SessionEvent.TransportMetricsReported(report.metrics(), now.monotonicNanos()));
+            case SessionAction.OfferChoices offer -> listener.on(offer.choices());
+            case SessionAction.End end -> finish(SessionPhase.CLOSED, end.why());
+            case SessionAction.AbandonAttempt abandon -> abandonAttempt(abandon.why());
+            case SessionAction.Fail failure -> {
+                report(failure.rule(), failure.why());
+                finish(SessionPhase.FAILED, failure.why());
+            }
+        }
+    }
+
+    private void beginAttempt() {
+        logicRunner.activate();
+        stateMachine.enter(SessionPhase.CONNECTING, "", "", now);
+        logicRunner.start(now);
     }
 
     private void opened(Channel channel, NetworkAddress local, NetworkAddress remote, Direction by, ClockReading at) {
         turn(at, () -> {
-            if (!trying) {
+            if (!logicRunner.isActive()) {
                 network.close(channel);
                 return;
             }
             splitter.removeStream(channel);
-            closer.removeClosing(channel);
+            channels.addOpen(channel);
             writer.opened(by, channel, local + " → " + remote, at);
-            logic.onOpened(channel, local, remote, at, actionQueue);
+            logicRunner.opened(channel, local, remote, at);
         });
     }
 
-    private void ownWake(String name) {
+    private void ownTimerDue(String name) {
         switch (name) {
             case SessionStateMachine.RECONNECT -> {
-                logic = logics.get();
-                attempt();
+                logicRunner.renew();
+                beginAttempt();
             }
             case SessionStateMachine.GRACE -> {
-                letGo();
-                if (trying) {
+                releaseHeld();
+                if (logicRunner.isActive()) {
                     finish(SessionPhase.CLOSED, stateMachine.state().step());
                 }
-                closer.endNow();
+                completeEnd();
             }
             default -> throw new IllegalStateException(name);
         }
-    }
-
-    private void atGate(Channel channel, ByteBuffer bytes) {
-        setGate.handle(
-                GateItem.of(incoming(), channel, writer.connectionNumber(channel), "", bytes, now), now, context);
     }
 
     private Direction incoming() {
@@ -366,140 +373,297 @@ public final class SessionEngine {
         return session.role().outgoing();
     }
 
-    void report(Rule rule, String text) {
+    private void publish(SessionState state) {
+        listener.on(state);
+        gate.onState(state);
+    }
+
+    private void report(Rule rule, String text) {
         writer.report(rule, text, now);
     }
 
     void reportFinding(Finding finding) {
-        boolean loss = finding.rule().indicatesLoss();
-        if (loss && behind) {
-            gaps++;
-        } else if (loss && now.monotonicNanos() < aftermathUntil) {
-            report(SessionRule.SELF_BEHIND, "a gap in what came after this program was late may be its own");
-        } else {
-            writer.reportFinding(finding, now);
+        switch (lossAttributor.attribute(finding, now)) {
+            case PEER -> writer.reportFinding(finding, now);
+            case OWN ->
+                report(SessionRule.SELF_BEHIND, "a gap in what came after this program was late may be its own");
+            case COUNTED -> {}
         }
     }
 
-    /** Releases the items held by the gate and reads all channels. */
-    private void letGo() {
-        setGate.flush(now, context);
-        registry.resumeAll();
-        actionQueue.drain();
-    }
-
-    /** Ends the attempt and then runs {@code after}: dismisses the logic after sending its queued bytes. */
-    private void end(Runnable after) {
-        dismiss();
-        closer.end(() -> {
-            endAttempt();
-            after.run();
-        });
-        if (closer.isWaiting()) {
-            stateMachine.startClosingTimeout();
-            stateMachine.enter(
-                    stateMachine.state().phase(), stateMachine.state().step(), "the held messages to be forwarded");
-        }
-    }
-
-    /** Dismisses the logic: its further actions are ignored. */
-    private void dismiss() {
-        boolean ended = trying;
-        trying = false;
-        actionQueue.clear();
-        asked.clear();
-        queue.clear();
-        stateMachine.stopSilenceDetection();
-        if (ended) {
-            logic.onAttemptEnded(now);
-        }
-    }
-
-    /** Closes the open channels and lets the gate forget the items that it holds of them. */
-    private void endAttempt() {
-        network.closeAll();
-        closeChannels();
-        setGate.discardAll(now, context);
-    }
-
-    private void closeChannels() {
-        writer.open().forEach(channel -> context.closeHere(channel, ChannelCloseReason.BY_US));
-        registry.resumeAll();
-        stateMachine.reset();
-    }
-
-    void finish(SessionPhase phase, String why) {
-        end(() -> stateMachine.enter(phase, why, ""));
-    }
-
-    void notifyGate(SessionState state) {
-        setGate.onState(state);
-    }
-
-    /** Sets the time of the items released by the gate, which may be later than their arrival. */
-    void setNow(ClockReading moment) {
-        now = moment;
-    }
-
-    /** Handles outgoing bytes that left, as changed by the gate, or were lost on their way. */
-    void sent(GateItem item) {
-        if (trying && item.notifiesLogic()) {
-            logic.onSent(item.channel(), item.name(), item.originalBytes(), now, actionQueue);
-        }
-    }
-
-    void notifyClosed(Channel channel, ChannelCloseReason why) {
-        registry.resume(channel);
-        if (closer.removeClosing(channel) || !trying) {
-            return; // no logic waits for this event
-        }
-        SessionRule.of(why.cause()).ifPresent(rule -> report(rule, channel.name() + ": " + why.describe()));
-        logic.onClosed(channel, why, now, actionQueue);
+    private void passReceived(Channel channel, ByteBuffer bytes) {
+        pass(GateItem.of(incoming(), channel, channels.connectionNumber(channel), "", bytes, now));
     }
 
     void send(Channel channel, String name, ByteBuffer bytes) {
-        setGate.handle(
-                GateItem.of(outgoing(), channel, writer.connectionNumber(channel), name, bytes, now), now, context);
+        var all = bytes.slice().asReadOnlyBuffer();
+        pass(GateItem.of(outgoing(), channel, channels.connectionNumber(channel), name, all, now));
     }
 
-    /** Passes the closing of a channel through the gate. */
-    void passClosing(Direction by, Channel channel, ChannelCloseReason why) {
-        setGate.handle(GateItem.closing(by, channel, writer.connectionNumber(channel), why, now), now, context);
+    private void passClosing(Direction by, Channel channel, ChannelCloseReason why) {
+        pass(GateItem.closing(by, channel, channels.connectionNumber(channel), why, now));
     }
 
-    void close(Channel channel) {
-        closer.close(channel);
+    private void pass(GateItem item) {
+        gate.handle(item, now, context);
+    }
+
+    /** Releases the items held by the gate and reads all channels. */
+    private void releaseHeld() {
+        gate.flush(now, context);
+        resumeAllReading();
+        executeActions();
+    }
+
+    /** Resumes reading and reports the dropped datagrams. */
+    private void resumeReading(Channel channel) {
+        channels.removePaused(channel).ifPresent(dropped -> {
+            network.setReadPaused(channel, false);
+            if (dropped > 0) {
+                report(
+                        SessionRule.HELD_TOO_MUCH,
+                        "%s: %d datagrams were dropped, because the intercept is full"
+                                .formatted(channel.name(), dropped));
+            }
+        });
+    }
+
+    private void resumeAllReading() {
+        channels.pausedChannels().forEach(this::resumeReading);
+    }
+
+    /** Closes a channel after the items held at the gate. */
+    private void close(Channel channel) {
+        if (!channels.isOpen(channel)) {
+            network.close(channel);
+        } else if (channels.addClosing(channel)) {
+            passClosing(outgoing(), channel, ChannelCloseReason.BY_US);
+        }
+    }
+
+    /** Closes a channel now, after it has recorded what arrived of an incomplete message. */
+    private void closeNow(Channel channel, ChannelCloseReason why) {
+        network.close(channel);
+        var rest = splitter.removeStream(channel);
+        if (rest.hasRemaining()) {
+            writer.data(incoming(), channel, now.monotonicNanos(), rest, Entry.EntryModification.NONE, now);
+        }
+        completeClosing(outgoing(), channel, why);
+    }
+
+    /** Records the end of a channel, and passes it to a logic that waits for it. */
+    private void completeClosing(Direction by, Channel channel, ChannelCloseReason why) {
+        channels.removeOpen(channel);
+        writer.closed(by, channel, why.describe(), now);
+        resumeReading(channel);
+        if (channels.removeClosing(channel) || !logicRunner.isActive()) {
+            return;
+        }
+        SessionRule.of(why.cause()).ifPresent(rule -> report(rule, channel.name() + ": " + why.describe()));
+        logicRunner.closed(channel, why, now);
+    }
+
+    private void finish(SessionPhase phase, String why) {
+        end(() -> stateMachine.enter(phase, why, "", now));
     }
 
     /** Ends the attempt, and the session too unless another attempt follows. */
-    void giveUp(String why) {
+    private void abandonAttempt(String why) {
         if (!leaving) {
             report(SessionRule.SESSION_LOST, why);
         }
         end(() -> {
             if (leaving) {
-                stateMachine.enter(SessionPhase.CLOSED, why, "");
+                stateMachine.enter(SessionPhase.CLOSED, why, "", now);
             } else {
-                stateMachine.handleLoss(why);
+                stateMachine.handleLoss(why, now);
             }
         });
     }
 
-    /** Returns the logic that receives decoded messages; null between attempts. */
-    @Nullable
-    SessionLogic activeLogic() {
-        return trying ? logic : null;
+    /** Dismisses the logic, ends the attempt after sending its queued bytes, and then runs {@code after}. */
+    private void end(Runnable after) {
+        dismissLogic();
+        pendingEnd = () -> {
+            endAttempt();
+            after.run();
+        };
+        channels.openChannels().forEach(this::close);
+        if (isEndWaiting()) {
+            stateMachine.startClosingTimeout(now);
+            stateMachine.enter(
+                    stateMachine.state().phase(),
+                    stateMachine.state().step(),
+                    "the held messages to be forwarded",
+                    now);
+        }
     }
 
-    ClockReading now() {
-        return now;
+    /** Returns whether a pending end waits for held items. */
+    private boolean isEndWaiting() {
+        return pendingEnd != null && channels.hasOpen();
     }
 
-    SessionContext actions() {
-        return actionQueue;
+    private void completeEnd() {
+        var end = pendingEnd;
+        pendingEnd = null;
+        if (end != null) {
+            end.run();
+        }
     }
 
-    SessionStateMachine stateMachine() {
-        return stateMachine;
+    /** Dismisses the logic: its further actions are ignored. */
+    private void dismissLogic() {
+        stateMachine.stopSilenceDetection();
+        logicRunner.endAttempt(now);
+    }
+
+    /** Closes the open channels and lets the gate forget the items that it holds of them. */
+    private void endAttempt() {
+        network.closeAll();
+        closeOpenChannels();
+        gate.discardAll(now, context);
+    }
+
+    private void closeOpenChannels() {
+        channels.openChannels().forEach(channel -> closeNow(channel, ChannelCloseReason.BY_US));
+        resumeAllReading();
+        stateMachine.reset();
+    }
+
+    /** Receives the decoder's output of this session's entries. */
+    private final class DecodedEventListener implements SessionListener {
+
+        @Override
+        public boolean wantsMessages() {
+            return logicRunner.wantsMessages() || listener.wantsMessages();
+        }
+
+        @Override
+        public void on(SessionEvent event) {
+            if (event instanceof Finding finding) {
+                reportFinding(finding);
+            } else {
+                listener.on(event);
+            }
+            stateMachine.observe(event, now);
+            logicRunner.decoded(event, now);
+        }
+    }
+
+    /**
+     * The far side of the gate: records and decodes forwarded items, and sends outgoing ones. Each call sets the time,
+     * as held items are released later than they arrived.
+     */
+    private final class SessionGateContext implements Gate.GateContext {
+
+        @Override
+        public void forward(GateItem item, ClockReading at) {
+            now = at;
+            var channel = item.channel();
+            if (item.connection() != channels.connectionNumber(channel)) {
+                discardOutdated(item);
+            } else if (item.closing() != null) {
+                forwardClosing(item, item.closing());
+            } else if (!channels.isOpen(channel)) {
+                reportUnsent(item);
+            } else if (item.direction() == incoming()) {
+                record(item, now.monotonicNanos());
+            } else {
+                transmit(item);
+            }
+        }
+
+        @Override
+        public void drop(GateItem item, ClockReading at) {
+            now = at;
+            if (item.direction() == outgoing()) {
+                notifySent(item);
+            }
+        }
+
+        @Override
+        public long connectionNumber(Channel channel) {
+            return channels.connectionNumber(channel);
+        }
+
+        @Override
+        public void abortChannel(Channel channel, ClockReading at) {
+            now = at;
+            if (channels.isOpen(channel)) {
+                closeNow(channel, ChannelCloseReason.CUT);
+            }
+        }
+
+        @Override
+        public void setReadPaused(Channel channel, boolean on, ClockReading at) {
+            now = at;
+            if (!on || !channels.isOpen(channel)) {
+                resumeReading(channel);
+            } else if (channels.addPaused(channel)) {
+                network.setReadPaused(channel, true);
+            }
+        }
+
+        @Override
+        public void reportEdit(GateItem item, String deed, ClockReading at) {
+            now = at;
+            reportFinding(Finding.of(SessionRule.TAMPERED, item.direction(), item.channel(), deed, now));
+        }
+
+        @Override
+        public void report(Rule rule, String text, ClockReading at) {
+            now = at;
+            SessionEngine.this.report(rule, text);
+        }
+
+        /** Discards an item whose channel closed while the item was held; the closing is reported elsewhere. */
+        private void discardOutdated(GateItem item) {
+            if (item.closing() == null) {
+                SessionEngine.this.report(
+                        SessionRule.HELD_TOO_LONG, item.bytes().remaining() + " bytes were dropped");
+            }
+        }
+
+        private void forwardClosing(GateItem item, ChannelCloseReason why) {
+            if (item.direction() == outgoing()) {
+                closeNow(item.channel(), why);
+            } else {
+                completeClosing(incoming(), item.channel(), why);
+            }
+        }
+
+        private void transmit(GateItem item) {
+            long left = network.send(item.channel(), item.bytes());
+            if (left == SessionNetwork.NOT_SENT) {
+                reportUnsent(item);
+                return;
+            }
+            record(item, left);
+            notifySent(item);
+        }
+
+        private void reportUnsent(GateItem item) {
+            var channel = item.channel();
+            SessionEngine.this.report(
+                    SessionRule.NOT_SENT, "%s could not be sent on %s".formatted(item.name(), channel.name()));
+            if (channel.transport() == TransportKind.UDP && item.direction() == outgoing()) {
+                notifySent(item); // A datagram may be lost anywhere, so here too: the sender resends it.
+            }
+        }
+
+        private void record(GateItem item, long arrival) {
+            var entry = writer.data(item, arrival, now);
+            for (var deed : item.edits()) {
+                reportFinding(Finding.of(SessionRule.TAMPERED, entry, entry.at(), deed));
+            }
+        }
+
+        /** Notifies the logic of outgoing bytes that left, as changed by the gate, or were lost on their way. */
+        private void notifySent(GateItem item) {
+            if (logicRunner.isActive() && item.notifiesLogic()) {
+                logicRunner.sent(item.channel(), item.name(), item.originalBytes(), now);
+            }
+        }
     }
 }

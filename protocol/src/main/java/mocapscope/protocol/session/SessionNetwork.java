@@ -5,22 +5,22 @@ import mocapscope.protocol.transcript.Channel;
 
 /**
  * The network interface of a session: opens, closes and sends on its channels; implemented by package link. Calls
- * return at once; their results are reported to the {@link SessionEngine} on its own thread. After a channel is closed here,
- * no more events of it are reported.
+ * return at once; their results are reported to a {@link ChannelListener} on the session's thread. After a channel is
+ * closed here, no more events of it are reported.
  */
 public interface SessionNetwork {
     /** The time returned if the bytes could not be sent. */
     long NOT_SENT = Long.MIN_VALUE;
 
-    /** Sets the driver that receives events; called once, before any other method. */
-    void setEngine(SessionEngine engine);
+    /** Sets the listener that receives the events of all channels; called once, before any other method. */
+    void setListener(ChannelListener listener);
 
-    /** Opens a TCP channel; the result is reported by {@link SessionEngine#opened} or {@link SessionEngine#closed}. */
+    /** Opens a TCP channel; the result is reported by {@link ChannelListener#opened} or {@link ChannelListener#closed}. */
     void connect(Channel channel, NetworkAddress remote);
 
     /**
      * Accepts one TCP connection at {@code local}: {@code listener} opens, closes when a connection is accepted, and
-     * the connection is reported as {@code channel} by {@link SessionEngine#accepted}.
+     * the connection is reported as {@code channel} by {@link ChannelListener#accepted}.
      */
     void accept(Channel listener, NetworkAddress local, Channel channel);
 
@@ -41,8 +41,8 @@ public interface SessionNetwork {
     long send(Channel channel, ByteBuffer bytes);
 
     /**
-     * Pauses or resumes reading of a stream. Bytes on their way to the {@link SessionEngine} still arrive, and the peer waits.
-     * Has no effect on datagrams.
+     * Pauses or resumes reading of a stream. Bytes on their way to the session still arrive, and the peer waits. Has no
+     * effect on datagrams.
      */
     void setReadPaused(Channel channel, boolean on);
 
@@ -51,4 +51,23 @@ public interface SessionNetwork {
 
     /** Closes every channel as {@link #close} does, including those that are not open yet. */
     void closeAll();
+
+    /** Receives the events of a session's channels on the session's own thread. */
+    interface ChannelListener {
+
+        /** Handles the opening of a requested channel. */
+        void opened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at);
+
+        /** Handles a channel that the peer opened to us. */
+        void accepted(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at);
+
+        /** Handles received bytes: a datagram, or any part of a stream. The buffer must never change afterwards. */
+        void received(Channel channel, ByteBuffer bytes, ClockReading at);
+
+        /** Handles a channel that closed or could not be opened. */
+        void closed(Channel channel, ChannelCloseReason why, ClockReading at);
+
+        /** Handles a report from the remote host that no program receives at the port of a datagram. */
+        void unreachable(Channel channel, ClockReading at);
+    }
 }

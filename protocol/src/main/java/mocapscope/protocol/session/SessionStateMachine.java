@@ -2,12 +2,13 @@ package mocapscope.protocol.session;
 
 import mocapscope.protocol.limit.Limit;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.transcript.Direction;
 
 /**
- * The state machine of a session: changes phases, schedules reconnects, limits closing time and detects silence. The
- * thread of its driver makes all calls; any thread may read the state.
+ * The state machine of a session: changes phases, schedules reconnects, limits closing time and detects silence. One
+ * thread makes all calls; any thread may read the state.
  */
 final class SessionStateMachine {
     /** The timer of the next connection attempt. */
@@ -18,19 +19,17 @@ final class SessionStateMachine {
     @Limit(value = "end of a session that waits for held items", unit = "ns", beyond = "the items are released or dropped, HELD_TOO_LONG")
     private static final long GRACE_NANOS = 4_000_000_000L;
 
-    private final SessionEngine engine;
     private final Session session;
-    private final SessionListener listener;
+    private final Consumer<SessionState> states;
     private final ReconnectBackoff backoff;
     private final SilenceDetector detector;
     private final TimerQueue queue = new TimerQueue();
     private volatile SessionState state;
 
-    SessionStateMachine(
-            SessionEngine engine, Session session, SessionListener listener, RandomGenerator random, ClockReading now) {
-        this.engine = engine;
+    /** Creates a state machine that passes each state that it enters to {@code states}. */
+    SessionStateMachine(Session session, Consumer<SessionState> states, RandomGenerator random, ClockReading now) {
         this.session = session;
-        this.listener = listener;
+        this.states = states;
         this.backoff = new ReconnectBackoff(random);
         this.detector = SilenceDetector.of(session);
         this.state = new SessionState(SessionPhase.CONNECTING, "", "", now.monotonicNanos());
@@ -40,13 +39,26 @@ final class SessionStateMachine {
         return state;
     }
 
-    /** Registers a source of the peer; {@code onlyOnEvents} if it sends only when something happens. */
-    void addSource(SourceId source, boolean onlyOnEvents) {
-        detector.addSource(source, onlyOnEvents, engine.now());
-    }
-
-    void removeDevice(SourceId device) {
-        detector.removeDevice(device);
+    /** Notes the sources and the activity of the peer in the decoder's output. */
+    void observe(SessionEvent event, ClockReading now) {
+        switch (event) {
+            case MessageMetadata message -> {
+                if (message.carriesDeviceData() && message.direction() == incoming()) {
+                    recordActivity(now);
+                }
+            }
+            case SessionEvent.Samples samples -> {
+                if (samples.list().getFirst().stamp().direction() == incoming()) {
+                    recordActivity(now);
+                }
+            }
+            case SessionEvent.SourceDescribed described ->
+                detector.addSource(described.info().source(), described.info().eventDriven(), now);
+            case SessionEvent.SourceRateDeclared declared ->
+                detector.addSource(declared.source(), declared.rate() == 0, now);
+            case SessionEvent.DeviceDeparted departed -> detector.removeDevice(departed.device());
+            default -> {}
+        }
     }
 
     /** Returns the time at which the peer counts as silent, or {@link Gate#NEVER}. */
@@ -69,41 +81,39 @@ final class SessionStateMachine {
         return queue.takeDue(at.monotonicNanos());
     }
 
-    void enter(SessionPhase phase, String step, String waitingFor) {
-        var now = engine.now();
+    void enter(SessionPhase phase, String step, String waitingFor, ClockReading now) {
         if (phase != SessionPhase.LIVE) {
             detector.stopWatching();
         } else if (state.phase() != SessionPhase.LIVE) {
             detector.watch(now);
         }
         state = new SessionState(phase, step, waitingFor, Math.max(state.at(), now.monotonicNanos()));
-        listener.on(state);
-        engine.notifyGate(state);
+        states.accept(state);
     }
 
     /** Ends the attempt: schedules the next one for a client that may reconnect, otherwise ends the session. */
-    void handleLoss(String why) {
-        enter(SessionPhase.LOST, why, "");
+    void handleLoss(String why, ClockReading now) {
+        enter(SessionPhase.LOST, why, "", now);
         if (reconnects()) {
             long delay = backoff.next();
-            queue.set(RECONNECT, engine.now().monotonicNanos() + delay);
+            queue.set(RECONNECT, now.monotonicNanos() + delay);
             // Reported once and displayed until then, so the text must not contain the time left.
-            enter(SessionPhase.WAITING, why, "the next attempt, %.1f s after the last".formatted(delay / 1e9));
+            enter(SessionPhase.WAITING, why, "the next attempt, %.1f s after the last".formatted(delay / 1e9), now);
         } else {
-            enter(SessionPhase.CLOSED, why, "");
+            enter(SessionPhase.CLOSED, why, "", now);
         }
     }
 
     /** Reconnects now instead of when the delay is over; does nothing in other phases. */
-    void retryNow() {
+    void retryNow(ClockReading now) {
         if (state.phase() == SessionPhase.WAITING) {
-            queue.set(RECONNECT, engine.now().monotonicNanos());
+            queue.set(RECONNECT, now.monotonicNanos());
         }
     }
 
     /** Limits the time until the session ends; only the first call counts. */
-    void startClosingTimeout() {
-        queue.setIfAbsent(GRACE, engine.now().monotonicNanos() + GRACE_NANOS);
+    void startClosingTimeout(ClockReading now) {
+        queue.setIfAbsent(GRACE, now.monotonicNanos() + GRACE_NANOS);
     }
 
     /** Stops detecting silence and forgets the sources of the peer. */
@@ -117,21 +127,30 @@ final class SessionStateMachine {
         detector.reset();
     }
 
-    /** Notes that a sample of the peer arrived, or a message in which a device reports. */
-    void recordActivity() {
-        detector.recordActivity(engine.now());
+    /** Returns whether the peer has been silent for too long. */
+    boolean isPeerSilent(ClockReading now) {
+        return detector.dueAt() <= now.monotonicNanos();
+    }
+
+    /** Returns the seconds after which a peer counts as silent. */
+    double silenceSeconds() {
+        return detector.seconds();
+    }
+
+    void enterSilence(ClockReading now) {
+        enter(SessionPhase.SILENT, state.step(), "a sample", now);
+    }
+
+    private void recordActivity(ClockReading now) {
+        detector.recordActivity(now);
         backoff.reset();
         if (state.phase() == SessionPhase.SILENT) {
-            enter(SessionPhase.LIVE, state.step(), "");
+            enter(SessionPhase.LIVE, state.step(), "", now);
         }
     }
 
-    /** Reports a peer that has been silent for too long. */
-    void reportSilence() {
-        if (detector.dueAt() <= engine.now().monotonicNanos()) {
-            engine.report(SessionRule.SILENT, "no sample for %.1f s".formatted(detector.seconds()));
-            enter(SessionPhase.SILENT, state.step(), "a sample");
-        }
+    private Direction incoming() {
+        return session.role().incoming();
     }
 
     private boolean reconnects() {

@@ -1,9 +1,6 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -11,34 +8,30 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * Appends a live session's entries to its transcript, decodes each entry and tracks the open channels. It is the only
- * place where the entries of a live session are created.
+ * Appends a live session's entries to its transcript and decodes each entry. It is the only place where the entries of
+ * a live session are created.
  */
 final class TranscriptWriter {
     private final Session session;
     private final SessionListener listener;
-    private final SessionListener understood;
+    private final SessionListener decoderListener;
     private final FindingLimiter limit;
     private final SecretLeakDetector detector;
-    /** The open channels, each with the number of its opening. */
-    private final Map<Channel, Long> open = new LinkedHashMap<>();
 
     private Decoder.DecoderState state;
-    private long openings;
     private boolean overflowTold;
 
-    /** Creates a writer that passes the decoder's output to {@code understood}. */
-    TranscriptWriter(Session session, SessionListener listener, SessionListener understood) {
+    /** Creates a writer that passes the decoder's output to {@code decoderListener}. */
+    TranscriptWriter(Session session, SessionListener listener, SessionListener decoderListener) {
         this.session = session;
         this.listener = listener;
-        this.understood = understood;
+        this.decoderListener = decoderListener;
         this.limit = new FindingLimiter(listener);
         this.detector = new SecretLeakDetector(session);
         this.state = session.history().decoder().initialState();
     }
 
     void opened(Direction by, Channel channel, String note, ClockReading now) {
-        open.put(channel, ++openings);
         record(transcript().appendOpened(by, channel, now.monotonicNanos(), note), now);
     }
 
@@ -67,21 +60,7 @@ final class TranscriptWriter {
     }
 
     void closed(Direction by, Channel channel, String why, ClockReading now) {
-        open.remove(channel);
         record(transcript().appendClosed(by, channel, now.monotonicNanos(), why), now);
-    }
-
-    boolean isOpen(Channel channel) {
-        return open.containsKey(channel);
-    }
-
-    List<Channel> open() {
-        return List.copyOf(open.keySet());
-    }
-
-    /** Returns the number of a channel's opening; 0 while it is not open. */
-    long connectionNumber(Channel channel) {
-        return open.getOrDefault(channel, 0L);
     }
 
     /** Returns the framer of the bytes that follow on a stream. */
@@ -106,7 +85,7 @@ final class TranscriptWriter {
 
     private void record(Entry entry, ClockReading now) {
         listener.on(new SessionEvent.EntryAppended(entry));
-        state = session.history().append(state, entry, understood);
+        state = session.history().append(state, entry, decoderListener);
         listener.on(new SessionEvent.EntryDecoded(entry));
         if (!overflowTold && transcript().droppedEntries() > 0) {
             overflowTold = true;

@@ -19,6 +19,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Channel;
@@ -221,7 +222,7 @@ final class Stand {
     /** Takes everything: the transcript has it. */
     private static final class Nowhere implements mocapscope.protocol.session.SessionNetwork {
         @Override
-        public void setEngine(SessionEngine engine) {}
+        public void setListener(SessionNetwork.ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {}

@@ -47,13 +47,13 @@ final class Simulated {
     private static final NetworkAddress HERE = new NetworkAddress("192.0.2.9", 40_000);
     private static final NetworkAddress SERVER = new NetworkAddress("192.0.2.1", 3883);
 
-    /** A listener that records one side's phases, samples and findings. */
+    /** What one side went through. */
     static final class Noted implements SessionListener {
         final List<SessionPhase> phases = new ArrayList<>();
         final List<SampleStamp> samples = new ArrayList<>();
         final List<String> codes = new ArrayList<>();
         int messages;
-        /** True if the listener asks for decoded messages. */
+        /** Whether it needs messages themselves. */
         boolean looks;
 
         @Override
@@ -94,7 +94,7 @@ final class Simulated {
         }
     }
 
-    private record Event(long at, long order, Runnable action) {}
+    private record Event(long at, long order, Runnable deed) {}
 
     final Noted client = new Noted();
     final List<Noted> peers = new ArrayList<>();
@@ -104,7 +104,7 @@ final class Simulated {
     private final Random random = new Random(1);
     private final PriorityQueue<Event> events =
             new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::order));
-    /** Stream data that waits while the network is down. */
+    /** What streams carry waits while the network is down. */
     private final List<Runnable> held = new ArrayList<>();
 
     private final ServerEngine host;
@@ -118,10 +118,7 @@ final class Simulated {
         this(protocol, "", protocol.demoEndpointSuffix(), Transcript.DEFAULT_BUDGET);
     }
 
-    /**
-     * Creates both sides; takes the query of the server's endpoint, the query of the client's, and each transcript's
-     * budget in bytes.
-     */
+    /** With what the server's endpoint says besides its address, and the client's, and so many bytes for each transcript. */
     Simulated(Protocol protocol, String serving, String asked, long budget) {
         this.protocol = protocol;
         this.budget = budget;
@@ -172,7 +169,7 @@ final class Simulated {
         return new ClockReading(time, wall + time);
     }
 
-    /** Advances the clock without running either side, as when a computer sleeps. */
+    /** Nobody runs for so long. */
     void sleep(double seconds) {
         time += (long) (seconds * SECOND);
     }
@@ -205,13 +202,13 @@ final class Simulated {
         return !host.isEnded();
     }
 
-    /** Runs everything that is due within this many seconds. */
+    /** Runs everything that is due within so many seconds. */
     void run(double seconds) {
         long until = time + (long) (seconds * SECOND);
         for (long next = next(); next <= until; next = next()) {
             time = Math.max(time, next);
             while (!events.isEmpty() && events.peek().at <= time) {
-                events.poll().action.run();
+                events.poll().deed.run();
             }
             if (!host.isEnded() && host.nextTimerAt() <= time) {
                 host.runDueTimers(now());
@@ -240,15 +237,15 @@ final class Simulated {
                                 : Math.min(calling.nextTimerAt(), calling.nextDeadlineAt())));
     }
 
-    private void later(Runnable action) {
-        events.add(new Event(time + TRIP, order++, action));
+    private void later(Runnable deed) {
+        events.add(new Event(time + TRIP, order++, deed));
     }
 
-    private void carry(TransportKind transportKind, Runnable action) {
+    private void carry(TransportKind transportKind, Runnable deed) {
         if (!down) {
-            later(action);
+            later(deed);
         } else if (transportKind == TransportKind.TCP) {
-            held.add(action);
+            held.add(deed);
         }
     }
 
@@ -277,6 +274,7 @@ final class Simulated {
         public void closeAll() {}
     }
 
+    /** Where datagrams go. */
     private interface Letterbox {
         void take(ByteBuffer bytes);
     }
@@ -290,7 +288,7 @@ final class Simulated {
         }
 
         @Override
-        public void setEngine(SessionEngine engine) {}
+        public void setListener(SessionNetwork.ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {
@@ -328,7 +326,7 @@ final class Simulated {
 
     /** One end of a connection, or a client's port. */
     private final class Cable extends Post {
-        private @Nullable SessionEngine engine;
+        private SessionNetwork.@Nullable ChannelListener channelListener;
         private @Nullable Cable other;
         private @Nullable Channel stream;
 
@@ -336,13 +334,13 @@ final class Simulated {
             super(bytes -> {});
         }
 
-        private SessionEngine driver() {
-            return Objects.requireNonNull(engine);
+        private SessionNetwork.ChannelListener listener() {
+            return Objects.requireNonNull(channelListener);
         }
 
         @Override
-        public void setEngine(SessionEngine sessionEngine) {
-            engine = sessionEngine;
+        public void setListener(SessionNetwork.ChannelListener listener) {
+            channelListener = listener;
         }
 
         @Override
@@ -352,7 +350,8 @@ final class Simulated {
                 var there = new Cable();
                 var peer = host.accepted(Channel.tcp("listener"), channel, HERE, there, now());
                 if (peer == null) {
-                    driver().closed(
+                    listener()
+                            .closed(
                                     channel,
                                     new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""),
                                     now());
@@ -362,13 +361,13 @@ final class Simulated {
                 there.other = this;
                 there.stream = channel;
                 peer.accepted(channel, SERVER, HERE, now());
-                driver().opened(channel, HERE, SERVER, now());
+                listener().opened(channel, HERE, SERVER, now());
             });
         }
 
         @Override
         public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
-            later(() -> driver().opened(channel, HERE, remote, now()));
+            later(() -> listener().opened(channel, HERE, remote, now()));
         }
 
         @Override
@@ -383,7 +382,7 @@ final class Simulated {
             }
             carry(TransportKind.TCP, () -> {
                 if (there.other == this) {
-                    there.driver().received(channel, bytes, now());
+                    there.listener().received(channel, bytes, now());
                 }
             });
             return time;
@@ -404,7 +403,7 @@ final class Simulated {
             carry(TransportKind.TCP, () -> {
                 if (there.other == this) {
                     there.other = null;
-                    there.driver()
+                    there.listener()
                             .closed(
                                     Objects.requireNonNull(there.stream),
                                     new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),

@@ -169,7 +169,7 @@ final class Desk {
     /** Writes down what is asked of the network. */
     private final class Paper implements SessionNetwork {
         @Override
-        public void setEngine(SessionEngine engine) {}
+        public void setListener(SessionNetwork.ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {

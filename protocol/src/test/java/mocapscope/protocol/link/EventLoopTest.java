@@ -7,39 +7,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.Gate;
 import org.junit.jupiter.api.Test;
 
 class EventLoopTest {
 
     /** Is over as soon as it was told of a fault. */
-    private static final class Fragile implements EventLoop.EventLoopHandler {
+    private static final class Fragile extends IdleEngine {
         private final List<String> faults = new CopyOnWriteArrayList<>();
-
-        @Override
-        public long nextDeadlineAt() {
-            return Gate.NEVER;
-        }
-
-        @Override
-        public void judgeDeadlines(ClockReading now) {}
-
-        @Override
-        public void resumeAfterPause(long monotonicNanos) {}
-
-        @Override
-        public void fallBehind() {}
-
-        @Override
-        public void catchUp(String text, boolean withheld, ClockReading now) {}
-
-        @Override
-        public long nextTimerAt() {
-            return Gate.NEVER;
-        }
-
-        @Override
-        public void runDueTimers(ClockReading now) {}
 
         @Override
         public boolean isEnded() {
@@ -76,24 +50,12 @@ class EventLoopTest {
     }
 
     /** Is always to be woken, and over when it was. */
-    private record Busy(List<String> events) implements EventLoop.EventLoopHandler {
+    private static final class Busy extends IdleEngine {
+        private final List<String> events;
 
-        @Override
-        public long nextDeadlineAt() {
-            return Gate.NEVER;
+        Busy(List<String> events) {
+            this.events = events;
         }
-
-        @Override
-        public void judgeDeadlines(ClockReading now) {}
-
-        @Override
-        public void resumeAfterPause(long monotonicNanos) {}
-
-        @Override
-        public void fallBehind() {}
-
-        @Override
-        public void catchUp(String text, boolean withheld, ClockReading now) {}
 
         @Override
         public long nextTimerAt() {

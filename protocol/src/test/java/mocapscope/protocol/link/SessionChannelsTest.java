@@ -55,7 +55,7 @@ class SessionChannelsTest {
         live.stop();
     }
 
-    private SessionEngineHandle live() {
+    private RunningSession live() {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, FRIEND, Map.of());
         var decoder = protocol.decoder("s", endpoint, SkeletonMapRegistry.builtIn());
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
@@ -70,9 +70,9 @@ class SessionChannelsTest {
                 GateFactory.OPEN,
                 new Random(1),
                 SystemClock.now());
-        var live = new SessionEngineHandle(loop, engine, GateFactory.OPEN);
+        var live = new RunningSession(loop, engine, GateFactory.OPEN);
         loop.post(engine::start);
-        loop.run(live, () -> {});
+        loop.run(engine, () -> {});
         return live;
     }
 

@@ -125,24 +125,7 @@ class TcpAcceptorTest {
         }
     }
 
-    private final class Lodger implements EventLoop.EventLoopHandler {
-        @Override
-        public long nextDeadlineAt() {
-            return Gate.NEVER;
-        }
-
-        @Override
-        public void judgeDeadlines(ClockReading now) {}
-
-        @Override
-        public void resumeAfterPause(long monotonicNanos) {}
-
-        @Override
-        public void fallBehind() {}
-
-        @Override
-        public void catchUp(String text, boolean withheld, ClockReading now) {}
-
+    private final class Lodger extends IdleEngine {
         @Override
         public long nextTimerAt() {
             return sinceTimer == 0 ? Gate.NEVER : Long.MIN_VALUE;

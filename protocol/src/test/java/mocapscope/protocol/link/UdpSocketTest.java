@@ -17,7 +17,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.NetworkAddress;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -129,7 +128,7 @@ class UdpSocketTest {
         return new NetworkAddress("127.0.0.1", socket.getLocalPort());
     }
 
-    private static final class Inbox implements UdpSocket.UdpSocketListener, EventLoop.EventLoopHandler {
+    private static final class Inbox extends IdleEngine implements UdpSocket.UdpSocketListener {
         private final LinkedBlockingQueue<NetworkAddress> opened = new LinkedBlockingQueue<>();
         private final LinkedBlockingQueue<String> datagrams = new LinkedBlockingQueue<>();
         private final LinkedBlockingQueue<ChannelCloseReason> closed = new LinkedBlockingQueue<>();
@@ -149,31 +148,6 @@ class UdpSocketTest {
         public void closed(ChannelCloseReason why, ClockReading now) {
             closed.add(why);
         }
-
-        @Override
-        public long nextDeadlineAt() {
-            return Gate.NEVER;
-        }
-
-        @Override
-        public void judgeDeadlines(ClockReading now) {}
-
-        @Override
-        public void resumeAfterPause(long monotonicNanos) {}
-
-        @Override
-        public void fallBehind() {}
-
-        @Override
-        public void catchUp(String text, boolean withheld, ClockReading now) {}
-
-        @Override
-        public long nextTimerAt() {
-            return Gate.NEVER;
-        }
-
-        @Override
-        public void runDueTimers(ClockReading now) {}
 
         @Override
         public boolean isEnded() {

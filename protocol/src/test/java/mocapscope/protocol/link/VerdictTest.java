@@ -24,18 +24,10 @@ class VerdictTest {
     private final Judged judged = new Judged();
 
     /** Writes down what it is told; its deadline is set by the test and moved by a message. */
-    private final class Judged implements EventLoop.EventLoopHandler {
+    private final class Judged extends IdleEngine {
         private volatile long deadline = Gate.NEVER;
         private volatile long patience;
         private volatile boolean over;
-
-        @Override
-        public long nextTimerAt() {
-            return Gate.NEVER;
-        }
-
-        @Override
-        public void runDueTimers(ClockReading now) {}
 
         @Override
         public long nextDeadlineAt() {

@@ -82,7 +82,7 @@ class DriverGateChainTest {
     @Test
     void chainOmitsOpenGates() {
         var gate = new TestGate((item, now, context) -> context.forward(item, now));
-        var session = bench.driver(Map.of()).session();
+        var session = bench.engine(Map.of()).session();
 
         assertSame(gate, ((GateFactory) _ -> gate).chain(GateFactory.OPEN).createGate(session));
         assertSame(gate, GateFactory.OPEN.chain(_ -> gate).createGate(session));

@@ -50,7 +50,7 @@ class DriverGateDeedsTest {
             gateContext.inject(Direction.TO_CLIENT, SessionEngineBench.TCP, "p", ToyDecoder.line("p 7"), clockReading);
         };
         bench.gates = _ -> gate;
-        var engine = bench.driver(Map.of());
+        var engine = bench.engine(Map.of());
         engine.start(SessionEngineBench.at(0));
         engine.runDueTimers(SessionEngineBench.at(1));
 
@@ -63,7 +63,7 @@ class DriverGateDeedsTest {
     void rejectsSendBeforeChannelIsOpen() {
         var udp = Channel.udp("udp");
         bench.protocol.early = udp;
-        var engine = bench.driver(Map.of());
+        var engine = bench.engine(Map.of());
         engine.start(SessionEngineBench.at(0));
 
         assertEquals(List.of("connect tcp"), bench.wire.done);

@@ -19,7 +19,7 @@ class DriverGateTest {
     void sendsAlteredBytesAndReportsOriginalToLogic() {
         bench.gates = _ ->
                 new TestGate((item, now, context) -> context.forward(item.withBytes(ToyDecoder.line("HELLO")), now));
-        var engine = bench.driver(Map.of());
+        var engine = bench.engine(Map.of());
         engine.start(SessionEngineBench.at(0));
         engine.opened(
                 SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
@@ -34,7 +34,7 @@ class DriverGateTest {
 
     @Test
     void discardedMessageLeavesNoTrace() {
-        var engine = bench.driver(Map.of());
+        var engine = bench.engine(Map.of());
         engine.setGate(new TestGate((_, _, _) -> {}), SessionEngineBench.at(0));
         engine.start(SessionEngineBench.at(0));
         engine.opened(
@@ -48,7 +48,7 @@ class DriverGateTest {
     void releasesHeldItemsWhenDue() {
         var held = new ArrayList<GateItem>();
         var gate = new TestGate((item, _, _) -> held.add(item));
-        var engine = bench.driver(Map.of());
+        var engine = bench.engine(Map.of());
         engine.setGate(gate, SessionEngineBench.at(0));
         engine.start(SessionEngineBench.at(0));
         engine.opened(
@@ -143,7 +143,7 @@ class DriverGateTest {
     @Test
     void simulatedLossCountsAsSent() {
         bench.gates = _ -> new TestGate((item, now, context) -> context.drop(item, now));
-        var engine = bench.driver(Map.of());
+        var engine = bench.engine(Map.of());
         engine.start(SessionEngineBench.at(0));
         engine.opened(
                 SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
@@ -187,7 +187,7 @@ class DriverGateTest {
                 context.drop(item.asDuplicate(), now);
             }
         });
-        var engine = bench.driver(Map.of());
+        var engine = bench.engine(Map.of());
         engine.start(SessionEngineBench.at(0));
         engine.opened(
                 SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));

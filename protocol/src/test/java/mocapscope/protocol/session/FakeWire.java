@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.transcript.Channel;
 
-/** Writes down what a driver asks of the network. */
+/** Writes down what a engine asks of the network. */
 final class FakeWire implements SessionNetwork {
     final List<String> done = new ArrayList<>();
     boolean broken;
@@ -19,7 +19,7 @@ final class FakeWire implements SessionNetwork {
     }
 
     @Override
-    public void setEngine(SessionEngine engine) {}
+    public void setListener(SessionNetwork.ChannelListener listener) {}
 
     @Override
     public void connect(Channel channel, NetworkAddress remote) {

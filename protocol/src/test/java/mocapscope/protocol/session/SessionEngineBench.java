@@ -10,7 +10,7 @@ import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
 
-/** A driver of the toy protocol's client, with all that it touches. */
+/** A engine of the toy protocol's client, with all that it touches. */
 final class SessionEngineBench {
     static final long SECOND = 1_000_000_000L;
     static final NetworkAddress LOCAL = new NetworkAddress("127.0.0.1", 5);
@@ -23,14 +23,14 @@ final class SessionEngineBench {
     GateFactory gates = GateFactory.OPEN;
 
     SessionEngine live(Map<String, String> settings) {
-        var engine = driver(settings);
+        var engine = engine(settings);
         engine.start(at(0));
         engine.opened(TCP, LOCAL, REMOTE, at(0.5));
         receive(engine, "welcome\n", 1);
         return engine;
     }
 
-    SessionEngine driver(Map<String, String> settings) {
+    SessionEngine engine(Map<String, String> settings) {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, REMOTE, settings);
         long budget = (long) endpoint.settings().number(CommonSessionOptions.BUDGET) << 20;
         var history = new SessionHistory(

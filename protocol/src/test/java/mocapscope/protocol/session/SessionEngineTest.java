@@ -46,7 +46,7 @@ class SessionEngineTest {
 
     @Test
     void reportsRefusedConnectionAndBacksOff() {
-        var engine = bench.driver(Map.of());
+        var engine = bench.engine(Map.of());
         engine.start(SessionEngineBench.at(0));
         engine.closed(
                 SessionEngineBench.TCP,
@@ -73,7 +73,7 @@ class SessionEngineTest {
 
     @Test
     void receivedDataResetsReconnectDelay() {
-        var engine = bench.driver(Map.of());
+        var engine = bench.engine(Map.of());
         engine.start(SessionEngineBench.at(0));
         for (int i = 1; i < 6; i++) {
             engine.closed(

@@ -1,11 +1,11 @@
 package mocapscope.protocol.session;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Random;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
@@ -48,12 +48,13 @@ class SilenceDetectorTest {
 
     @Test
     void eventDrivenSessionIsNeverSilent() {
-        var bench = new SessionEngineBench();
-        var engine = bench.live(Map.of());
-        engine.stateMachine().addSource(info("Button", EVENTS).source(), true);
-        engine.judgeDeadlines(SessionEngineBench.at(60));
+        var session = new SessionEngineBench().engine(Map.of()).session();
+        var machine = new SessionStateMachine(session, _ -> {}, new Random(1), SessionEngineBench.at(0));
+        machine.enter(SessionPhase.LIVE, "", "", SessionEngineBench.at(1));
+        assertTrue(machine.isPeerSilent(SessionEngineBench.at(60)));
+        machine.observe(new SessionEvent.SourceDescribed(info("Button", EVENTS)), SessionEngineBench.at(1));
 
-        assertEquals(SessionPhase.LIVE, bench.notes.phases().getLast());
+        assertFalse(machine.isPeerSilent(SessionEngineBench.at(60)));
     }
 
     private void knows(String device, OptionalDouble rate) {

@@ -22,7 +22,7 @@ class SilenceOfRgmpTest {
     private static final String HALF = "{\"target_frame\": \"hub\"}";
 
     private final Notes notes = new Notes();
-    private final SessionEngine engine = driver(List.of());
+    private final SessionEngine engine = engine(List.of());
 
     @Test
     void acceptsSilenceOfEventDeviceWithoutStreams() {
@@ -65,7 +65,7 @@ class SilenceOfRgmpTest {
 
     @Test
     void framesOfFilteredDeviceCountAsData() {
-        var filtered = driver(List.of("other"));
+        var filtered = engine(List.of("other"));
         receive(filtered, 1, text(group(10, "")), 1);
         for (int i = 0; i < 100; i++) {
             receive(filtered, 2, data(), 1 + i * 0.1);
@@ -114,7 +114,7 @@ class SilenceOfRgmpTest {
                 """.formatted(groups).getBytes(StandardCharsets.UTF_8);
     }
 
-    private SessionEngine driver(List<String> devices) {
+    private SessionEngine engine(List<String> devices) {
         var protocol = new RgmpProtocol();
         var values = OptionValues.ofDefaults(CommonSessionOptions.of(protocol, SessionRole.CLIENT));
         var endpoint = new Endpoint(protocol.name(), protocol.schemes().getFirst(), REMOTE, devices, values);

@@ -42,14 +42,14 @@ final class DryRun {
     private static final long ON_THE_WAY = SECOND / 1000;
     private static final NetworkAddress SERVER = new NetworkAddress("192.0.2.1", 1253);
 
-    private record Event(long at, long number, Runnable action) {}
+    private record Event(long at, long number, Runnable deed) {}
 
-    /** Decides for each datagram if it arrives. */
+    /** Whether a datagram arrives. */
     interface Path {
         boolean arrives(ByteBuffer datagram, long now);
     }
 
-    /** The notes of the server's side of each session, in the order in which they were accepted. */
+    /** What the server's side of each session went through, in the order of their coming. */
     final List<Notes> served = new ArrayList<>();
 
     /** A foreign server's sides. */
@@ -164,7 +164,7 @@ final class DryRun {
         for (long next = next(); next <= until; next = next()) {
             now = Math.max(now, next);
             while (!events.isEmpty() && events.peek().at() <= now) {
-                events.poll().action().run();
+                events.poll().deed().run();
             }
             clients.values().stream()
                     .filter(client -> client.engine.nextTimerAt() <= now)
@@ -193,8 +193,8 @@ final class DryRun {
         return Math.min(next, server.isEnded() ? Gate.NEVER : Math.min(server.nextTimerAt(), server.nextDeadlineAt()));
     }
 
-    private void later(Runnable action) {
-        events.add(new Event(now + ON_THE_WAY, number++, action));
+    private void later(Runnable deed) {
+        events.add(new Event(now + ON_THE_WAY, number++, deed));
     }
 
     /** A client with its wire. */
@@ -210,7 +210,7 @@ final class DryRun {
             engine = new SessionEngine(session, logics, this, _ -> notes, GateFactory.OPEN, random, now());
         }
 
-        /** Sends a request of the user. */
+        /** A person asks for something. */
         void ask(String name, Map<String, String> parameters) {
             var definition = protocol.requests(SessionRole.CLIENT).stream()
                     .filter(one -> one.name().equals(name))
@@ -228,7 +228,7 @@ final class DryRun {
         }
 
         @Override
-        public void setEngine(SessionEngine engine) {}
+        public void setListener(SessionNetwork.ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {}
@@ -305,7 +305,7 @@ final class DryRun {
         }
 
         @Override
-        public void setEngine(SessionEngine engine) {}
+        public void setListener(SessionNetwork.ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress to) {}

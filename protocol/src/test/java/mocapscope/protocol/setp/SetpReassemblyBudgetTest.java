@@ -60,7 +60,7 @@ class SetpReassemblyBudgetTest {
             new Random(1),
             budget);
 
-    /** A visitor, as the server's driver has it: datagrams that are its own are decoded, and its dialogue told. */
+    /** A visitor, as the server's engine has it: datagrams that are its own are decoded, and its dialogue told. */
     private final class Visitor implements SessionListener {
         private final NetworkAddress from;
         private final Transcript transcript = new Transcript(Long.MAX_VALUE);

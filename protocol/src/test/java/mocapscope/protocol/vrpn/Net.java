@@ -37,13 +37,13 @@ final class Net {
     private static final NetworkAddress HERE = new NetworkAddress("127.0.0.1", 40_000);
     private static final NetworkAddress SERVER = new NetworkAddress("127.0.0.1", 3883);
 
-    private record Event(long at, long order, Runnable action) {}
+    private record Event(long at, long order, Runnable deed) {}
 
     private final VrpnProtocol protocol = new VrpnProtocol();
     private final PriorityQueue<Event> events =
             new PriorityQueue<>((a, b) -> a.at == b.at ? Long.compare(a.order, b.order) : Long.compare(a.at, b.at));
     private final List<SessionEngine> clients = new ArrayList<>();
-    /** The notes of each peer of the server, in the order of their connections. */
+    /** What each peer of the server went through, in the order they came. */
     final List<Notes> peers = new ArrayList<>();
 
     private ServerEngine host;
@@ -54,20 +54,20 @@ final class Net {
         return new ClockReading(time, EPOCH + time);
     }
 
-    /** Runs everything that is due within this many seconds. */
+    /** Runs everything that is due within so many seconds. */
     void run(double seconds) {
         long until = time + (long) (seconds * SECOND);
         for (long next = next(); next <= until; next = next()) {
             time = Math.max(time, next);
             while (!events.isEmpty() && events.peek().at <= time) {
-                events.poll().action.run();
+                events.poll().deed.run();
             }
             wake();
         }
         time = until;
     }
 
-    /** Advances the clock without running either side, as when a laptop sleeps. */
+    /** Nobody runs for so long: a laptop sleeps. */
     void sleep(double seconds) {
         time += (long) (seconds * SECOND);
     }
@@ -101,8 +101,8 @@ final class Net {
         return next;
     }
 
-    private void later(Runnable action) {
-        events.add(new Event(time + TRIP, order++, action));
+    private void later(Runnable deed) {
+        events.add(new Event(time + TRIP, order++, deed));
     }
 
     /** Starts a server that shows {@code source}, in place of one that was there. */
@@ -196,19 +196,19 @@ final class Net {
 
     /** One end of a connection. */
     private final class Cable implements SessionNetwork {
-        private SessionEngine engine;
+        private SessionNetwork.ChannelListener channelListener;
         private Cable other;
 
         @Override
-        public void setEngine(SessionEngine sessionEngine) {
-            engine = sessionEngine;
+        public void setListener(SessionNetwork.ChannelListener listener) {
+            channelListener = listener;
         }
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {
             later(() -> {
                 if (host == null || host.isEnded()) {
-                    engine.closed(
+                    channelListener.closed(
                             channel, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), now());
                     return;
                 }
@@ -217,7 +217,7 @@ final class Net {
                 there.other = this;
                 var peer = host.accepted(Channel.tcp("listener"), channel, HERE, there, now());
                 peer.accepted(channel, SERVER, HERE, now());
-                engine.opened(channel, HERE, SERVER, now());
+                channelListener.opened(channel, HERE, SERVER, now());
             });
         }
 
@@ -229,7 +229,7 @@ final class Net {
             }
             later(() -> {
                 if (there.other == this) {
-                    there.engine.received(channel, bytes, now());
+                    there.channelListener.received(channel, bytes, now());
                 }
             });
             return time;
@@ -253,7 +253,7 @@ final class Net {
             later(() -> {
                 if (there.other == this) {
                     there.other = null;
-                    there.engine.closed(
+                    there.channelListener.closed(
                             VrpnChannels.TCP,
                             new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),
                             now());

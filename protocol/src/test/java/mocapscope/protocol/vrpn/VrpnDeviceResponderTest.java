@@ -133,11 +133,11 @@ class VrpnDeviceResponderTest {
     }
 
     private void ask(String name, Map<String, String> values) {
-        driver().sendRequest(VrpnUserRequestCatalogTest.request(name), values, net.now());
+        engine().sendRequest(VrpnUserRequestCatalogTest.request(name), values, net.now());
         net.run(0.1);
     }
 
-    private SessionEngine driver() {
+    private SessionEngine engine() {
         if (connected == null) {
             net.serve(new Toys(1), Gate.OPEN, "rate", "100");
             connected = net.drive(client, Gate.OPEN, List.of());

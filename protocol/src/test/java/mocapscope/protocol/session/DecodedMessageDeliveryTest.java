@@ -12,8 +12,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
-/** Tests of passing messages or metadata to a session's listener and its logic. */
-class DecoderOutputDispatcherTest {
+/** The forms in which a session's listener and logic receive messages: decoded, or metadata only. */
+class DecodedMessageDeliveryTest {
     private final List<String> tapped = new ArrayList<>();
     private final List<String> asked = new ArrayList<>();
 

@@ -1,0 +1,52 @@
+package mocapscope.protocol.session;
+
+/** Decides whether datagrams that are missing were lost before they arrived, or may have been dropped by this process. */
+final class LossAttributor {
+    /** The nanoseconds after catching up in which a gap may still show datagrams that were dropped here. */
+    private static final long AFTERMATH = 1_000_000_000L;
+
+    /** The places at which missing datagrams may have been lost. */
+    enum LossOrigin {
+        /** Before they arrived here. */
+        PEER,
+        /** In this process, which is late: counted, and reported once it has caught up. */
+        COUNTED,
+        /** In this process, which was late shortly before. */
+        OWN
+    }
+
+    private boolean behind;
+    /** The number of sequence gaps while this process is late. */
+    private long gaps;
+    /** The end of the time in which a gap may be due to this process although it has caught up. */
+    private long aftermathUntil = Long.MIN_VALUE;
+
+    /** Notes that this process is late. */
+    void fallBehind() {
+        behind = true;
+    }
+
+    /** Notes that this process has caught up; returns the number of gaps that were counted meanwhile, and resets it. */
+    long catchUp(ClockReading now) {
+        aftermathUntil = now.monotonicNanos() + AFTERMATH;
+        long counted = gaps;
+        behind = false;
+        gaps = 0;
+        return counted;
+    }
+
+    /** Attributes the loss that a finding indicates; a finding that indicates none is the peer's. Counts gaps. */
+    LossOrigin attribute(Finding finding, ClockReading now) {
+        boolean loss = finding.rule().indicatesLoss();
+        if (loss && behind) {
+            gaps++;
+            return LossOrigin.COUNTED;
+        }
+        return loss && now.monotonicNanos() < aftermathUntil ? LossOrigin.OWN : LossOrigin.PEER;
+    }
+
+    /** Returns the gaps in words, for display after the delay of this process. */
+    static String describe(long gaps) {
+        return gaps == 0 ? "" : "; gaps in what came meanwhile may be its own: %d".formatted(gaps);
+    }
+}

@@ -1,0 +1,42 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.transcript.Channel;
+
+/** An operation that a {@link SessionLogic} requested; each is described at its method of {@link SessionContext}. */
+sealed interface SessionAction {
+
+    record Connect(Channel channel, NetworkAddress remote) implements SessionAction {}
+
+    record Accept(Channel listener, NetworkAddress local, Channel channel) implements SessionAction {}
+
+    record OpenUdp(Channel channel, NetworkAddress local, NetworkAddress remote) implements SessionAction {}
+
+    record SetRemoteAddress(Channel channel, NetworkAddress remote) implements SessionAction {}
+
+    record Send(Channel channel, String name, ByteBuffer bytes) implements SessionAction {}
+
+    record Close(Channel channel) implements SessionAction {}
+
+    record ScheduleTimer(String name, long monotonicNanos) implements SessionAction {}
+
+    record SchedulePeerDeadline(String name, long since, long patience) implements SessionAction {}
+
+    record CancelTimer(String name) implements SessionAction {}
+
+    record EnterStep(SessionPhase phase, String name, String waitingFor) implements SessionAction {}
+
+    record ReportFinding(Rule rule, String text) implements SessionAction {}
+
+    record ReportMetrics(List<TransportMetric> metrics) implements SessionAction {}
+
+    record OfferChoices(RequestChoices choices) implements SessionAction {}
+
+    record End(String why) implements SessionAction {}
+
+    record AbandonAttempt(String why) implements SessionAction {}
+
+    record Fail(Rule rule, String why) implements SessionAction {}
+}

@@ -1,0 +1,64 @@
+package mocapscope.protocol.link;
+
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.Engine;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.Session;
+
+/** An engine without a session, timers or deadlines, for tests of the event loop that runs it. */
+abstract class IdleEngine implements Engine {
+
+    @Override
+    public Session session() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public List<Engine> peers() {
+        return List.of();
+    }
+
+    @Override
+    public void start(ClockReading at) {}
+
+    @Override
+    public void stop(ClockReading at) {}
+
+    @Override
+    public void retry(ClockReading at) {}
+
+    @Override
+    public void sendRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading at) {}
+
+    @Override
+    public void setGates(GateFactory factory, ClockReading at) {}
+
+    @Override
+    public long nextTimerAt() {
+        return Gate.NEVER;
+    }
+
+    @Override
+    public void runDueTimers(ClockReading at) {}
+
+    @Override
+    public long nextDeadlineAt() {
+        return Gate.NEVER;
+    }
+
+    @Override
+    public void judgeDeadlines(ClockReading at) {}
+
+    @Override
+    public void resumeAfterPause(long monotonicNanos) {}
+
+    @Override
+    public void fallBehind() {}
+
+    @Override
+    public void catchUp(String text, boolean withheld, ClockReading at) {}
+}
