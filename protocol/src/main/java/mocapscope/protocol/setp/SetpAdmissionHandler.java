@@ -139,7 +139,7 @@ final class SetpAdmissionHandler {
 
     private void refuse(int code) {
         voice.send(new SetpConnectMessage.ConnectFailureResponse(
-                SetpBubbleCloud.STAGE, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, code));
+                SetpBubbleCloud.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
         refused(code);
     }
 
@@ -154,8 +154,8 @@ final class SetpAdmissionHandler {
         guest = guest(request.userIdentifier());
         voice.send(new SetpConnectMessage.ConnectSuccessResponse(
                 SetpBubbleCloud.STAGE,
-                SetpProtocol.PROGRAM,
-                SetpProtocol.VERSIONS,
+                SetpVersionInfo.PROGRAM,
+                SetpVersionInfo.OURS,
                 house.cloud().url(),
                 "",
                 SetpSimulatedWorld.createUuid("media"),
@@ -172,7 +172,7 @@ final class SetpAdmissionHandler {
         if (refusal.isPresent() || hall.isEmpty()) {
             int code = refusal.orElse(SetpAdmissionPolicy.unknownBubbleCode());
             voice.send(new SetpLinkMessage.BubbleLinkFailureResponse(
-                    house.cloud().url(), SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, code));
+                    house.cloud().url(), SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
             refused(code);
             return;
         }
@@ -185,8 +185,8 @@ final class SetpAdmissionHandler {
         var extent = hall.extent();
         voice.send(new SetpLinkMessage.BubbleLinkSuccessResponse(
                 house.cloud().url(),
-                SetpProtocol.PROGRAM,
-                SetpProtocol.VERSIONS,
+                SetpVersionInfo.PROGRAM,
+                SetpVersionInfo.OURS,
                 extent.range(),
                 extent.perception(),
                 (long) (1e6 / house.rate()),

@@ -98,7 +98,7 @@ final class SetpOptions {
                     "The distance at which objects in a linked simulation's bubble are perceived."),
             OUR_CLOUD,
             OptionDefinition.text(
-                    PROGRAM, "Program", SetpProtocol.PROGRAM, "Our program name: a name, or name/major.minor."),
+                    PROGRAM, "Program", SetpVersionInfo.PROGRAM, "Our program name: a name, or name/major.minor."),
             OptionDefinition.text(SPEAKS, "Protocol version", "0.2", "The protocol version that we announce."),
             OptionDefinition.number(
                     GRANT,

@@ -29,11 +29,6 @@ import mocapscope.protocol.transcript.Channel;
 public final class SetpProtocol implements Protocol {
     static final Channel UDP = Channel.udp("udp");
 
-    /** Program name and versions that this program states. */
-    static final String PROGRAM = "Mocapscope";
-
-    static final SetpVersionInfo VERSIONS = new SetpVersionInfo(1, 0, 0, 2);
-
     private static final int PORT = 1253;
 
     private final SetpTransportParameters tuning;

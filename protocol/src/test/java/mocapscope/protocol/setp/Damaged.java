@@ -164,7 +164,7 @@ final class Damaged {
                 new SetpLinkMessage.BubbleLinkSuccessResponse(
                         "here",
                         "Other",
-                        SetpProtocol.VERSIONS,
+                        SetpVersionInfo.OURS,
                         1,
                         2,
                         3,

@@ -174,7 +174,7 @@ class SetpBubbleJoinControllerTest {
         dry.run(0.1);
         var hand = dry.hands.getFirst();
         hand.say(new SetpConnectMessage.ConnectSuccessResponse(
-                "Foreign", "Foreign", SetpProtocol.VERSIONS, "", "", HERE, 1, 0));
+                "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", HERE, 1, 0));
         dry.run(0.1);
         hand.say(new SetpBubbleMessage.ListBubblesResponse(List.of(
                 new SetpBubbleMessage.SetpBubbleEntry(HERE, "Here"),
@@ -309,7 +309,7 @@ class SetpBubbleJoinControllerTest {
         dry.run(0.1);
         var hand = dry.hands.getFirst();
         hand.say(new SetpConnectMessage.ConnectSuccessResponse(
-                "Foreign", "Foreign", SetpProtocol.VERSIONS, "", "", new UUID(1, 9), 1, 0));
+                "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", new UUID(1, 9), 1, 0));
         dry.run(0.1);
         hand.say(new SetpBubbleMessage.ListBubblesResponse(
                 List.of(new SetpBubbleMessage.SetpBubbleEntry(new UUID(0, 0), "Zero"))));

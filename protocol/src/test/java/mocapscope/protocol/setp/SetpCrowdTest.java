@@ -26,7 +26,7 @@ class SetpCrowdTest {
     private final DryRun dry = new DryRun("");
 
     private Hand connected(String user) {
-        var hand = Hand.client(new SetpConnectMessage.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, ""));
+        var hand = Hand.client(new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, ""));
         dry.call(hand);
         dry.run(0.1);
         return hand;
@@ -41,7 +41,7 @@ class SetpCrowdTest {
 
     private Hand linked(UUID id) {
         var hand = Hand.client(new SetpLinkMessage.BubbleLinkRequest(
-                "Hand", SetpProtocol.VERSIONS, "x", id, STAGE, new Vec3(12, 0, 0), 8, 10, 50_000));
+                "Hand", SetpVersionInfo.OURS, "x", id, STAGE, new Vec3(12, 0, 0), 8, 10, 50_000));
         dry.call(hand);
         dry.run(1);
         return hand;

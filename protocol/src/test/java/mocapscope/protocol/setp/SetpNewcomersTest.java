@@ -17,12 +17,12 @@ class SetpNewcomersTest {
     private final List<Long> sessions = new ArrayList<>();
 
     private static Hand hand(String user, String passphrase) {
-        return Hand.client(new SetpConnectMessage.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, passphrase));
+        return Hand.client(new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, passphrase));
     }
 
     private static SetpFrame connect(String user, String passphrase) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-        new SetpConnectMessage.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, passphrase).write(out);
+        new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, passphrase).write(out);
         return new SetpFrame(7, 1, 1, 0, SetpOpaqueBytes.of(out.toByteBuffer()));
     }
 

@@ -32,7 +32,7 @@ class SetpOwnersTest {
 
     /** A client whose objects answer nothing unless a test has them. */
     private Hand owner() {
-        var hand = Hand.client(new SetpConnectMessage.ConnectRequest("Owner", SetpProtocol.VERSIONS, "owner", ""));
+        var hand = Hand.client(new SetpConnectMessage.ConnectRequest("Owner", SetpVersionInfo.OURS, "owner", ""));
         dry.call(hand);
         dry.run(0.1);
         hand.say(new SetpBubbleMessage.JoinBubbleRequest(
@@ -222,7 +222,7 @@ class SetpOwnersTest {
         var client = foreign.call("", "?bubble=none");
         foreign.run(0.1);
         var hand = foreign.hands.getFirst();
-        hand.say(new SetpConnectMessage.ConnectSuccessResponse("F", "F", SetpProtocol.VERSIONS, "", "", ID, 1, 0));
+        hand.say(new SetpConnectMessage.ConnectSuccessResponse("F", "F", SetpVersionInfo.OURS, "", "", ID, 1, 0));
         foreign.run(0.1);
         client.ask("inject", Map.of("object", OBJECT));
         foreign.run(0.1);
