@@ -177,7 +177,7 @@ final class SetpUserRequestCatalog {
                 SetpSimulatedWorld.createUuid("simulation of a guest"),
                 0,
                 (float) values.number("radius"),
-                SetpConnectParameters.place(values.text("location")),
+                SetpOptions.place(values.text("location")),
                 SetpOpaqueBytes.NONE));
     }
 }
