@@ -158,7 +158,7 @@ final class SetpAdmissionHandler {
                 SetpVersionInfo.OURS,
                 house.cloud().url(),
                 "",
-                SetpSimulatedWorld.createUuid("media"),
+                SetpUuidParser.createUuid("media"),
                 1,
                 0));
         out.enterStep(

@@ -19,9 +19,9 @@ class SetpBubbleJoinControllerTest {
     private static final String STAGE = SetpBubbleCloud.createBubbleId("stage").toString();
     private static final String ANNEX = SetpBubbleCloud.createBubbleId("annex").toString();
     private static final String VISITOR =
-            SetpSimulatedWorld.createUuid("avatar visitor").toString();
+            SetpUuidParser.createUuid("avatar visitor").toString();
     private static final String GUIDE =
-            SetpSimulatedWorld.createUuid("avatar guide").toString();
+            SetpUuidParser.createUuid("avatar guide").toString();
     private static final UUID HERE = new UUID(1, 1);
     private static final UUID THERE = new UUID(1, 2);
 

@@ -98,11 +98,11 @@ class SetpCrowdTest {
         long session = Long.parseLong(step.substring("session ".length()), 16);
         var body = spy.heard(SetpPerceptionMessage.ObjectPerception.class)
                 .map(SetpPerceptionMessage.ObjectPerception::object)
-                .filter(objectData -> objectData.typeId().equals(SetpSimulatedWorld.createUuid("type visitor")))
+                .filter(objectData -> objectData.typeId().equals(SetpUuidParser.createUuid("type visitor")))
                 .findFirst()
                 .orElseThrow();
 
-        assertFalse(body.objectId().equals(SetpSimulatedWorld.createUuid("body in session " + session)));
+        assertFalse(body.objectId().equals(SetpUuidParser.createUuid("body in session " + session)));
     }
 
     @Test
@@ -283,7 +283,7 @@ class SetpCrowdTest {
     private static List<UUID> strangers(Hand hand) {
         return hand.heard(SetpPerceptionMessage.ObjectPerception.class)
                 .map(SetpPerceptionMessage.ObjectPerception::object)
-                .filter(objectData -> objectData.typeId().equals(SetpSimulatedWorld.createUuid("type stranger")))
+                .filter(objectData -> objectData.typeId().equals(SetpUuidParser.createUuid("type stranger")))
                 .map(SetpObjectData::objectId)
                 .toList();
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Objects pass between the stage and a linked simulation (31 to 33, R45). */
 class SetpHandoverMessageTest {
-    private static final UUID FERRY = SetpSimulatedWorld.createUuid("ferry");
+    private static final UUID FERRY = SetpUuidParser.createUuid("ferry");
     private static final long NUMBER = 6;
     private static final UUID STAGE = SetpBubbleCloud.createBubbleId("stage");
     private static final UUID GUEST = SetpBubbleCloud.createBubbleId("guest");
@@ -187,7 +187,7 @@ class SetpHandoverMessageTest {
         dry.run(0.5);
         client.ask(
                 "handover",
-                Map.of("object", SetpSimulatedWorld.createUuid("moon").toString()));
+                Map.of("object", SetpUuidParser.createUuid("moon").toString()));
         dry.run(0.5);
 
         assertEquals(List.of("HANDOVER_REFUSED"), client.codes());
