@@ -74,13 +74,13 @@ final class AimationCheckpointEncoder {
     private boolean spokeToServer() {
         return framed(
                 known.toServer(),
-                state.requestedPoseType() == AimationSessionState.UNKNOWN && !state.shutdownReceived());
+                state.requestedPoseType() == AimationPoseType.UNKNOWN && !state.shutdownReceived());
     }
 
     private boolean spokeToClient() {
         return framed(
                 known.toClient(),
-                state.grantedPoseType() == AimationSessionState.UNKNOWN
+                state.grantedPoseType() == AimationPoseType.UNKNOWN
                         && state.skeletonState().equals(AimationSkeletonState.NEW));
     }
 
@@ -111,14 +111,14 @@ final class AimationCheckpointEncoder {
      * precedes it.
      */
     private void talk() {
-        boolean assumed = state.skeletonState().assumed() != AimationSessionState.UNKNOWN;
+        boolean assumed = state.skeletonState().assumed() != AimationPoseType.UNKNOWN;
         if (assumed) {
             motion();
         }
-        if (state.requestedPoseType() != AimationSessionState.UNKNOWN) {
+        if (state.requestedPoseType() != AimationPoseType.UNKNOWN) {
             packet(Direction.TO_SERVER, new AimationMessage.RegistrationRequest(CLIENT, state.requestedPoseType()));
         }
-        if (state.grantedPoseType() != AimationSessionState.UNKNOWN) {
+        if (state.grantedPoseType() != AimationPoseType.UNKNOWN) {
             packet(
                     Direction.TO_CLIENT,
                     new AimationMessage.RegistrationResponse(
@@ -151,7 +151,7 @@ final class AimationCheckpointEncoder {
                 frame,
                 skeleton == null ? 0 : skeleton.bones(),
                 skeletonState.track().time(),
-                skeletonState.assumed() == AimationSessionState.LOCAL);
+                skeletonState.assumed() == AimationPoseType.LOCAL);
         packet(Direction.TO_CLIENT, skeletonData);
     }
 

@@ -80,7 +80,7 @@ final class AimationDataPacketFactory {
         // As Studio sends it: rotations are not computed, and their zeros are negative.
         var turn = new Quat(-0.0, -0.0, -0.0, 1);
         int parent = bones.get(bone).wireParent();
-        if (poseType == AimationSessionState.LOCAL) {
+        if (poseType == AimationPoseType.LOCAL) {
             var above = parent < 0 ? Quat.IDENTITY : turn(parent).conjugate();
             position = parent < 0 ? position : above.rotate(position.minus(position(parent)));
             turn = above.times(turn(bone));
