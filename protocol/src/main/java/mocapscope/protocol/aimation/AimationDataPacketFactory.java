@@ -30,7 +30,7 @@ final class AimationDataPacketFactory {
     AimationDataPacketFactory(MotionSource source, List<String> named, int count) {
         this.retargeter = new SkeletonToAimationRetargeter(source, named);
         this.bones = SkeletonMapRegistry.builtIn()
-                .find(AimationProtocol.NAME, AimationDecoder.DEVICE, count)
+                .find(AimationChannels.PROTOCOL, AimationDecoder.DEVICE, count)
                 .orElseThrow()
                 .bones();
     }

@@ -137,6 +137,6 @@ final class AimationDecoder implements Decoder {
 
     /** Returns the body with this number of bones. */
     AimationSkeleton findSkeleton(int bones) {
-        return AimationSkeleton.of(maps.find(AimationProtocol.NAME, DEVICE, bones), bones);
+        return AimationSkeleton.of(maps.find(AimationChannels.PROTOCOL, DEVICE, bones), bones);
     }
 }
