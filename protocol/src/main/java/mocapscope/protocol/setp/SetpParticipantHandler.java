@@ -75,7 +75,7 @@ final class SetpParticipantHandler {
     void startLink(SetpBubbleState hall, SetpLinkMessage.BubbleLinkRequest request) {
         isLinked = true;
         visit = new SetpBubbleMembership(
-                hall, voice, replies, SetpBubbleJoinController.NONE, rate, request, random, out);
+                hall, voice, replies, SetpUuidParser.NONE, rate, request, random, out);
     }
 
     /** Continues the visit once the peer has acknowledged all messages. */

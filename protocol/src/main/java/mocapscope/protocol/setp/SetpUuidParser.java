@@ -7,6 +7,9 @@ import java.util.regex.Pattern;
 
 /** Parses UUIDs that users type as SETP ids, with or without hyphens (R20), and creates UUIDs from names. */
 final class SetpUuidParser {
+    /** Used in place of the UUID of a bubble or avatar. */
+    static final UUID NONE = new UUID(0, 0);
+
     private static final Pattern UUID_FORM = Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
     private static final Pattern PLAIN_FORM =
             Pattern.compile("^(\\p{XDigit}{8})(\\p{XDigit}{4})(\\p{XDigit}{4})(\\p{XDigit}{4})(\\p{XDigit}{12})$");

@@ -34,7 +34,7 @@ class SetpCrowdTest {
 
     private Hand joined(String user) {
         var hand = connected(user);
-        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpBubbleJoinController.NONE));
+        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpUuidParser.NONE));
         dry.run(0.5);
         return hand;
     }
@@ -212,7 +212,7 @@ class SetpCrowdTest {
         hand.say(new SetpBubbleMessage.ListAvatarsRequest(STAGE));
         dry.run(0.01);
         dry.toClient = (_, _) -> true;
-        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpBubbleJoinController.NONE));
+        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpUuidParser.NONE));
         dry.run(0.05);
         hand.say(injection(new UUID(7, 7), 0));
         dry.run(0.05);

@@ -36,7 +36,7 @@ class SetpOwnersTest {
         dry.call(hand);
         dry.run(0.1);
         hand.say(new SetpBubbleMessage.JoinBubbleRequest(
-                SetpBubbleCloud.createBubbleId("stage"), SetpBubbleJoinController.NONE));
+                SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
         dry.run(0.5);
         hand.say(new SetpInjectionMessage.InjectionRequest(
                 SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
