@@ -73,8 +73,7 @@ final class AimationCheckpointEncoder {
     /** Returns true if the client sent anything after its head. */
     private boolean spokeToServer() {
         return framed(
-                known.toServer(),
-                state.requestedPoseType() == AimationPoseType.UNKNOWN && !state.shutdownReceived());
+                known.toServer(), state.requestedPoseType() == AimationPoseType.UNKNOWN && !state.shutdownReceived());
     }
 
     private boolean spokeToClient() {

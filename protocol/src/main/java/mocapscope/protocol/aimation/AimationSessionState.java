@@ -22,8 +22,8 @@ record AimationSessionState(
         int grantedPoseType,
         boolean shutdownReceived,
         AimationSkeletonState skeletonState) {
-    static final AimationSessionState NEW =
-            new AimationSessionState(null, AimationPoseType.UNKNOWN, AimationPoseType.UNKNOWN, false, AimationSkeletonState.NEW);
+    static final AimationSessionState NEW = new AimationSessionState(
+            null, AimationPoseType.UNKNOWN, AimationPoseType.UNKNOWN, false, AimationSkeletonState.NEW);
 
     AimationSessionState withUpgradeRequest(WebSocketUpgradeRequest request) {
         return new AimationSessionState(request, requestedPoseType, grantedPoseType, shutdownReceived, skeletonState);
@@ -88,7 +88,8 @@ record AimationSessionState(
         }
         if (requestedPoseType != AimationPoseType.UNKNOWN && requestedPoseType != response.poseType()) {
             var text = "%s poses were requested, but %s poses are granted"
-                    .formatted(AimationPoseType.nameOf(requestedPoseType), AimationPoseType.nameOf(response.poseType()));
+                    .formatted(
+                            AimationPoseType.nameOf(requestedPoseType), AimationPoseType.nameOf(response.poseType()));
             find(AimationRule.POSE_TYPE_DIFFERS, message, text, out);
         }
         out.emitDevice(decoder.source(), false);

@@ -43,8 +43,9 @@ record SetpConnectParameters(
                         .orElseGet(() -> SetpBubbleCloud.createBubbleId(
                                 bubble.equals(SetpOptions.FIRST) ? SetpBubbleCloud.STAGE : bubble)),
                 new SetpBubbleExtent(
-                        SetpOptions.place(values.text(SetpOptions.PLACE)), (float) values.number(SetpOptions.RANGE), (float)
-                                values.number(SetpOptions.PERCEPTION)));
+                        SetpOptions.place(values.text(SetpOptions.PLACE)),
+                        (float) values.number(SetpOptions.RANGE),
+                        (float) values.number(SetpOptions.PERCEPTION)));
     }
 
     /**

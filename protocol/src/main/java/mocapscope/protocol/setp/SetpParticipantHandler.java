@@ -74,8 +74,7 @@ final class SetpParticipantHandler {
     /** Places a linked simulation in its bubble, so that it receives the messages of that bubble. */
     void startLink(SetpBubbleState hall, SetpLinkMessage.BubbleLinkRequest request) {
         isLinked = true;
-        visit = new SetpBubbleMembership(
-                hall, voice, replies, SetpUuidParser.NONE, rate, request, random, out);
+        visit = new SetpBubbleMembership(hall, voice, replies, SetpUuidParser.NONE, rate, request, random, out);
     }
 
     /** Continues the visit once the peer has acknowledged all messages. */

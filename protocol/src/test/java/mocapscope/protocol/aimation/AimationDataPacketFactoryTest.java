@@ -163,9 +163,7 @@ class AimationDataPacketFactoryTest {
 
         assertSame(global, show.getPacket(SCHEDULE, 5, AimationPoseType.GLOBAL));
         assertEquals(
-                show.createData(SCHEDULE, 5, AimationPoseType.LOCAL)
-                        .packet()
-                        .bytes(),
+                show.createData(SCHEDULE, 5, AimationPoseType.LOCAL).packet().bytes(),
                 show.getPacket(SCHEDULE, 5, AimationPoseType.LOCAL));
         assertEquals(
                 data(WALK, 6, AimationPoseType.GLOBAL).packet().bytes(),

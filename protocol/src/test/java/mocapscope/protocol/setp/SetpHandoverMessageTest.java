@@ -186,8 +186,7 @@ class SetpHandoverMessageTest {
         var client = dry.call("", "?role=link");
         dry.run(0.5);
         client.ask(
-                "handover",
-                Map.of("object", SetpUuidParser.createUuid("moon").toString()));
+                "handover", Map.of("object", SetpUuidParser.createUuid("moon").toString()));
         dry.run(0.5);
 
         assertEquals(List.of("HANDOVER_REFUSED"), client.codes());

@@ -78,8 +78,7 @@ class SetpNewcomersTest {
         var spy = hand("spy", "");
         dry.call(spy);
         dry.run(0.1);
-        spy.say(new SetpBubbleMessage.JoinBubbleRequest(
-                SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
+        spy.say(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
         dry.run(0.5);
         long before = spy.heard(SetpPerceptionMessage.ObjectPerception.class).count();
         dry.comes(SOMEWHERE, Packets.packet(session, 901, true, Packets.frame(1, 2, 0)));

@@ -35,8 +35,7 @@ class SetpOwnersTest {
         var hand = Hand.client(new SetpConnectMessage.ConnectRequest("Owner", SetpVersionInfo.OURS, "owner", ""));
         dry.call(hand);
         dry.run(0.1);
-        hand.say(new SetpBubbleMessage.JoinBubbleRequest(
-                SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
+        hand.say(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
         dry.run(0.5);
         hand.say(new SetpInjectionMessage.InjectionRequest(
                 SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
