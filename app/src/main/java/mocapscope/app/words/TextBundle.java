@@ -6,8 +6,8 @@ import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The display texts of one package, read by key from its texts.properties. A missing text is shown as its key, so that
- * one mistake never disables a view.
+ * The display texts of one package and its subpackages, read by key from its texts.properties. A missing text is shown
+ * as its key, so that one mistake never disables a view.
  */
 public final class TextBundle {
     private static final System.Logger LOG = System.getLogger(TextBundle.class.getName());
@@ -18,10 +18,13 @@ public final class TextBundle {
         this.bundle = bundle;
     }
 
-    /** Returns the texts of the package of {@code owner}. */
+    /** Returns the texts of the package of {@code owner}, or of the nearest package above it that has texts. */
     public static TextBundle of(Class<?> owner) {
-        return new TextBundle(
-                ResourceBundle.getBundle(owner.getPackageName() + ".texts", Locale.ROOT, owner.getModule()));
+        var name = owner.getPackageName();
+        while (name.contains(".") && owner.getResource("/" + name.replace('.', '/') + "/texts.properties") == null) {
+            name = name.substring(0, name.lastIndexOf('.'));
+        }
+        return new TextBundle(ResourceBundle.getBundle(name + ".texts", Locale.ROOT, owner.getModule()));
     }
 
     /** Returns the text as it is. */

@@ -97,7 +97,8 @@ final class RuleLists {
         }
     }
 
+    /** Returns the package of a rule below the root, without subpackages. */
     private static String room(Rule rule) {
-        return rule.getClass().getPackageName().substring(PACKAGE.length());
+        return rule.getClass().getPackageName().substring(PACKAGE.length()).replaceFirst("\\..*", "");
     }
 }

@@ -4,6 +4,9 @@ import mocapscope.protocol.transcript.Channel;
 
 /** The transcript channels of the AImation protocol: listener, TCP connection, packet file and stored packet file. */
 final class AimationChannels {
+    /** Name of the protocol. */
+    static final String PROTOCOL = "aimation";
+
     /** The listening socket of a server. */
     static final Channel LISTENER = Channel.tcp("listener");
 

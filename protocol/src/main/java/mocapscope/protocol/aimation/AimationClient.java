@@ -286,7 +286,7 @@ final class AimationClient implements SessionLogic {
         if (granted) {
             live(
                     "registered as %s, %s poses"
-                            .formatted(name.current(), AimationSessionState.poseTypeName(response.poseType())),
+                            .formatted(name.current(), AimationPoseType.nameOf(response.poseType())),
                     now,
                     out);
         } else if (response.response() == AimationMessage.RegistrationResponse.NAME_IN_USE && name.advance()) {

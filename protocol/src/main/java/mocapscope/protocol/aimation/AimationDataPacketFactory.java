@@ -30,7 +30,7 @@ final class AimationDataPacketFactory {
     AimationDataPacketFactory(MotionSource source, List<String> names, int count) {
         this.retargeter = new SkeletonToAimationRetargeter(source, names);
         this.bones = SkeletonMapRegistry.builtIn()
-                .find(AimationProtocol.NAME, AimationDecoder.DEVICE, count)
+                .find(AimationChannels.PROTOCOL, AimationDecoder.DEVICE, count)
                 .orElseThrow()
                 .bones();
     }
@@ -80,7 +80,7 @@ final class AimationDataPacketFactory {
         // As Studio sends it: rotations are not computed, and their zeros are negative.
         var turn = new Quat(-0.0, -0.0, -0.0, 1);
         int parent = bones.get(bone).wireParent();
-        if (poseType == AimationSessionState.LOCAL) {
+        if (poseType == AimationPoseType.LOCAL) {
             var above = parent < 0 ? Quat.IDENTITY : turn(parent).conjugate();
             position = parent < 0 ? position : above.rotate(position.minus(position(parent)));
             turn = above.times(turn(bone));

@@ -116,7 +116,7 @@ final class AimationDecoder implements Decoder {
     @Override
     public void describeState(DecoderState state, DecoderOutput out) {
         var session = ((AimationDecoderState) state).sessionState();
-        if (session.grantedPoseType() != AimationSessionState.UNKNOWN) {
+        if (session.grantedPoseType() != AimationPoseType.UNKNOWN) {
             out.emitDevice(source, false);
         }
         if (isWanted) {
@@ -155,6 +155,6 @@ final class AimationDecoder implements Decoder {
 
     /** Returns the body with this number of bones. */
     AimationSkeleton findSkeleton(int bones) {
-        return AimationSkeleton.of(maps.find(AimationProtocol.NAME, DEVICE, bones), bones);
+        return AimationSkeleton.of(maps.find(AimationChannels.PROTOCOL, DEVICE, bones), bones);
     }
 }

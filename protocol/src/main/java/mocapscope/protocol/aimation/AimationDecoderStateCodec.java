@@ -130,7 +130,7 @@ final class AimationDecoderStateCodec {
         var body = in.optional(() -> body(decoder, in));
         var previousBody = in.optional(() -> body(decoder, in));
         return new AimationSkeletonState(
-                track, body, previousBody, in.integer(AimationSessionState.UNKNOWN, AimationSessionState.GLOBAL));
+                track, body, previousBody, in.integer(AimationPoseType.UNKNOWN, AimationPoseType.GLOBAL));
     }
 
     private static AimationSkeleton body(AimationDecoder decoder, DecoderStateReader in) {

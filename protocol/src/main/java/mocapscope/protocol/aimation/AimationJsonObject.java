@@ -185,7 +185,7 @@ final class AimationJsonObject {
             return poseType(key, handler);
         } catch (DecodeException none) {
             handler.handle(reject(AimationRule.POSE_TYPE_NOT_A_NUMBER, key, none.reason()));
-            return AimationSessionState.UNKNOWN;
+            return AimationPoseType.UNKNOWN;
         }
     }
 

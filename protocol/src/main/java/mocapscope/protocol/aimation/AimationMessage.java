@@ -51,7 +51,7 @@ sealed interface AimationMessage extends Message.MessageBody {
      * AImation opcode 15: Studio grants (0) or refuses a registration and states the pose type. {@code response} 0:
      * granted, 1: the name is in use, 2: another error.
      *
-     * @param poseType {@link AimationSessionState#UNKNOWN} if a refusal does not state it
+     * @param poseType {@link AimationPoseType#UNKNOWN} if a refusal does not state it
      */
     record RegistrationResponse(int poseType, int response) implements AimationEncodableMessage {
         static final int OPCODE = 15;

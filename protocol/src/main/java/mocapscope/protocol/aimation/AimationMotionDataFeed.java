@@ -16,7 +16,7 @@ final class AimationMotionDataFeed implements AimationDataFeed {
     private final AimationDataPacketFactory show;
     private final FixedRateSchedule rateSchedule;
     private final AimationMessageSender sender;
-    private int poseType = AimationSessionState.GLOBAL;
+    private int poseType = AimationPoseType.GLOBAL;
     /** Number of the last frame that was sent or skipped. */
     private long reached = NONE;
 
@@ -40,7 +40,7 @@ final class AimationMotionDataFeed implements AimationDataFeed {
             reached = rateSchedule.dueBy(now.monotonicNanos());
             out.scheduleTimer(DUE, rateSchedule.dueAt(reached + 1));
         }
-        return "%s poses".formatted(AimationSessionState.poseTypeName(poseType));
+        return "%s poses".formatted(AimationPoseType.nameOf(poseType));
     }
 
     /** Sends the frames that are due and skips those that are too old. */

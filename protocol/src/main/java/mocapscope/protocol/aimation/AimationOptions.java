@@ -103,7 +103,7 @@ final class AimationOptions {
     }
 
     private static int type(String word) {
-        return word.equals(LOCAL) ? AimationSessionState.LOCAL : AimationSessionState.GLOBAL;
+        return word.equals(LOCAL) ? AimationPoseType.LOCAL : AimationPoseType.GLOBAL;
     }
 
     static boolean keepsNames(OptionValues values) {

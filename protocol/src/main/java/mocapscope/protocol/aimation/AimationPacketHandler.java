@@ -93,7 +93,7 @@ final class AimationPacketHandler {
         } else if (body instanceof AimationMessage.SkeletonData skeletonData) {
             AimationSessionState.NEW
                     .skeletonState()
-                    .emitSkeleton(skeletonData, message, AimationSessionState.UNKNOWN, decoder, emitter.out());
+                    .emitSkeleton(skeletonData, message, AimationPoseType.UNKNOWN, decoder, emitter.out());
         }
     }
 

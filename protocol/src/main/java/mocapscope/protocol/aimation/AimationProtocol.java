@@ -25,12 +25,11 @@ import mocapscope.protocol.session.UriScheme;
 
 /** AImation, the protocol of AImation Studio for game engines: packets over WebSocket. */
 public final class AimationProtocol implements Protocol {
-    static final String NAME = "aimation";
     private static final int PORT = 52693;
 
     @Override
     public String name() {
-        return NAME;
+        return AimationChannels.PROTOCOL;
     }
 
     @Override
@@ -40,7 +39,7 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public List<UriScheme> schemes() {
-        return List.of(new UriScheme(NAME, PORT, "AImation Studio's packets over WebSocket"));
+        return List.of(new UriScheme(AimationChannels.PROTOCOL, PORT, "AImation Studio's packets over WebSocket"));
     }
 
     @Override

@@ -53,7 +53,7 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     @Override
     public void encodeState(Decoder.DecoderState state, ClockReading now, SessionContext out) {
         int poseType = ((AimationDecoderState) state).sessionState().grantedPoseType();
-        if (poseType != AimationSessionState.UNKNOWN) {
+        if (poseType != AimationPoseType.UNKNOWN) {
             granted = OptionalInt.of(poseType);
         }
         if (owed && granted.isPresent()) {

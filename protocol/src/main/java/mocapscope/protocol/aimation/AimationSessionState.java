@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * State of an AImation session as both directions show it: upgrade request, pose type, shutdown and skeleton.
  *
  * @param upgradeRequest the client's upgrade request; null until one was captured
- * @param requestedPoseType the pose type that the client requested last, or {@link #UNKNOWN}
- * @param grantedPoseType the pose type that the server granted last, or {@link #UNKNOWN}
+ * @param requestedPoseType the pose type that the client requested last, or {@link AimationPoseType#UNKNOWN}
+ * @param grantedPoseType the pose type that the server granted last, or {@link AimationPoseType#UNKNOWN}
  * @param shutdownReceived true if the client announced its shutdown
  */
 record AimationSessionState(
@@ -22,17 +22,8 @@ record AimationSessionState(
         int grantedPoseType,
         boolean shutdownReceived,
         AimationSkeletonState skeletonState) {
-    static final int UNKNOWN = -1;
-    static final int LOCAL = 0;
-    static final int GLOBAL = 1;
-
-    static final AimationSessionState NEW =
-            new AimationSessionState(null, UNKNOWN, UNKNOWN, false, AimationSkeletonState.NEW);
-
-    /** Returns a pose type in one word. */
-    static String poseTypeName(int poseType) {
-        return poseType == LOCAL ? "local" : "global";
-    }
+    static final AimationSessionState NEW = new AimationSessionState(
+            null, AimationPoseType.UNKNOWN, AimationPoseType.UNKNOWN, false, AimationSkeletonState.NEW);
 
     AimationSessionState withUpgradeRequest(WebSocketUpgradeRequest request) {
         return new AimationSessionState(request, requestedPoseType, grantedPoseType, shutdownReceived, skeletonState);
@@ -40,7 +31,7 @@ record AimationSessionState(
 
     /** Returns true if a client that closes now would leave its name registered. */
     boolean isRegistered() {
-        return grantedPoseType != UNKNOWN && !shutdownReceived;
+        return grantedPoseType != AimationPoseType.UNKNOWN && !shutdownReceived;
     }
 
     /** Returns the state after a message. */
@@ -66,9 +57,9 @@ record AimationSessionState(
         };
     }
 
-    /** Returns the granted pose type, otherwise the requested one; {@link #UNKNOWN} if neither is known. */
+    /** Returns the granted pose type, otherwise the requested one; {@link AimationPoseType#UNKNOWN} if neither is known. */
     int poseType() {
-        return grantedPoseType == UNKNOWN ? requestedPoseType : grantedPoseType;
+        return grantedPoseType == AimationPoseType.UNKNOWN ? requestedPoseType : grantedPoseType;
     }
 
     AimationSessionState with(AimationSkeletonState later) {
@@ -79,8 +70,8 @@ record AimationSessionState(
 
     private AimationSessionState registers(
             AimationMessage.RegistrationRequest request, Message message, DecoderOutput out) {
-        if (grantedPoseType != UNKNOWN && !shutdownReceived) {
-            var text = "the registered client requests %s poses".formatted(poseTypeName(request.poseType()));
+        if (grantedPoseType != AimationPoseType.UNKNOWN && !shutdownReceived) {
+            var text = "the registered client requests %s poses".formatted(AimationPoseType.nameOf(request.poseType()));
             find(AimationRule.REGISTERED_AGAIN, message, text, out);
         }
         return new AimationSessionState(upgradeRequest, request.poseType(), grantedPoseType, false, skeletonState);
@@ -95,9 +86,10 @@ record AimationSessionState(
             find(AimationRule.REGISTRATION_REFUSED, message, "Studio rejects it: " + response.describe(), out);
             return this;
         }
-        if (requestedPoseType != UNKNOWN && requestedPoseType != response.poseType()) {
+        if (requestedPoseType != AimationPoseType.UNKNOWN && requestedPoseType != response.poseType()) {
             var text = "%s poses were requested, but %s poses are granted"
-                    .formatted(poseTypeName(requestedPoseType), poseTypeName(response.poseType()));
+                    .formatted(
+                            AimationPoseType.nameOf(requestedPoseType), AimationPoseType.nameOf(response.poseType()));
             find(AimationRule.POSE_TYPE_DIFFERS, message, text, out);
         }
         out.emitDevice(decoder.source(), false);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param track the frame numbers and times so far
  * @param body the body of the last packet; null before the first
  * @param previousBody the previous body of another size: hands may appear and disappear with every packet
- * @param assumed the pose type that is assumed while none was granted, or {@link AimationSessionState#UNKNOWN}
+ * @param assumed the pose type that is assumed while none was granted, or {@link AimationPoseType#UNKNOWN}
  */
 record AimationSkeletonState(
         AimationFrameGapDetector track,
@@ -25,7 +25,7 @@ record AimationSkeletonState(
         @Nullable AimationSkeleton previousBody,
         int assumed) {
     static final AimationSkeletonState NEW =
-            new AimationSkeletonState(AimationFrameGapDetector.NEW, null, null, AimationSessionState.UNKNOWN);
+            new AimationSkeletonState(AimationFrameGapDetector.NEW, null, null, AimationPoseType.UNKNOWN);
 
     /** Maximum number of bones that are displayed; more are only counted. */
     @Limit(value = "bones of a body", unit = "bones", beyond = "not decoded as a body, BONES_TOO_MANY")
@@ -49,7 +49,7 @@ record AimationSkeletonState(
             tellBones(skeletonData, message, out);
             return new AimationSkeletonState(track.after(skeletonData), body, previousBody, assumed);
         }
-        int poseType = told == AimationSessionState.UNKNOWN ? assumed(skeletonData, message, out) : told;
+        int poseType = told == AimationPoseType.UNKNOWN ? assumed(skeletonData, message, out) : told;
         var known = known(bones);
         var its = known != null ? known : body(bones, poseType, message, decoder, out);
         return emitKnownSkeleton(skeletonData, its, message, poseType, told, decoder, out);
@@ -58,7 +58,7 @@ record AimationSkeletonState(
     /** Returns true if {@link #emitSkeleton} would emit nothing for the packet but its skeleton. */
     boolean acceptsFastPath(AimationMessage.SkeletonData skeletonData, int told) {
         return track.hasNoFinding(skeletonData)
-                && (told != AimationSessionState.UNKNOWN || assumed != AimationSessionState.UNKNOWN)
+                && (told != AimationPoseType.UNKNOWN || assumed != AimationPoseType.UNKNOWN)
                 && known(skeletonData.bones()) != null;
     }
 
@@ -71,7 +71,7 @@ record AimationSkeletonState(
             DecoderOutput out) {
         var its = Objects.requireNonNull(known(skeletonData.bones()));
         return emitKnownSkeleton(
-                skeletonData, its, packet, told == AimationSessionState.UNKNOWN ? assumed : told, told, decoder, out);
+                skeletonData, its, packet, told == AimationPoseType.UNKNOWN ? assumed : told, told, decoder, out);
     }
 
     private AimationSkeletonState emitKnownSkeleton(
@@ -87,7 +87,7 @@ record AimationSkeletonState(
         }
         var before = its == body ? previousBody : body;
         return new AimationSkeletonState(
-                track.after(skeletonData), its, before, told == AimationSessionState.UNKNOWN ? poseType : assumed);
+                track.after(skeletonData), its, before, told == AimationPoseType.UNKNOWN ? poseType : assumed);
     }
 
     private @Nullable AimationSkeleton known(int bones) {
@@ -109,14 +109,14 @@ record AimationSkeletonState(
      * identity.
      */
     private int assumed(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
-        if (assumed != AimationSessionState.UNKNOWN) {
+        if (assumed != AimationPoseType.UNKNOWN) {
             return assumed;
         }
-        int guess = unturned(skeletonData.quaternions()) ? AimationSessionState.GLOBAL : AimationSessionState.LOCAL;
+        int guess = unturned(skeletonData.quaternions()) ? AimationPoseType.GLOBAL : AimationPoseType.LOCAL;
         var text = "no opcode 14 or 15 with a pose type: %s is assumed, because %s"
                 .formatted(
-                        AimationSessionState.poseTypeName(guess),
-                        guess == AimationSessionState.GLOBAL ? "no bone is rotated" : "bones are rotated");
+                        AimationPoseType.nameOf(guess),
+                        guess == AimationPoseType.GLOBAL ? "no bone is rotated" : "bones are rotated");
         out.emitFinding(Finding.of(AimationRule.POSE_TYPE_ASSUMED, message, text));
         return guess;
     }
@@ -136,7 +136,7 @@ record AimationSkeletonState(
         var skeleton = decoder.findSkeleton(bones);
         if (!skeleton.hasBoneNames()) {
             var text = "no skeleton map for a body of %d bones: they are numbered points%s"
-                    .formatted(bones, poseType == AimationSessionState.LOCAL ? ", relative to unknown parents" : "");
+                    .formatted(bones, poseType == AimationPoseType.LOCAL ? ", relative to unknown parents" : "");
             out.emitFinding(Finding.of(AimationRule.BONES_UNKNOWN, message, text));
         }
         if (decoder.isWanted()) {
@@ -159,7 +159,7 @@ record AimationSkeletonState(
     private static Sample.Skeleton skeleton(
             AimationMessage.SkeletonData skeletonData, AimationSkeleton skeleton, int poseType, SampleStamp stamp) {
         int numbers = 3 * skeleton.bones();
-        if (poseType == AimationSessionState.GLOBAL) {
+        if (poseType == AimationPoseType.GLOBAL) {
             var places = skeletonData.points().size() == numbers
                     ? skeletonData.points()
                     : ImmutableDoubleArray.of(skeletonData.points().copyFirst(numbers));

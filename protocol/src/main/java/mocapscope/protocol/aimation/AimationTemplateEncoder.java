@@ -92,14 +92,14 @@ final class AimationTemplateEncoder {
 
     private int requested() throws InvalidFieldValueException {
         upgraded();
-        return state.requestedPoseType() == AimationSessionState.UNKNOWN
-                ? AimationSessionState.GLOBAL
+        return state.requestedPoseType() == AimationPoseType.UNKNOWN
+                ? AimationPoseType.GLOBAL
                 : state.requestedPoseType();
     }
 
     private AimationMessage.RegistrationResponse granted() throws InvalidFieldValueException {
         upgraded();
-        boolean asked = state.requestedPoseType() != AimationSessionState.UNKNOWN && !state.shutdownReceived();
+        boolean asked = state.requestedPoseType() != AimationPoseType.UNKNOWN && !state.shutdownReceived();
         require(asked, "no client requests registration: send 'registration' first");
         return new AimationMessage.RegistrationResponse(
                 state.requestedPoseType(), AimationMessage.RegistrationResponse.GRANTED);

@@ -20,7 +20,7 @@ final class RgmpDataFrameFastPath {
      * Tolerance of a quaternion's squared length: slightly less than twice that of its length, so that it is never
      * looser.
      */
-    private static final double UNIT = 1.9 * RgmpSampleDecoder.TOLERANCE;
+    private static final double UNIT = 1.9 * RgmpStreamDescriptor.TOLERANCE;
 
     private RgmpDataFrameFastPath() {}
 

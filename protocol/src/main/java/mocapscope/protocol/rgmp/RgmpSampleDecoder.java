@@ -1,7 +1,6 @@
 package mocapscope.protocol.rgmp;
 
 import java.math.BigInteger;
-import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -15,8 +14,6 @@ import mocapscope.protocol.session.Message;
 
 /** Decodes the streams of one data frame into pose, skeleton, flag and analog samples. */
 final class RgmpSampleDecoder {
-    static final double TOLERANCE = 0.01;
-
     /** Offset of the streams in a data frame, after its two headers. */
     static final int STREAMS_AT = RgmpFrameHeader.SIZE + RgmpFrameHeader.DATA_HEADER;
 
@@ -121,24 +118,11 @@ final class RgmpSampleDecoder {
 
     private void norm(Quat turn, RgmpStreamDescriptor stream, int at) {
         double norm = Math.sqrt(turn.x() * turn.x() + turn.y() * turn.y() + turn.z() * turn.z() + turn.w() * turn.w());
-        if (!isUnitLength(norm)) {
+        if (!RgmpStreamDescriptor.isUnitLength(norm)) {
             var name = stream.measure() == RgmpMeasureType.TRANSFORM ? ".orientation" : "";
             var field = TextTruncator.truncate(stream.targetFrame()) + "." + stream.measure() + name;
-            out.emitFinding(new RgmpRuleViolation(RgmpRule.QUATERNION_NORM, field, at, describeLength(stream, norm))
+            out.emitFinding(new RgmpRuleViolation(RgmpRule.QUATERNION_NORM, field, at, stream.describeLength(norm))
                     .toFinding(message, mode));
         }
-    }
-
-    /** Returns true if a quaternion of this length is a rotation; a length of 0 or NaN is not. */
-    static boolean isUnitLength(double norm) {
-        return Math.abs(norm - 1) <= TOLERANCE;
-    }
-
-    static String describeLength(RgmpStreamDescriptor stream, double norm) {
-        return String.format(
-                Locale.ROOT,
-                "the quaternion of %s has length %.4g, expected 1",
-                TextTruncator.truncate(stream.targetFrame()),
-                norm);
     }
 }

@@ -65,8 +65,8 @@ final class RgmpStaticDataParser {
             squares += part.doubleValue() * part.doubleValue();
         }
         double norm = Math.sqrt(squares);
-        if (!RgmpSampleDecoder.isUnitLength(norm)) {
-            collector.add(RgmpRule.QUATERNION_NORM, location, RgmpSampleDecoder.describeLength(info, norm));
+        if (!RgmpStreamDescriptor.isUnitLength(norm)) {
+            collector.add(RgmpRule.QUATERNION_NORM, location, info.describeLength(norm));
         }
     }
 

@@ -1,8 +1,10 @@
 package mocapscope.protocol.rgmp;
 
 import java.util.Collections;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /**
  * Describes one stream or static value: data type, measure type, target frame, reference frame and flag names.
@@ -22,6 +24,8 @@ record RgmpStreamDescriptor(
         String label,
         SortedMap<Integer, String> flagNames,
         String scope) {
+    /** Tolerance of a quaternion's length, which is 1 for a rotation. */
+    static final double TOLERANCE = 0.01;
 
     RgmpStreamDescriptor(
             RgmpDataType type,
@@ -72,5 +76,19 @@ record RgmpStreamDescriptor(
 
     private static String quantity(RgmpMeasureType measureType, String label) {
         return measureType == RgmpMeasureType.CUSTOM ? label : measureType.name();
+    }
+
+    /** Returns true if a quaternion of this length is a rotation; a length of 0 or NaN is not. */
+    static boolean isUnitLength(double norm) {
+        return Math.abs(norm - 1) <= TOLERANCE;
+    }
+
+    /** Returns the finding text for a quaternion that is no rotation. */
+    String describeLength(double norm) {
+        return String.format(
+                Locale.ROOT,
+                "the quaternion of %s has length %.4g, expected 1",
+                TextTruncator.truncate(targetFrame),
+                norm);
     }
 }

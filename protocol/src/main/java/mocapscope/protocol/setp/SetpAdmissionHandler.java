@@ -143,7 +143,7 @@ final class SetpAdmissionHandler {
 
     private void refuse(int code) {
         connection.send(new SetpConnectMessage.ConnectFailureResponse(
-                SetpBubbleCloud.STAGE, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, code));
+                SetpBubbleCloud.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
         refused(code);
     }
 
@@ -158,11 +158,11 @@ final class SetpAdmissionHandler {
         participantHandler = guest(request.userIdentifier());
         connection.send(new SetpConnectMessage.ConnectSuccessResponse(
                 SetpBubbleCloud.STAGE,
-                SetpProtocol.PROGRAM,
-                SetpProtocol.VERSIONS,
+                SetpVersionInfo.PROGRAM,
+                SetpVersionInfo.OURS,
                 serverState.cloud().url(),
                 "",
-                SetpSimulatedWorld.createUuid("media"),
+                SetpUuidParser.createUuid("media"),
                 1,
                 0));
         out.enterStep(
@@ -176,7 +176,7 @@ final class SetpAdmissionHandler {
         if (refusal.isPresent() || bubbleState.isEmpty()) {
             int code = refusal.orElse(SetpAdmissionPolicy.unknownBubbleCode());
             connection.send(new SetpLinkMessage.BubbleLinkFailureResponse(
-                    serverState.cloud().url(), SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, code));
+                    serverState.cloud().url(), SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
             refused(code);
             return;
         }
@@ -189,8 +189,8 @@ final class SetpAdmissionHandler {
         var extent = bubbleState.extent();
         connection.send(new SetpLinkMessage.BubbleLinkSuccessResponse(
                 serverState.cloud().url(),
-                SetpProtocol.PROGRAM,
-                SetpProtocol.VERSIONS,
+                SetpVersionInfo.PROGRAM,
+                SetpVersionInfo.OURS,
                 extent.range(),
                 extent.perception(),
                 (long) (1e6 / serverState.rate()),

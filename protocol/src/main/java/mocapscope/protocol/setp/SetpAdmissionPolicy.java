@@ -59,7 +59,7 @@ final class SetpAdmissionPolicy {
     }
 
     private static boolean foreign(SetpVersionInfo versionInfo) {
-        return versionInfo.protocolMajorVersion() != SetpProtocol.VERSIONS.protocolMajorVersion()
-                || versionInfo.protocolMinorVersion() != SetpProtocol.VERSIONS.protocolMinorVersion();
+        return versionInfo.protocolMajorVersion() != SetpVersionInfo.OURS.protocolMajorVersion()
+                || versionInfo.protocolMinorVersion() != SetpVersionInfo.OURS.protocolMinorVersion();
     }
 }

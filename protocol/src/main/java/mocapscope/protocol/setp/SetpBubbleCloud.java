@@ -75,13 +75,13 @@ final class SetpBubbleCloud {
 
     /** Returns the id of a bubble with that name, which is equal on every server of this program. */
     static UUID createBubbleId(String name) {
-        return SetpSimulatedWorld.createUuid("bubble " + name.toLowerCase(Locale.ROOT));
+        return SetpUuidParser.createUuid("bubble " + name.toLowerCase(Locale.ROOT));
     }
 
     private static SetpBubbleMessage.SetpAvatarEntry avatar(String name) {
         return new SetpBubbleMessage.SetpAvatarEntry(
-                SetpSimulatedWorld.createUuid("avatar " + name.toLowerCase(Locale.ROOT)),
-                SetpSimulatedWorld.createUuid("model " + name.toLowerCase(Locale.ROOT)),
+                SetpUuidParser.createUuid("avatar " + name.toLowerCase(Locale.ROOT)),
+                SetpUuidParser.createUuid("model " + name.toLowerCase(Locale.ROOT)),
                 name);
     }
 

@@ -29,11 +29,8 @@ final class SetpBubbleJoinController {
     private record JoinRequest(String bubble, String avatar) {}
 
     private record Place(UUID bubble, UUID avatar) {
-        static final Place OUTSIDE = new Place(NONE, NONE);
+        static final Place OUTSIDE = new Place(SetpUuidParser.NONE, SetpUuidParser.NONE);
     }
-
-    /** Used in place of the UUID of a bubble or avatar. */
-    static final UUID NONE = new UUID(0, 0);
 
     private final SetpConnection connection;
     private final SetpRequestTracker replies;
@@ -289,7 +286,7 @@ final class SetpBubbleJoinController {
 
     /**
      * Returns the avatar with the wanted UUID or name. A UUID that the bubble does not list is replaced by its first
-     * avatar; for a bubble without avatars, the wanted UUID or {@link #NONE} is returned.
+     * avatar; for a bubble without avatars, the wanted UUID or {@link SetpUuidParser#NONE} is returned.
      */
     private Optional<UUID> findAvatar(UUID bubble, String wanted) {
         var all = avatars.getOrDefault(bubble, List.of());
@@ -301,7 +298,7 @@ final class SetpBubbleJoinController {
                     .findFirst();
         }
         if (all.isEmpty()) {
-            return Optional.of(id.orElse(NONE));
+            return Optional.of(id.orElse(SetpUuidParser.NONE));
         }
         return id.filter(wish -> all.stream().anyMatch(one -> one.avatarId().equals(wish)))
                 .or(() -> Optional.of(all.getFirst().avatarId()));
@@ -337,7 +334,7 @@ final class SetpBubbleJoinController {
     /** Returns the choices including the chosen one, listed or not. */
     private static RequestChoices.ParameterChoices pick(
             String parameter, String label, List<RequestChoices.ParameterValue> listed, UUID chosen) {
-        var value = chosen.equals(NONE) ? "" : chosen.toString();
+        var value = chosen.equals(SetpUuidParser.NONE) ? "" : chosen.toString();
         var parameterValues = new ArrayList<>(listed);
         if (!value.isEmpty()
                 && parameterValues.stream().noneMatch(one -> one.value().equals(value))) {

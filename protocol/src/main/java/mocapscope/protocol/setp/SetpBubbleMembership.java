@@ -162,7 +162,7 @@ final class SetpBubbleMembership {
     private SetpObjectData body(SetpBubbleMessage.SetpAvatarEntry chosen) {
         return SetpObjectData.atRest(
                 new UUID(random.nextLong(), random.nextLong()),
-                SetpSimulatedWorld.createUuid("type visitor"),
+                SetpUuidParser.createUuid("type visitor"),
                 chosen.modelId(),
                 bubble.id(),
                 0,

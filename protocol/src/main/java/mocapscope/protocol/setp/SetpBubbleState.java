@@ -327,8 +327,8 @@ final class SetpBubbleState {
     private SetpObjectData stranger(SetpHandoverMessage.HandoverRequest request) {
         return SetpObjectData.atRest(
                 request.objectId(),
-                SetpSimulatedWorld.createUuid("type stranger"),
-                SetpSimulatedWorld.createUuid("model sphere"),
+                SetpUuidParser.createUuid("type stranger"),
+                SetpUuidParser.createUuid("model sphere"),
                 id,
                 numbers.getAsLong(),
                 STRANGER,

@@ -62,7 +62,7 @@ final class SetpClient implements SessionLogic {
         out.schedulePeerDeadline(
                 CONNECT_DUE, now.monotonicNanos(), tuning.patience().connect());
         var any = endpoint.address().host().indexOf(':') >= 0 ? "::" : "0.0.0.0";
-        out.openUdp(SetpProtocol.UDP, new NetworkAddress(any, 0), endpoint.address());
+        out.openUdp(SetpConnection.UDP, new NetworkAddress(any, 0), endpoint.address());
     }
 
     @Override

@@ -2,7 +2,6 @@ package mocapscope.protocol.setp;
 
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
-import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.OptionValues;
 
 /**
@@ -44,8 +43,9 @@ record SetpConnectParameters(
                         .orElseGet(() -> SetpBubbleCloud.createBubbleId(
                                 bubble.equals(SetpOptions.FIRST) ? SetpBubbleCloud.STAGE : bubble)),
                 new SetpBubbleExtent(
-                        place(values.text(SetpOptions.PLACE)), (float) values.number(SetpOptions.RANGE), (float)
-                                values.number(SetpOptions.PERCEPTION)));
+                        SetpOptions.place(values.text(SetpOptions.PLACE)),
+                        (float) values.number(SetpOptions.RANGE),
+                        (float) values.number(SetpOptions.PERCEPTION)));
     }
 
     /**
@@ -59,23 +59,6 @@ record SetpConnectParameters(
                     .formatted(what, length, SetpConnectMessage.ConnectRequest.ACCOUNT));
         }
         return text;
-    }
-
-    /** Parses three numbers separated by commas. */
-    static Vec3 place(String text) {
-        var parts = text.split(",", -1);
-        if (parts.length == 3) {
-            try {
-                var place = new Vec3(
-                        Double.parseDouble(parts[0]), Double.parseDouble(parts[1]), Double.parseDouble(parts[2]));
-                if (Double.isFinite(place.length())) {
-                    return place;
-                }
-            } catch (NumberFormatException _) {
-                // The exception below states the expected form.
-            }
-        }
-        throw new IllegalArgumentException("a position is three numbers, separated by commas: '%s'".formatted(text));
     }
 
     /** Returns the message that requests the session. */

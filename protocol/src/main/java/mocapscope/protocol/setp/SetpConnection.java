@@ -11,9 +11,13 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.TransportMetric;
+import mocapscope.protocol.transcript.Channel;
 
 /** Connects a SETP session's logic to its transport: encodes and sends messages, and passes on received packets. */
 final class SetpConnection {
+    /** The only channel of a session. */
+    static final Channel UDP = Channel.udp("udp");
+
     /** Name of the wake-up. */
     static final String DUE = "transport";
 
@@ -167,7 +171,7 @@ final class SetpConnection {
     /** Sends the packets that are due. */
     void sendDue(ClockReading now) {
         for (var packet : transport.takeDue(now.monotonicNanos())) {
-            out.send(SetpProtocol.UDP, name(packet), packet.bytes());
+            out.send(UDP, name(packet), packet.bytes());
         }
         rest(now);
     }

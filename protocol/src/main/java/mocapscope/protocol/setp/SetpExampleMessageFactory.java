@@ -86,23 +86,23 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
     }
 
     SetpMessage.SetpMessagePayload connecting() {
-        return new SetpConnectMessage.ConnectRequest(SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, "somebody", "");
+        return new SetpConnectMessage.ConnectRequest(SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, "somebody", "");
     }
 
     SetpMessage.SetpMessagePayload connected() {
         return new SetpConnectMessage.ConnectSuccessResponse(
-                SetpBubbleCloud.STAGE, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, WORLD, "", new UUID(0, 0), 0, 0);
+                SetpBubbleCloud.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, WORLD, "", new UUID(0, 0), 0, 0);
     }
 
     SetpMessage.SetpMessagePayload refused() {
         return new SetpConnectMessage.ConnectFailureResponse(
-                SetpBubbleCloud.STAGE, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, 0);
+                SetpBubbleCloud.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, 0);
     }
 
     SetpMessage.SetpMessagePayload linking() {
         return new SetpLinkMessage.BubbleLinkRequest(
-                SetpProtocol.PROGRAM,
-                SetpProtocol.VERSIONS,
+                SetpVersionInfo.PROGRAM,
+                SetpVersionInfo.OURS,
                 WORLD,
                 uuid(),
                 SetpBubbleCloud.createBubbleId(SetpBubbleCloud.STAGE),
@@ -122,8 +122,8 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
                 PERCEPTION);
         return new SetpLinkMessage.BubbleLinkSuccessResponse(
                 WORLD,
-                SetpProtocol.PROGRAM,
-                SetpProtocol.VERSIONS,
+                SetpVersionInfo.PROGRAM,
+                SetpVersionInfo.OURS,
                 RANGE,
                 PERCEPTION,
                 CYCLE_MICROS,
@@ -131,7 +131,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
     }
 
     SetpMessage.SetpMessagePayload notLinked() {
-        return new SetpLinkMessage.BubbleLinkFailureResponse(WORLD, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, 0);
+        return new SetpLinkMessage.BubbleLinkFailureResponse(WORLD, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, 0);
     }
 
     SetpMessage.SetpMessagePayload acknowledging() throws InvalidFieldValueException {

@@ -180,7 +180,7 @@ enum SetpMessageTemplate {
     }
 
     private MessageTemplate create(Direction direction, SetpDeliveryGuarantee guarantee) {
-        return new MessageTemplate(kind.wireName(), direction, SetpProtocol.UDP, about + note(guarantee), section);
+        return new MessageTemplate(kind.wireName(), direction, SetpConnection.UDP, about + note(guarantee), section);
     }
 
     /** Returns the note about sending the message by hand. */

@@ -1,6 +1,7 @@
 package mocapscope.protocol.setp;
 
 import java.util.List;
+import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.OptionValues;
@@ -98,7 +99,7 @@ final class SetpOptions {
                     "The distance at which objects in a linked simulation's bubble are perceived."),
             OUR_CLOUD,
             OptionDefinition.text(
-                    PROGRAM, "Program", SetpProtocol.PROGRAM, "Our program name: a name, or name/major.minor."),
+                    PROGRAM, "Program", SetpVersionInfo.PROGRAM, "Our program name: a name, or name/major.minor."),
             OptionDefinition.text(SPEAKS, "Protocol version", "0.2", "The protocol version that we announce."),
             OptionDefinition.number(
                     GRANT,
@@ -157,6 +158,23 @@ final class SetpOptions {
                         parameters.peerDefault(), cap, Math.min(cap, parameters.least())))
                 .with(standard.patience().scaledBy(nanos -> CommonSessionOptions.scaleByPatience(values, nanos)));
         return mode(values) == SetpValidationMode.STRICT ? tuning : tuning.lenient();
+    }
+
+    /** Parses three numbers separated by commas. */
+    static Vec3 place(String text) {
+        var parts = text.split(",", -1);
+        if (parts.length == 3) {
+            try {
+                var place = new Vec3(
+                        Double.parseDouble(parts[0]), Double.parseDouble(parts[1]), Double.parseDouble(parts[2]));
+                if (Double.isFinite(place.length())) {
+                    return place;
+                }
+            } catch (NumberFormatException _) {
+                // The exception below states the expected form.
+            }
+        }
+        throw new IllegalArgumentException("a position is three numbers, separated by commas: '%s'".formatted(text));
     }
 
     static boolean isLink(OptionValues values) {

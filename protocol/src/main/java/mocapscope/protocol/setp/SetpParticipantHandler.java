@@ -79,7 +79,7 @@ final class SetpParticipantHandler {
     void startLink(SetpBubbleState bubbleState, SetpLinkMessage.BubbleLinkRequest request) {
         isLinked = true;
         membership = new SetpBubbleMembership(
-                bubbleState, connection, replies, SetpBubbleJoinController.NONE, rate, request, random, out);
+                bubbleState, connection, replies, SetpUuidParser.NONE, rate, request, random, out);
     }
 
     /** Continues the visit once the peer has acknowledged all messages. */

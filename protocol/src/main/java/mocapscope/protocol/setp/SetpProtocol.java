@@ -20,20 +20,12 @@ import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.UriScheme;
-import mocapscope.protocol.transcript.Channel;
 
 /**
  * SETP/CICPv2 draft 0.2 over UDP: clients join bubbles of moving objects, and simulations link their bubbles. The
  * protocol is also named CICPv2.
  */
 public final class SetpProtocol implements Protocol {
-    static final Channel UDP = Channel.udp("udp");
-
-    /** Program name and versions that this program states. */
-    static final String PROGRAM = "Mocapscope";
-
-    static final SetpVersionInfo VERSIONS = new SetpVersionInfo(1, 0, 0, 2);
-
     private static final int PORT = 1253;
 
     private final SetpTransportParameters tuning;
@@ -94,7 +86,7 @@ public final class SetpProtocol implements Protocol {
                         .isPresent();
             }
         };
-        return List.of(new FlowMatcher(UDP, List.of(PORT), connectPacket));
+        return List.of(new FlowMatcher(SetpConnection.UDP, List.of(PORT), connectPacket));
     }
 
     @Override

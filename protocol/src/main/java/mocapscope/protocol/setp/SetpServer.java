@@ -53,7 +53,7 @@ final class SetpServer implements ServerLogic {
     @Override
     public void start(ClockReading now, ServerContext out) {
         serverState.cloud().start(now);
-        out.listenUdp(SetpProtocol.UDP, endpoint.address());
+        out.listenUdp(SetpConnection.UDP, endpoint.address());
     }
 
     @Override

@@ -1,6 +1,5 @@
 package mocapscope.protocol.setp;
 
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +30,9 @@ final class SetpSimulatedWorld {
         static IdentifiedObject of(SetpSimulatedObject simulatedObject) {
             return new IdentifiedObject(
                     simulatedObject,
-                    createUuid(simulatedObject.name()),
-                    createUuid("type " + simulatedObject.name()),
-                    createUuid("model " + simulatedObject.name()));
+                    SetpUuidParser.createUuid(simulatedObject.name()),
+                    SetpUuidParser.createUuid("type " + simulatedObject.name()),
+                    SetpUuidParser.createUuid("model " + simulatedObject.name()));
         }
     }
 
@@ -45,11 +44,6 @@ final class SetpSimulatedWorld {
         for (var piece : this.pieces) {
             numbers.put(piece.object(), first + numbers.size());
         }
-    }
-
-    /** Returns a UUID for a name that is equal in every run. */
-    static UUID createUuid(String name) {
-        return UUID.nameUUIDFromBytes(("mocapscope " + name).getBytes(StandardCharsets.UTF_8));
     }
 
     /** Returns the number after the last object's. */

@@ -173,12 +173,12 @@ final class SetpUserRequestCatalog {
     private static SetpMessage.SetpMessagePayload injection(OptionValues values) {
         return new SetpInjectionMessage.InjectionRequest(SetpObjectData.atRest(
                 SetpUuidParser.require(values.text("object")),
-                SetpSimulatedWorld.createUuid("type guest"),
-                SetpSimulatedWorld.createUuid("model sphere"),
-                SetpSimulatedWorld.createUuid("simulation of a guest"),
+                SetpUuidParser.createUuid("type guest"),
+                SetpUuidParser.createUuid("model sphere"),
+                SetpUuidParser.createUuid("simulation of a guest"),
                 0,
                 (float) values.number("radius"),
-                SetpConnectParameters.place(values.text("location")),
+                SetpOptions.place(values.text("location")),
                 SetpOpaqueBytes.NONE));
     }
 }

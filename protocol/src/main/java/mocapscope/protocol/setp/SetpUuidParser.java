@@ -1,11 +1,15 @@
 package mocapscope.protocol.setp;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** Parses UUIDs that users type as SETP ids, with or without hyphens (R20). */
+/** Parses UUIDs that users type as SETP ids, with or without hyphens (R20), and creates UUIDs from names. */
 final class SetpUuidParser {
+    /** Used in place of the UUID of a bubble or avatar. */
+    static final UUID NONE = new UUID(0, 0);
+
     private static final Pattern UUID_FORM = Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
     private static final Pattern PLAIN_FORM =
             Pattern.compile("^(\\p{XDigit}{8})(\\p{XDigit}{4})(\\p{XDigit}{4})(\\p{XDigit}{4})(\\p{XDigit}{12})$");
@@ -29,5 +33,10 @@ final class SetpUuidParser {
      */
     static UUID require(String text) {
         return parse(text).orElseThrow(() -> new IllegalArgumentException("not a UUID: '%s'".formatted(text)));
+    }
+
+    /** Returns a UUID for a name that is equal in every run. */
+    static UUID createUuid(String name) {
+        return UUID.nameUUIDFromBytes(("mocapscope " + name).getBytes(StandardCharsets.UTF_8));
     }
 }

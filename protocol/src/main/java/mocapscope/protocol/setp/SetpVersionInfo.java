@@ -8,6 +8,11 @@ import mocapscope.protocol.bytes.ByteWriter;
  */
 record SetpVersionInfo(
         int programMajorVersion, int programMinorVersion, int protocolMajorVersion, int protocolMinorVersion) {
+    /** The program name that this program states. */
+    static final String PROGRAM = "Mocapscope";
+
+    /** The versions that this program states. */
+    static final SetpVersionInfo OURS = new SetpVersionInfo(1, 0, 0, 2);
 
     static SetpVersionInfo read(SetpFieldReader in) {
         return new SetpVersionInfo(

@@ -1,5 +1,6 @@
 package mocapscope.protocol.vrpn;
 
+import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -7,6 +8,9 @@ import mocapscope.protocol.transcript.Channel;
  * session over TCP alone has only the TCP stream, a log only the log file.
  */
 final class VrpnChannels {
+    /** The URI scheme of sessions with datagrams. */
+    static final String WITH_DATAGRAMS = "vrpn";
+
     /** The datagrams with callback requests to the server's port. */
     static final Channel CALLBACK = Channel.udp("udp-handshake");
 
@@ -22,4 +26,9 @@ final class VrpnChannels {
     static final Channel LOG = Channel.tcp("log");
 
     private VrpnChannels() {}
+
+    /** Returns true if sessions of the endpoint use datagrams beside the stream. */
+    static boolean usesDatagrams(Endpoint endpoint) {
+        return endpoint.scheme().name().equals(WITH_DATAGRAMS);
+    }
 }

@@ -43,7 +43,7 @@ final class VrpnClient implements SessionLogic {
         this.endpoint = endpoint;
         var values = endpoint.settings();
         this.greeting = new VrpnCookieHandshake(SessionRole.CLIENT, VrpnOptions.cookie(values), values);
-        this.calling = VrpnProtocol.usesDatagrams(endpoint) ? new VrpnCallbackConnector(endpoint) : null;
+        this.calling = VrpnChannels.usesDatagrams(endpoint) ? new VrpnCallbackConnector(endpoint) : null;
     }
 
     @Override

@@ -25,7 +25,6 @@ import mocapscope.protocol.session.UriScheme;
 /** VRPN, the Virtual-Reality Peripheral Network, over TCP with UDP datagrams or over TCP alone. */
 public final class VrpnProtocol implements Protocol {
     private static final int PORT = 3883;
-    private static final String WITH_DATAGRAMS = "vrpn";
 
     @Override
     public String name() {
@@ -40,13 +39,8 @@ public final class VrpnProtocol implements Protocol {
     @Override
     public List<UriScheme> schemes() {
         return List.of(
-                new UriScheme(WITH_DATAGRAMS, PORT, "VRPN over TCP and UDP, which most programs use"),
+                new UriScheme(VrpnChannels.WITH_DATAGRAMS, PORT, "VRPN over TCP and UDP, which most programs use"),
                 new UriScheme("vrpn+tcp", PORT, "VRPN over TCP only: needs no open firewall port"));
-    }
-
-    /** Returns true if sessions of the endpoint use datagrams beside the stream. */
-    static boolean usesDatagrams(Endpoint endpoint) {
-        return endpoint.scheme().name().equals(WITH_DATAGRAMS);
     }
 
     @Override

@@ -65,7 +65,7 @@ final class VrpnServer implements ServerLogic {
     /** Opens the UDP port for callback requests, with the number of the TCP port. */
     @Override
     public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
-        if (channel.equals(VrpnChannels.LISTENER) && VrpnProtocol.usesDatagrams(endpoint)) {
+        if (channel.equals(VrpnChannels.LISTENER) && VrpnChannels.usesDatagrams(endpoint)) {
             out.listenUdp(VrpnChannels.CALLBACK, local);
         }
     }

@@ -44,7 +44,7 @@ class AimationDataPacketFactoryTest {
 
     @Test
     void createsUprightBodyInCentimetres() {
-        var skeletonData = data(WALK, 100, AimationSessionState.GLOBAL);
+        var skeletonData = data(WALK, 100, AimationPoseType.GLOBAL);
 
         assertTrue(skeletonData.points().vec3(0).y() < -150, "the nose is up, which is minus y");
         assertTrue(Math.abs(skeletonData.points().vec3(31).y()) < 25, "the toes are near the floor");
@@ -56,7 +56,7 @@ class AimationDataPacketFactoryTest {
     /** Left, up and ahead of the body make a left hand: x left, y down, z ahead. */
     @Test
     void theAxesAreLeftHanded() {
-        var skeletonData = data(WALK, 7, AimationSessionState.GLOBAL);
+        var skeletonData = data(WALK, 7, AimationPoseType.GLOBAL);
         var left = skeletonData.points().vec3(23).minus(skeletonData.points().vec3(24));
         var up = skeletonData.points().vec3(34).minus(skeletonData.points().vec3(33));
         var ahead = skeletonData
@@ -75,8 +75,8 @@ class AimationDataPacketFactoryTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 17, 300, 5000})
     void localPosesChainedAreTheGlobalOnes(int frame) {
-        var local = data(WALK, frame, AimationSessionState.LOCAL);
-        var global = data(WALK, frame, AimationSessionState.GLOBAL);
+        var local = data(WALK, frame, AimationPoseType.LOCAL);
+        var global = data(WALK, frame, AimationPoseType.GLOBAL);
         var bones = SkeletonMapRegistry.builtIn()
                 .find("aimation", "", 77)
                 .orElseThrow()
@@ -95,16 +95,16 @@ class AimationDataPacketFactoryTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 100, 200, 333, 500})
     void aFaceStaysAsItIsInItsOwnSpace(int frame) {
-        var eye = data(WALK, frame, AimationSessionState.LOCAL).points().vec3(1);
+        var eye = data(WALK, frame, AimationPoseType.LOCAL).points().vec3(1);
         double size =
-                between(data(WALK, frame, AimationSessionState.GLOBAL), 7, 8) / 15; // the ears are 15 cm apart at rest
+                between(data(WALK, frame, AimationPoseType.GLOBAL), 7, 8) / 15; // the ears are 15 cm apart at rest
 
         assertEquals(0, eye.minus(new Vec3(3.2, -3, -2.5).times(size)).length(), 1e-6);
     }
 
     @Test
     void usesNegativeZerosInGlobalPoses() {
-        var turn = data(WALK, 3, AimationSessionState.GLOBAL).quaternions().quat(40);
+        var turn = data(WALK, 3, AimationPoseType.GLOBAL).quaternions().quat(40);
 
         assertEquals(Double.doubleToLongBits(-0.0), Double.doubleToLongBits(turn.x()));
         assertEquals(1, turn.w());
@@ -127,7 +127,7 @@ class AimationDataPacketFactoryTest {
         assumeTrue(Files.exists(file), () -> "no clip " + file);
         var clip = BvhReader.read(file);
         var source = new BvhMotionSource(name, clip, new ClipPlaybackOptions(true, false, Optional.empty()));
-        var skeletonData = data(source, 30, AimationSessionState.GLOBAL);
+        var skeletonData = data(source, 30, AimationPoseType.GLOBAL);
 
         for (int point = 0; point < 77; point++) {
             assertTrue(skeletonData.points().vec3(point).isFinite(), "point " + point);
@@ -159,17 +159,15 @@ class AimationDataPacketFactoryTest {
     @Test
     void allClientsGetTheSamePacket() {
         var show = new AimationDataPacketFactory(WALK, List.of(), 77);
-        var global = show.getPacket(SCHEDULE, 5, AimationSessionState.GLOBAL);
+        var global = show.getPacket(SCHEDULE, 5, AimationPoseType.GLOBAL);
 
-        assertSame(global, show.getPacket(SCHEDULE, 5, AimationSessionState.GLOBAL));
+        assertSame(global, show.getPacket(SCHEDULE, 5, AimationPoseType.GLOBAL));
         assertEquals(
-                show.createData(SCHEDULE, 5, AimationSessionState.LOCAL)
-                        .packet()
-                        .bytes(),
-                show.getPacket(SCHEDULE, 5, AimationSessionState.LOCAL));
+                show.createData(SCHEDULE, 5, AimationPoseType.LOCAL).packet().bytes(),
+                show.getPacket(SCHEDULE, 5, AimationPoseType.LOCAL));
         assertEquals(
-                data(WALK, 6, AimationSessionState.GLOBAL).packet().bytes(),
-                show.getPacket(SCHEDULE, 6, AimationSessionState.GLOBAL));
+                data(WALK, 6, AimationPoseType.GLOBAL).packet().bytes(),
+                show.getPacket(SCHEDULE, 6, AimationPoseType.GLOBAL));
     }
 
     @Test
@@ -177,7 +175,7 @@ class AimationDataPacketFactoryTest {
         var show = new AimationDataPacketFactory(SimulatedMotionSource.of(List.of("Wand")), List.of(), 77);
 
         assertEquals(false, show.hasMotion());
-        assertNotNull(show.createData(SCHEDULE, 0, AimationSessionState.LOCAL));
+        assertNotNull(show.createData(SCHEDULE, 0, AimationPoseType.LOCAL));
     }
 
     @Test

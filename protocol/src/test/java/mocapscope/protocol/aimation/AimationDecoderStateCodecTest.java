@@ -38,7 +38,7 @@ class AimationDecoderStateCodecTest {
     private static final AimationDecoder OF_A_FILE = new AimationDecoder(
             "s1",
             Endpoint.file(
-                    AimationProtocol.NAME,
+                    AimationChannels.PROTOCOL,
                     "some.mcap",
                     List.of(),
                     Heard.endpoint(SessionRole.CLIENT, List.of(), Map.of()).settings()),

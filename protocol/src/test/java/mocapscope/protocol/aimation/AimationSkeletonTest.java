@@ -71,7 +71,7 @@ class AimationSkeletonTest {
                     new Vec3(-4.9767212867736816, -132.0452880859375, 37.435413360595703),
                     body.positions().vec3(0));
             assertEquals(2_030_811_323_470_000L, body.stamp().deviceTime());
-            if (poseType == AimationSessionState.LOCAL) {
+            if (poseType == AimationPoseType.LOCAL) {
                 assertEquals(1, body.orientations().quat(0).w());
                 assertEquals(0, body.orientations().quat(0).x(), 0);
             }

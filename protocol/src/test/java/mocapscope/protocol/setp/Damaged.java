@@ -152,7 +152,7 @@ final class Damaged {
 
     /** Texts, numbers, lists and data, in one frame and in many. */
     private static List<SetpMessage.SetpMessagePayload> messages() {
-        var id = SetpSimulatedWorld.createUuid("bubble");
+        var id = SetpUuidParser.createUuid("bubble");
         var place = new Vec3(1, 2, 3);
         var data = SetpOpaqueBytes.of(ByteBuffer.allocate(3_000));
         var messages = new ArrayList<SetpMessage.SetpMessagePayload>(List.of(
@@ -164,7 +164,7 @@ final class Damaged {
                 new SetpLinkMessage.BubbleLinkSuccessResponse(
                         "here",
                         "Other",
-                        SetpProtocol.VERSIONS,
+                        SetpVersionInfo.OURS,
                         1,
                         2,
                         3,

@@ -155,7 +155,7 @@ final class DryRun {
 
     /** A datagram comes to the server from somewhere, whoever sent it. */
     void comes(NetworkAddress from, ByteBuffer bytes) {
-        server.datagram(SetpProtocol.UDP, from, SERVER, bytes, now());
+        server.datagram(SetpConnection.UDP, from, SERVER, bytes, now());
     }
 
     /** Lets so much time pass, with all that happens in it. */
@@ -248,7 +248,7 @@ final class DryRun {
         @Override
         public long send(Channel channel, ByteBuffer bytes) {
             if (toServer.arrives(bytes, now)) {
-                later(() -> server.datagram(SetpProtocol.UDP, networkAddress, SERVER, bytes.duplicate(), now()));
+                later(() -> server.datagram(SetpConnection.UDP, networkAddress, SERVER, bytes.duplicate(), now()));
             }
             return now;
         }

@@ -91,7 +91,8 @@ final class Hand implements SessionLogic {
     @Override
     public void start(ClockReading at, SessionContext context) {
         if (incoming == Direction.TO_CLIENT) {
-            context.openUdp(SetpProtocol.UDP, new NetworkAddress("0.0.0.0", 0), new NetworkAddress("192.0.2.1", 1253));
+            context.openUdp(
+                    SetpConnection.UDP, new NetworkAddress("0.0.0.0", 0), new NetworkAddress("192.0.2.1", 1253));
         }
     }
 

@@ -19,9 +19,9 @@ class SetpBubbleJoinControllerTest {
     private static final String STAGE = SetpBubbleCloud.createBubbleId("stage").toString();
     private static final String ANNEX = SetpBubbleCloud.createBubbleId("annex").toString();
     private static final String VISITOR =
-            SetpSimulatedWorld.createUuid("avatar visitor").toString();
+            SetpUuidParser.createUuid("avatar visitor").toString();
     private static final String GUIDE =
-            SetpSimulatedWorld.createUuid("avatar guide").toString();
+            SetpUuidParser.createUuid("avatar guide").toString();
     private static final UUID HERE = new UUID(1, 1);
     private static final UUID THERE = new UUID(1, 2);
 
@@ -174,7 +174,7 @@ class SetpBubbleJoinControllerTest {
         dry.run(0.1);
         var hand = dry.hands.getFirst();
         hand.say(new SetpConnectMessage.ConnectSuccessResponse(
-                "Foreign", "Foreign", SetpProtocol.VERSIONS, "", "", HERE, 1, 0));
+                "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", HERE, 1, 0));
         dry.run(0.1);
         hand.say(new SetpBubbleMessage.ListBubblesResponse(List.of(
                 new SetpBubbleMessage.SetpBubbleEntry(HERE, "Here"),
@@ -309,7 +309,7 @@ class SetpBubbleJoinControllerTest {
         dry.run(0.1);
         var hand = dry.hands.getFirst();
         hand.say(new SetpConnectMessage.ConnectSuccessResponse(
-                "Foreign", "Foreign", SetpProtocol.VERSIONS, "", "", new UUID(1, 9), 1, 0));
+                "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", new UUID(1, 9), 1, 0));
         dry.run(0.1);
         hand.say(new SetpBubbleMessage.ListBubblesResponse(
                 List.of(new SetpBubbleMessage.SetpBubbleEntry(new UUID(0, 0), "Zero"))));

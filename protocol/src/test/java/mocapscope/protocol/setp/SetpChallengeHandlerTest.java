@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class SetpChallengeHandlerTest {
 
     private static Hand silent(DryRun dry) {
-        var hand = Hand.client(new SetpConnectMessage.ConnectRequest("Hand", SetpProtocol.VERSIONS, "hand", ""));
+        var hand = Hand.client(new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, "hand", ""));
         dry.call(hand);
         dry.run(0.2);
         return hand;
@@ -171,7 +171,7 @@ class SetpChallengeHandlerTest {
         foreign.run(0.1);
         var server = foreign.hands.getFirst();
         server.say(new SetpConnectMessage.ConnectSuccessResponse(
-                "F", "F", SetpProtocol.VERSIONS, "", "", SetpBubbleJoinController.NONE, 1, 0));
+                "F", "F", SetpVersionInfo.OURS, "", "", SetpUuidParser.NONE, 1, 0));
         foreign.run(0.1);
         client.ask("challenge", Map.of());
         foreign.run(0.1);
@@ -198,7 +198,7 @@ class SetpChallengeHandlerTest {
         var hand = silent(dry);
         var link = Hand.client(new SetpLinkMessage.BubbleLinkRequest(
                 "Hand",
-                SetpProtocol.VERSIONS,
+                SetpVersionInfo.OURS,
                 "",
                 SetpBubbleCloud.createBubbleId("guest"),
                 SetpBubbleCloud.createBubbleId("stage"),
@@ -210,12 +210,12 @@ class SetpChallengeHandlerTest {
         dry.run(0.1);
         for (var one : List.of(hand, link)) {
             one.say(new SetpBubbleMessage.JoinBubbleRequest(
-                    SetpBubbleCloud.createBubbleId("stage"), SetpBubbleJoinController.NONE));
+                    SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
             one.say(new SetpInjectionMessage.InjectionRequest(SetpObjectData.atRest(
-                    SetpBubbleJoinController.NONE,
-                    SetpBubbleJoinController.NONE,
-                    SetpBubbleJoinController.NONE,
-                    SetpBubbleJoinController.NONE,
+                    SetpUuidParser.NONE,
+                    SetpUuidParser.NONE,
+                    SetpUuidParser.NONE,
+                    SetpUuidParser.NONE,
                     0,
                     1,
                     Vec3.ZERO,

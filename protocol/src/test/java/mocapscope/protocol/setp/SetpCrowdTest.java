@@ -26,7 +26,7 @@ class SetpCrowdTest {
     private final DryRun dry = new DryRun("");
 
     private Hand connected(String user) {
-        var hand = Hand.client(new SetpConnectMessage.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, ""));
+        var hand = Hand.client(new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, ""));
         dry.call(hand);
         dry.run(0.1);
         return hand;
@@ -34,14 +34,14 @@ class SetpCrowdTest {
 
     private Hand joined(String user) {
         var hand = connected(user);
-        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpBubbleJoinController.NONE));
+        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpUuidParser.NONE));
         dry.run(0.5);
         return hand;
     }
 
     private Hand linked(UUID id) {
         var hand = Hand.client(new SetpLinkMessage.BubbleLinkRequest(
-                "Hand", SetpProtocol.VERSIONS, "x", id, STAGE, new Vec3(12, 0, 0), 8, 10, 50_000));
+                "Hand", SetpVersionInfo.OURS, "x", id, STAGE, new Vec3(12, 0, 0), 8, 10, 50_000));
         dry.call(hand);
         dry.run(1);
         return hand;
@@ -98,11 +98,11 @@ class SetpCrowdTest {
         long session = Long.parseLong(step.substring("session ".length()), 16);
         var body = spy.heard(SetpPerceptionMessage.ObjectPerception.class)
                 .map(SetpPerceptionMessage.ObjectPerception::object)
-                .filter(objectData -> objectData.typeId().equals(SetpSimulatedWorld.createUuid("type visitor")))
+                .filter(objectData -> objectData.typeId().equals(SetpUuidParser.createUuid("type visitor")))
                 .findFirst()
                 .orElseThrow();
 
-        assertFalse(body.objectId().equals(SetpSimulatedWorld.createUuid("body in session " + session)));
+        assertFalse(body.objectId().equals(SetpUuidParser.createUuid("body in session " + session)));
     }
 
     @Test
@@ -212,7 +212,7 @@ class SetpCrowdTest {
         hand.say(new SetpBubbleMessage.ListAvatarsRequest(STAGE));
         dry.run(0.01);
         dry.toClient = (_, _) -> true;
-        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpBubbleJoinController.NONE));
+        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpUuidParser.NONE));
         dry.run(0.05);
         hand.say(injection(new UUID(7, 7), 0));
         dry.run(0.05);
@@ -283,7 +283,7 @@ class SetpCrowdTest {
     private static List<UUID> strangers(Hand hand) {
         return hand.heard(SetpPerceptionMessage.ObjectPerception.class)
                 .map(SetpPerceptionMessage.ObjectPerception::object)
-                .filter(objectData -> objectData.typeId().equals(SetpSimulatedWorld.createUuid("type stranger")))
+                .filter(objectData -> objectData.typeId().equals(SetpUuidParser.createUuid("type stranger")))
                 .map(SetpObjectData::objectId)
                 .toList();
     }

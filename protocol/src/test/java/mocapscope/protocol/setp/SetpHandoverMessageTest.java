@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Objects pass between the stage and a linked simulation (31 to 33, R45). */
 class SetpHandoverMessageTest {
-    private static final UUID FERRY = SetpSimulatedWorld.createUuid("ferry");
+    private static final UUID FERRY = SetpUuidParser.createUuid("ferry");
     private static final long NUMBER = 6;
     private static final UUID STAGE = SetpBubbleCloud.createBubbleId("stage");
     private static final UUID GUEST = SetpBubbleCloud.createBubbleId("guest");
@@ -50,7 +50,7 @@ class SetpHandoverMessageTest {
 
     private Hand linked() {
         var hand = Hand.client(new SetpLinkMessage.BubbleLinkRequest(
-                "Hand", SetpProtocol.VERSIONS, "", GUEST, STAGE, new Vec3(12, 0, 0), 8, 10, 1));
+                "Hand", SetpVersionInfo.OURS, "", GUEST, STAGE, new Vec3(12, 0, 0), 8, 10, 1));
         dry.call(hand);
         dry.run(0.5);
         return hand;
@@ -186,8 +186,7 @@ class SetpHandoverMessageTest {
         var client = dry.call("", "?role=link");
         dry.run(0.5);
         client.ask(
-                "handover",
-                Map.of("object", SetpSimulatedWorld.createUuid("moon").toString()));
+                "handover", Map.of("object", SetpUuidParser.createUuid("moon").toString()));
         dry.run(0.5);
 
         assertEquals(List.of("HANDOVER_REFUSED"), client.codes());
@@ -256,7 +255,7 @@ class SetpHandoverMessageTest {
         var client = foreign.call("", "?role=link&bubble=" + STAGE);
         foreign.run(0.1);
         var hand = foreign.hands.getFirst();
-        hand.say(new SetpLinkMessage.BubbleLinkSuccessResponse("u", "F", SetpProtocol.VERSIONS, 1, 1, 1, List.of()));
+        hand.say(new SetpLinkMessage.BubbleLinkSuccessResponse("u", "F", SetpVersionInfo.OURS, 1, 1, 1, List.of()));
         foreign.run(0.1);
         hand.say(new SetpHandoverMessage.HandoverRequest(
                 FERRY, Vec3.ZERO, Vec3.ZERO, STAGE, GUEST, SetpOpaqueBytes.NONE));

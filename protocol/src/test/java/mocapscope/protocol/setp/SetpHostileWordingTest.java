@@ -63,7 +63,7 @@ class SetpHostileWordingTest {
             var noise = new byte[random.nextInt(200)];
             random.nextBytes(noise);
             endures(new TransmissionUnit(
-                    SetpProtocol.UDP, golden.getFirst().direction(), ByteBuffer.wrap(noise), List.of()));
+                    SetpConnection.UDP, golden.getFirst().direction(), ByteBuffer.wrap(noise), List.of()));
         }
     }
 

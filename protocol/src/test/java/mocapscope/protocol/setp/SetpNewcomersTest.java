@@ -17,12 +17,12 @@ class SetpNewcomersTest {
     private final List<Long> sessions = new ArrayList<>();
 
     private static Hand hand(String user, String passphrase) {
-        return Hand.client(new SetpConnectMessage.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, passphrase));
+        return Hand.client(new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, passphrase));
     }
 
     private static SetpFrame connect(String user, String passphrase) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-        new SetpConnectMessage.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, passphrase).write(out);
+        new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, passphrase).write(out);
         return new SetpFrame(7, 1, 1, 0, SetpOpaqueBytes.of(out.toByteBuffer()));
     }
 
@@ -78,8 +78,7 @@ class SetpNewcomersTest {
         var spy = hand("spy", "");
         dry.call(spy);
         dry.run(0.1);
-        spy.say(new SetpBubbleMessage.JoinBubbleRequest(
-                SetpBubbleCloud.createBubbleId("stage"), SetpBubbleJoinController.NONE));
+        spy.say(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
         dry.run(0.5);
         long before = spy.heard(SetpPerceptionMessage.ObjectPerception.class).count();
         dry.comes(SOMEWHERE, Packets.packet(session, 901, true, Packets.frame(1, 2, 0)));

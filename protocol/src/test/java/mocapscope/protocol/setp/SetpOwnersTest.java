@@ -32,11 +32,10 @@ class SetpOwnersTest {
 
     /** A client whose objects answer nothing unless a test has them. */
     private Hand owner() {
-        var hand = Hand.client(new SetpConnectMessage.ConnectRequest("Owner", SetpProtocol.VERSIONS, "owner", ""));
+        var hand = Hand.client(new SetpConnectMessage.ConnectRequest("Owner", SetpVersionInfo.OURS, "owner", ""));
         dry.call(hand);
         dry.run(0.1);
-        hand.say(new SetpBubbleMessage.JoinBubbleRequest(
-                SetpBubbleCloud.createBubbleId("stage"), SetpBubbleJoinController.NONE));
+        hand.say(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
         dry.run(0.5);
         hand.say(new SetpInjectionMessage.InjectionRequest(
                 SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
@@ -222,7 +221,7 @@ class SetpOwnersTest {
         var client = foreign.call("", "?bubble=none");
         foreign.run(0.1);
         var hand = foreign.hands.getFirst();
-        hand.say(new SetpConnectMessage.ConnectSuccessResponse("F", "F", SetpProtocol.VERSIONS, "", "", ID, 1, 0));
+        hand.say(new SetpConnectMessage.ConnectSuccessResponse("F", "F", SetpVersionInfo.OURS, "", "", ID, 1, 0));
         foreign.run(0.1);
         client.ask("inject", Map.of("object", OBJECT));
         foreign.run(0.1);

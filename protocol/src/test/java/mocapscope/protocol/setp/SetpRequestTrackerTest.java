@@ -26,7 +26,7 @@ class SetpRequestTrackerTest {
         dry.hands
                 .getFirst()
                 .say(new SetpConnectMessage.ConnectSuccessResponse(
-                        "Foreign", "Foreign", SetpProtocol.VERSIONS, "", "", BUBBLE, 1, 0));
+                        "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", BUBBLE, 1, 0));
         dry.run(0.1);
         dry.hands
                 .getFirst()

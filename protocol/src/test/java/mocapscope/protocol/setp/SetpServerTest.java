@@ -49,7 +49,7 @@ class SetpServerTest {
     }
 
     private Optional<String> whose(NetworkAddress from, ByteBuffer datagram) {
-        return server.identifyPeer(SetpProtocol.UDP, from, datagram, NOW, actions);
+        return server.identifyPeer(SetpConnection.UDP, from, datagram, NOW, actions);
     }
 
     private static ByteBuffer connect(long packet) {
@@ -67,7 +67,7 @@ class SetpServerTest {
     @Test
     void rejectsFifthHalfOpenSessionOfAddress() {
         for (int i = 1; i <= 4; i++) {
-            server.createPeerLogic(whose(connect(i)).orElseThrow(), SetpProtocol.UDP, CLIENT, NOW);
+            server.createPeerLogic(whose(connect(i)).orElseThrow(), SetpConnection.UDP, CLIENT, NOW);
         }
         assertFalse(whose(connect(5)).isPresent());
         assertEquals(List.of("TOO_MANY_PEERS"), codes);
@@ -76,7 +76,7 @@ class SetpServerTest {
     @Test
     void repeatedConnectPacketBelongsToItsSession() {
         var key = whose(connect(1)).orElseThrow();
-        var logic = server.createPeerLogic(key, SetpProtocol.UDP, CLIENT, NOW);
+        var logic = server.createPeerLogic(key, SetpConnection.UDP, CLIENT, NOW);
 
         assertEquals(Optional.of(key), whose(connect(1)));
         logic.onAttemptEnded(NOW);
@@ -86,7 +86,7 @@ class SetpServerTest {
     @Test
     void rejectsSessionDatagramFromSecondAddress() {
         var key = whose(connect(1)).orElseThrow();
-        server.createPeerLogic(key, SetpProtocol.UDP, CLIENT, NOW);
+        server.createPeerLogic(key, SetpConnection.UDP, CLIENT, NOW);
         var packet = Packets.packet(Long.parseLong(key), 2, true, Packets.frame(2, 1, 0));
 
         assertFalse(whose(new NetworkAddress("192.0.2.7", 4001), packet).isPresent());

@@ -44,7 +44,7 @@ class SetpSimulatedWorldTest {
             assertSame(objectData.objectId(), again.objectId());
             assertSame(objectData.modelId(), again.modelId());
         }
-        assertEquals(Optional.empty(), world.findIndex(SetpSimulatedWorld.createUuid("nothing")));
+        assertEquals(Optional.empty(), world.findIndex(SetpUuidParser.createUuid("nothing")));
     }
 
     @Test

@@ -191,7 +191,7 @@ class SetpTemplateEncoderTest {
     @Test
     void rejectsMessageOfWrongDirection() {
         known = Heard.of(SetpDecoderStateCodecTest.joined().list()).known;
-        var strange = new MessageTemplate("ListBubblesRequest", TO_CLIENT, SetpProtocol.UDP, "", "");
+        var strange = new MessageTemplate("ListBubblesRequest", TO_CLIENT, SetpConnection.UDP, "", "");
 
         var refused =
                 assertThrows(InvalidFieldValueException.class, () -> WORDING.buildMessage(strange, known, random, NOW));
