@@ -1,14 +1,17 @@
 package mocapscope.app.channels;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import mocapscope.protocol.limit.Limit;
 
 /** The channels of one device group that get a row, or none while the group is collapsed. */
 record VisibleChannels(DeviceChannelGroup group, boolean folded, List<DeviceChannel> shown) {
     /** The maximum for all devices together, since each row costs nodes and an image. */
-    @Limit(value = "rows of all devices in the channels view", unit = "rows", beyond = "not drawn; counted below the rows")
+    @Limit(
+            value = "rows of all devices in the channels view",
+            unit = "rows",
+            beyond = "not drawn; counted below the rows")
     static final int MOST = 512;
 
     VisibleChannels {

@@ -1,8 +1,8 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * Logs client activity to stderr, limiting the lines of each kind. Thread-safe. Lists the first lines of each kind, of
@@ -10,7 +10,10 @@ import java.util.Map;
  */
 final class ClientActivityLog {
     /** Maximum number of lines of a kind, equal to that of findings of a kind in a session. */
-    @Limit(value = "lines of a kind about the clients of serve", unit = "lines", beyond = "counted only, and printed at the end")
+    @Limit(
+            value = "lines of a kind about the clients of serve",
+            unit = "lines",
+            beyond = "counted only, and printed at the end")
     static final int OF_A_KIND = 100;
 
     private final CommandConsole console;

@@ -1,12 +1,12 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import mocapscope.app.report.HtmlReport;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;

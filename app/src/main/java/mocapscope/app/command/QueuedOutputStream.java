@@ -1,6 +1,5 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import mocapscope.app.json.LineOutput;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.link.SystemClock;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +22,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class QueuedOutputStream extends OutputStream implements LineOutput {
     /** Maximum number of queued bytes; less if the program has little memory. */
-    @Limit(value = "lines that wait for a reader of stdout", unit = "bytes", beyond = "dropped until half is written; their number is printed in their place and on stderr")
+    @Limit(
+            value = "lines that wait for a reader of stdout",
+            unit = "bytes",
+            beyond = "dropped until half is written; their number is printed in their place and on stderr")
     private static final long MOST_BYTES = 64L << 20;
 
-    @Limit(value = "the same, if it is less", unit = "share of the program's memory", beyond = "dropped until half is written")
+    @Limit(
+            value = "the same, if it is less",
+            unit = "share of the program's memory",
+            beyond = "dropped until half is written")
     private static final int SHARE_OF_MEMORY = 8;
 
     /** Divisor of the capacity for the additional reserve kept for lines of no session, such as the summary. */
@@ -44,7 +50,10 @@ final class QueuedOutputStream extends OutputStream implements LineOutput {
     /** Idle time after which the thread ends; the next line starts another. */
     private static final long IDLE_NANOS = 1_000_000_000L;
 
-    @Limit(value = "wait for a stalled reader at the end of a command", unit = "ns", beyond = "the rest is not printed; reported on stderr and by exit code 1")
+    @Limit(
+            value = "wait for a stalled reader at the end of a command",
+            unit = "ns",
+            beyond = "the rest is not printed; reported on stderr and by exit code 1")
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final OutputStream target;

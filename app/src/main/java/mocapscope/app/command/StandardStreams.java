@@ -1,10 +1,10 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.limit.Limit;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import mocapscope.protocol.limit.Limit;
 
 /** The program's stdout and stderr, each behind a {@link QueuedOutputStream}, which never blocks its writers. */
 public final class StandardStreams {

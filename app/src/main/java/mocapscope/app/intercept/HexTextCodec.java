@@ -1,12 +1,12 @@
 package mocapscope.app.intercept;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * Formats bytes as lines of hexadecimal text with offsets, 16 bytes a line, and parses such text.

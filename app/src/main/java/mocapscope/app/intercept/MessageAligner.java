@@ -1,11 +1,11 @@
 package mocapscope.app.intercept;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.protocol.limit.Limit;
 
 /** Aligns the messages of two sessions by name and direction, as a text diff does. */
 final class MessageAligner {

@@ -1,6 +1,5 @@
 package mocapscope.app.intercept;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -15,6 +14,7 @@ import mocapscope.app.sequence.SequenceRow.MessageKind;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
@@ -32,6 +32,7 @@ final class SequenceReader {
 
     @Limit(value = "sequence diagram in the intercept view", unit = "rows", beyond = "the oldest are dropped")
     private static final int MOST = 20_000;
+
     private static final int MOST_NAMES = 1_000;
     private static final int A_SLICE = 64;
 

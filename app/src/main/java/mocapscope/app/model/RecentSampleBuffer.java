@@ -1,8 +1,8 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +13,12 @@ import org.jspecify.annotations.Nullable;
  * sample, which removes network jitter; otherwise it is the arrival time. One thread adds, any thread reads.
  */
 public final class RecentSampleBuffer<S extends Sample> {
-    @Limit(value = "recent poses and skeletons of a stream for smooth display", unit = "samples", beyond = "the oldest are dropped")
+    @Limit(
+            value = "recent poses and skeletons of a stream for smooth display",
+            unit = "samples",
+            beyond = "the oldest are dropped")
     static final int MOST = 64;
+
     @Limit(value = "their time", unit = "ns", beyond = "the oldest are dropped")
     static final long KEPT_NANOS = 500_000_000L;
 

@@ -1,7 +1,7 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.function.LongPredicate;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * A growing ring buffer of a source's report arrivals: time, interval and message number. Thread-safe for readers. One
@@ -9,7 +9,10 @@ import java.util.function.LongPredicate;
  */
 public sealed class ReportTimeBuffer {
     /** Initial capacity. */
-    @Limit(value = "report times that each source keeps in any case", unit = "times", beyond = "the limit of the session applies")
+    @Limit(
+            value = "report times that each source keeps in any case",
+            unit = "times",
+            beyond = "the limit of the session applies")
     static final int SMALLEST = 64;
 
     /** Age in nanoseconds beyond which no arrival is read; the buffer never grows to keep older ones. */

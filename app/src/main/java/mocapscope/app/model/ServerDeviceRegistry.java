@@ -1,6 +1,5 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
@@ -26,7 +26,10 @@ final class ServerDeviceRegistry {
     static final int MOST = 2000;
 
     /** Byte budget for all pages; those of present devices are bounded by their protocol and not dropped. */
-    @Limit(value = "properties of departed devices of a session, + 128 bytes for each line", unit = "bytes", beyond = "those of the device that left first are dropped")
+    @Limit(
+            value = "properties of departed devices of a session, + 128 bytes for each line",
+            unit = "bytes",
+            beyond = "those of the device that left first are dropped")
     static final long PAGES = 4L << 20;
 
     private static final long A_FIFTH = 200_000_000;

@@ -1,9 +1,9 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.Acceleration;
 import mocapscope.protocol.sample.Sample.Analog;
@@ -25,7 +25,11 @@ final class SessionSignalState {
      * Byte budget for the latest samples with rows of numbers: enough for a few of the largest size that a frame
      * allows.
      */
-    @Limit(value = "latest samples with rows of numbers of a session; an integer beyond the precision of a double counts 68 bytes", unit = "bytes", beyond = "ignored; earlier ones stay, SAMPLES_TOO_LARGE")
+    @Limit(
+            value =
+                    "latest samples with rows of numbers of a session; an integer beyond the precision of a double counts 68 bytes",
+            unit = "bytes",
+            beyond = "ignored; earlier ones stay, SAMPLES_TOO_LARGE")
     static final long LATEST = 32L << 20;
 
     private final ByteBudget recent = new ByteBudget(RECENT);

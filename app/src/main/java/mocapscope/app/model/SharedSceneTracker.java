@@ -1,6 +1,5 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.SourceId;
@@ -23,8 +23,10 @@ final class SharedSceneTracker {
 
     @Limit(value = "bubbles of a shared scene", unit = "bubbles", beyond = "not followed")
     static final int BUBBLES = 256;
+
     @Limit(value = "events of a shared scene in a session", unit = "events", beyond = "the oldest is dropped")
     static final int HAPPENINGS = 500;
+
     private static final Comparator<SceneObjectTracker> ORDER = Comparator.comparing(
                     SceneObjectTracker::source, SignalTrackerTable.BY_SOURCE)
             .thenComparingLong(SceneObjectTracker::index);

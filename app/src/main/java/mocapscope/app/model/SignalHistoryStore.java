@@ -1,9 +1,9 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
@@ -19,14 +19,21 @@ import org.jspecify.annotations.Nullable;
 public final class SignalHistoryStore {
     @Limit(value = "signal histories of a session", unit = "s", beyond = "the oldest are dropped")
     public static final int SECONDS = 60;
-    @Limit(value = "memory of the signal histories of a session", unit = "bytes", beyond = "a shorter time is kept; further signals have none, and their rows say so")
+
+    @Limit(
+            value = "memory of the signal histories of a session",
+            unit = "bytes",
+            beyond = "a shorter time is kept; further signals have none, and their rows say so")
     static final long BYTES = 32L << 20;
 
     /** The histories of a session without signals. */
     public static final SignalHistoryStore NONE = new SignalHistoryStore();
 
     /** Interval length for motion, of which there may be hundreds of streams, rarely faster than this. */
-    @Limit(value = "an interval of a signal history of motion", unit = "ns", beyond = "later values of the interval are merged")
+    @Limit(
+            value = "an interval of a signal history of motion",
+            unit = "ns",
+            beyond = "later values of the interval are merged")
     private static final long OF_MOTION = 50_000_000;
 
     @Limit(value = "an interval of a signal history", unit = "ns", beyond = "later values of the interval are merged")

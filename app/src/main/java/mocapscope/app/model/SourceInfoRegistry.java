@@ -1,10 +1,10 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;

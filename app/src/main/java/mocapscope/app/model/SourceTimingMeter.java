@@ -1,11 +1,11 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongPredicate;
 import mocapscope.app.model.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.model.SourceTimingSnapshot.DeclaredRateStatus;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;

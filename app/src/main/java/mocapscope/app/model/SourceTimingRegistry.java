@@ -1,6 +1,5 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -8,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -20,7 +20,10 @@ final class SourceTimingRegistry {
      * Byte budget for the histories of a session, besides the first few reports of each source; enough for 97 of the
      * fastest sources.
      */
-    @Limit(value = "report times of all sources of a session in addition", unit = "bytes", beyond = "a shorter time is kept")
+    @Limit(
+            value = "report times of all sources of a session in addition",
+            unit = "bytes",
+            beyond = "a shorter time is kept")
     static final long BYTES = 64L << 20;
 
     private static final Comparator<SourceTimingMeter> ORDER = Comparator.comparing(

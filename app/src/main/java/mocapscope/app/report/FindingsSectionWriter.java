@@ -1,18 +1,20 @@
 package mocapscope.app.report;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.Locale;
 import mocapscope.app.model.FindingGroup;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.Finding;
 
 /** Writes a session's findings into a report, grouped by rule, with advice and bytes. */
 final class FindingsSectionWriter {
     private static final TextBundle WORDS = TextBundle.of(FindingsSectionWriter.class);
+
     @Limit(value = "kinds of findings of a session in a report", unit = "kinds", beyond = "counted")
     private static final int MOST_KINDS = 200;
+
     private static final int MOST_TEXTS = 8;
 
     private final HtmlWriter page;

@@ -1,6 +1,5 @@
 package mocapscope.app.report;
 
-import mocapscope.protocol.limit.Limit;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -12,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.WriteProgressMonitor;
@@ -31,7 +31,10 @@ public final class HtmlReport implements SessionListenerFactory {
     public static final String EXTENSION = ".html";
 
     /** Memory for each session's transcript, in bytes; a recording's messages are rarely read again. */
-    @Limit(value = "memory of inspect with a report for each session", unit = "bytes", beyond = "the oldest entries are dropped")
+    @Limit(
+            value = "memory of inspect with a report for each session",
+            unit = "bytes",
+            beyond = "the oldest entries are dropped")
     private static final long BUDGET = 1L << 18;
 
     private final SkeletonMapRegistry maps;

@@ -1,9 +1,9 @@
 package mocapscope.app.report;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
@@ -49,6 +49,7 @@ record MessageDetail(
      */
     record HexDumpExcerpt(int from, ByteBuffer bytes, int firstFaulty, int faultyCount) {
         static final int ROW = 16;
+
         @Limit(value = "bytes of a message in a report", unit = "bytes", beyond = "counted")
         private static final int MOST = 16 * ROW;
         /** Number of bytes shown before the first faulty one. */

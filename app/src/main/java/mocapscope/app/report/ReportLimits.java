@@ -15,10 +15,18 @@ record ReportLimits(int firstRows, int lastRows, int exhibits, int messages) {
     @Limit(value = "sessions of a report", unit = "sessions", beyond = "counted, and listed in the report")
     static final int SESSIONS = 40;
 
-    @Limit(value = "sequence diagrams of a report together", unit = "rows", beyond = "rows between the beginning and the end are left out")
+    @Limit(
+            value = "sequence diagrams of a report together",
+            unit = "rows",
+            beyond = "rows between the beginning and the end are left out")
     private static final int LINES = 2400;
-    @Limit(value = "one sequence diagram of a report", unit = "rows", beyond = "rows between the beginning and the end are left out")
+
+    @Limit(
+            value = "one sequence diagram of a report",
+            unit = "rows",
+            beyond = "rows between the beginning and the end are left out")
     private static final int MOST_LINES = 400;
+
     private static final int FEW = 4;
 
     /** Returns the limits for each of {@code sessions} sessions, smaller if there are more of them. */

@@ -36,8 +36,9 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
         var source = new LiveTranscriptRecordingSource(
                 session.title(), List.of(session), 0); // so that its times are those of the session
         try (var reader = source.openReader(Long.MIN_VALUE)) {
-            var again =
-                    source.tracks().getFirst().createSession(session.id(), session.anchor(), maps, reader.checkpoint(0));
+            var again = source.tracks()
+                    .getFirst()
+                    .createSession(session.id(), session.anchor(), maps, reader.checkpoint(0));
             again.history().decoder().describeState(again.history().decoderState(), builder);
             var replayer = new SessionReplayer(again, builder);
             long index = reader.checkpoint(0).position().index();

@@ -1,9 +1,9 @@
 package mocapscope.app.report;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;

@@ -25,12 +25,14 @@ final class LimitLists {
         var tables = new TreeMap<String, Table>();
         for (var module : List.of("protocol", "app")) {
             for (var field : limits(pages.top().resolve(module).resolve("target/classes"))) {
-                var name = "limits " + field.getDeclaringClass().getPackageName().replaceFirst("mocapscope\\.(protocol\\.)?", "");
+                var name = "limits "
+                        + field.getDeclaringClass().getPackageName().replaceFirst("mocapscope\\.(protocol\\.)?", "");
                 addRow(tables.computeIfAbsent(name, _ -> new Table("Limit", "Value", "Unit", "Beyond it")), field);
             }
         }
         return tables.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, one -> one.getValue().toString(), (one, _) -> one, TreeMap::new));
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, one -> one.getValue().toString(), (one, _) -> one, TreeMap::new));
     }
 
     private static List<Field> limits(Path classes) throws IOException {
@@ -48,8 +50,8 @@ final class LimitLists {
 
     private static Stream<Field> fields(String name) {
         try {
-            return Stream.of(
-                    Class.forName(name, false, LimitLists.class.getClassLoader()).getDeclaredFields());
+            return Stream.of(Class.forName(name, false, LimitLists.class.getClassLoader())
+                    .getDeclaredFields());
         } catch (ClassNotFoundException gone) {
             throw new IllegalStateException("a class was there and cannot be found: " + name, gone);
         }
@@ -112,7 +114,9 @@ final class LimitLists {
         }
 
         private static String plain(double number) {
-            return number == Math.rint(number) ? "%,d".formatted((long) number) : String.format(Locale.ROOT, "%s", number);
+            return number == Math.rint(number)
+                    ? "%,d".formatted((long) number)
+                    : String.format(Locale.ROOT, "%s", number);
         }
     }
 }

@@ -1,8 +1,8 @@
 package mocapscope.protocol.aimation;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.Map;
+import mocapscope.protocol.limit.Limit;
 
 /** Registry of the client names in use on an AImation server, one client for each name. */
 final class AimationClientNameRegistry {
@@ -12,6 +12,7 @@ final class AimationClientNameRegistry {
 
     @Limit(value = "a client name", unit = "characters", beyond = "refused, response 2")
     private static final int LONGEST = 256;
+
     private static final Object NOBODY = new Object();
 
     private final Map<String, Object> owners = new HashMap<>();

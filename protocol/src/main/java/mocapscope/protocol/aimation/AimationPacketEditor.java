@@ -1,6 +1,5 @@
 package mocapscope.protocol.aimation;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +19,7 @@ import mocapscope.protocol.bytes.JsonEditableFieldFactory;
 import mocapscope.protocol.bytes.LengthField;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * Edits the header, block table and blocks of an AImation packet and updates offsets and lengths. A JSON or number
@@ -27,7 +27,10 @@ import mocapscope.protocol.bytes.MessagePatcher;
  */
 final class AimationPacketEditor implements AimationFieldEditor {
     /** Maximum number of fields offered to the user. */
-    @Limit(value = "values of a packet that can be edited one by one", unit = "values", beyond = "further ones are edited as bytes")
+    @Limit(
+            value = "values of a packet that can be edited one by one",
+            unit = "values",
+            beyond = "further ones are edited as bytes")
     private static final int MOST = 20_000;
 
     private static final String METADATA = "table[%d].metadata";

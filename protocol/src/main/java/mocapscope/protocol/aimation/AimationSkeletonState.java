@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.Objects;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;

@@ -1,12 +1,12 @@
 package mocapscope.protocol.export;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.SourceId;
 
@@ -28,7 +28,11 @@ record ExportPlan(
 
     @Limit(value = "frames of an export for each sample", unit = "frames", beyond = "refused: a clock has jumped")
     private static final long MOST_FRAMES_A_SAMPLE = 64;
-    @Limit(value = "frames of an export that are permitted with any number of samples", unit = "frames", beyond = "the limit for each sample applies")
+
+    @Limit(
+            value = "frames of an export that are permitted with any number of samples",
+            unit = "frames",
+            beyond = "the limit for each sample applies")
     private static final long FEW = 100_000;
 
     /** The limit for frame values made from few samples, since frames of large skeletons take more room. */

@@ -1,12 +1,12 @@
 package mocapscope.protocol.export;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceBasis;
@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class ExportSurvey {
     @Limit(value = "sources of an export", unit = "sources", beyond = "not written, and reported")
     private static final int MOST_SOURCES = 4096;
+
     @Limit(value = "bodies and sensors of an export", unit = "tracks", beyond = "not written, and reported")
     private static final int MOST_TRACKS = 4096;
 

@@ -1,7 +1,7 @@
 package mocapscope.protocol.export;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.Arrays;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * Estimates the median of a stream of numbers from evenly decimated values, and records their range. When the buffer is

@@ -1,8 +1,8 @@
 package mocapscope.protocol.intercept;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.Session;
@@ -14,7 +14,10 @@ import mocapscope.protocol.session.TransmissionUnit;
  */
 final class GateItemDecoder {
     /** More messages than a peer has in flight at a time. */
-    @Limit(value = "packets that are recognized when they are resent", unit = "packets", beyond = "the oldest counts as a new one")
+    @Limit(
+            value = "packets that are recognized when they are resent",
+            unit = "packets",
+            beyond = "the oldest counts as a new one")
     static final int MOST_REMEMBERED = 256;
 
     private final Session session;

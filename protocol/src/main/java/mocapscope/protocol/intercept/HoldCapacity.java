@@ -1,20 +1,30 @@
 package mocapscope.protocol.intercept;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Direction;
 
 /** Counts the items and bytes held in each direction against the limits, and counts dropped items. */
 final class HoldCapacity {
-    @Limit(value = "held or delayed items of a session for each direction", unit = "items", beyond = "the peer of a stream waits")
+    @Limit(
+            value = "held or delayed items of a session for each direction",
+            unit = "items",
+            beyond = "the peer of a stream waits")
     static final int MOST = 4_096;
-    @Limit(value = "the same items, each with its original bytes", unit = "bytes", beyond = "the peer of a stream waits")
+
+    @Limit(
+            value = "the same items, each with its original bytes",
+            unit = "bytes",
+            beyond = "the peer of a stream waits")
     static final long MOST_BYTES = 8 << 20;
     /** The factor by which data that was read already may exceed the limit after the sender was asked to pause. */
-    @Limit(value = "factor of both for data that was read already", unit = "times", beyond = "the newest item is dropped and counted, HELD_TOO_MUCH")
+    @Limit(
+            value = "factor of both for data that was read already",
+            unit = "times",
+            beyond = "the newest item is dropped and counted, HELD_TOO_MUCH")
     private static final int READ_ALREADY = 16;
 
     private static final class DirectionUsage {

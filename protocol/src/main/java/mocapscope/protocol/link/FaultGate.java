@@ -1,6 +1,5 @@
 package mocapscope.protocol.link;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -8,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateItem;
@@ -22,7 +22,10 @@ final class FaultGate implements Gate {
      * The capacity of the queue: beyond it, the item that has been under way longest arrives at once, as in a real
      * network.
      */
-    @Limit(value = "messages of a session delayed by a simulated bad network (--fault)", unit = "messages", beyond = "the oldest arrive at once")
+    @Limit(
+            value = "messages of a session delayed by a simulated bad network (--fault)",
+            unit = "messages",
+            beyond = "the oldest arrive at once")
     private static final int MOST_HELD = 16_384;
 
     /** The additional delay in nanoseconds of an item that others overtake. */

@@ -1,6 +1,5 @@
 package mocapscope.protocol.link;
 
-import mocapscope.protocol.limit.Limit;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +10,7 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.NetworkAddress;
@@ -23,13 +23,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class TcpSocket implements PeerSocket {
     /** The number of buffers read but not yet handled. */
-    @Limit(value = "buffers of a TCP connection that are read but not handled", unit = "buffers", beyond = "the reader waits, and TCP slows the peer down")
+    @Limit(
+            value = "buffers of a TCP connection that are read but not handled",
+            unit = "buffers",
+            beyond = "the reader waits, and TCP slows the peer down")
     private static final int MOST_UNHANDLED = 16;
 
     @Limit(value = "one such buffer", unit = "bytes", beyond = "the rest is read into the next")
     private static final int MOST_A_READ = 1 << 16;
+
     @Limit(value = "data to send on a TCP connection", unit = "bytes", beyond = "the peer is disconnected, PEER_SLOW")
     private static final int MOST_UNSENT = 1 << 22;
+
     private static final Duration GRACE = Duration.ofSeconds(1);
 
     private final EventLoop loop;

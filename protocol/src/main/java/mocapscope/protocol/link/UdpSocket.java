@@ -1,6 +1,5 @@
 package mocapscope.protocol.link;
 
-import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.Inet4Address;
@@ -14,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.NetworkAddress;
@@ -22,7 +22,11 @@ import org.jspecify.annotations.Nullable;
 /** One UDP port with a receiver thread. While its event loop is behind, the system drops arriving datagrams. */
 final class UdpSocket implements PeerSocket {
     private static final int LARGEST = 1 << 16;
-    @Limit(value = "datagrams of a UDP port that are received but not handled", unit = "datagrams", beyond = "the system drops datagrams")
+
+    @Limit(
+            value = "datagrams of a UDP port that are received but not handled",
+            unit = "datagrams",
+            beyond = "the system drops datagrams")
     private static final int MOST_UNHANDLED = 1024;
 
     /** The requested size in bytes of the system's receive buffer, which the system may reduce. */

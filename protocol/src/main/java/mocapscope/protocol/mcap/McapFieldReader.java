@@ -1,6 +1,5 @@
 package mocapscope.protocol.mcap;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
@@ -8,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * Reads named little-endian fields of MCAP records and checks each length. Not thread-safe. Errors give the name and

@@ -1,8 +1,8 @@
 package mocapscope.protocol.mcap;
 
-import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.util.zip.CRC32;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * Reads a damaged MCAP file once, reports every readable record and skips unreadable parts. A chunk is recovered as a
@@ -19,7 +19,10 @@ final class McapSalvageReader {
     }
 
     /** The limit for reads of false chunks, as a multiple of the file length. */
-    @Limit(value = "unsuccessful search for chunks in a damaged file, in lengths of the file", unit = "lengths", beyond = "the rest is lost and reported")
+    @Limit(
+            value = "unsuccessful search for chunks in a damaged file, in lengths of the file",
+            unit = "lengths",
+            beyond = "the rest is lost and reported")
     private static final int MOST_VAIN = 4;
 
     private final McapRandomAccessFile file;

@@ -1,12 +1,12 @@
 package mocapscope.protocol.motion;
 
-import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -16,7 +16,9 @@ import mocapscope.protocol.sample.Vec3;
 final class BvhHierarchyParser {
     @Limit(value = "joints of a BVH clip", unit = "joints", beyond = "refused with the line number")
     private static final int MOST_JOINTS = 4096;
+
     private static final int LONGEST_NAME = 200;
+
     @Limit(value = "channels of a joint", unit = "channels", beyond = "refused with the line number")
     private static final int MOST_CHANNELS = 64;
 

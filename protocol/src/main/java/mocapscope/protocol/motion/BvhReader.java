@@ -1,6 +1,5 @@
 package mocapscope.protocol.motion;
 
-import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -8,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * Reads a BVH file, tolerating common deviations from the format and reporting them as notes.
@@ -32,8 +32,10 @@ import java.util.List;
 public final class BvhReader {
     @Limit(value = "a BVH clip, held once", unit = "bytes", beyond = "refused with the line number")
     private static final long MOST_BYTES = 256L << 20;
+
     @Limit(value = "numbers in all frames of a BVH clip", unit = "numbers", beyond = "refused with the line number")
     private static final int MOST_NUMBERS = 1 << 24;
+
     private static final double NANOS = 1e9;
     private static final double USUAL_FRAME_TIME = 1.0 / 30;
     private static final double LONGEST_FRAME_TIME = 60;

@@ -1,17 +1,18 @@
 package mocapscope.protocol.pcap;
 
-import mocapscope.protocol.limit.Limit;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import mocapscope.protocol.limit.Limit;
 import org.jspecify.annotations.Nullable;
 
 /** Reassembles fragmented IP packets; drops incomplete ones after 60 seconds or when full. */
 final class IpFragmentReassembler {
     @Limit(value = "fragmented IP packets", unit = "packets", beyond = "the oldest is dropped")
     private static final int MOST = 256;
+
     private static final int LONGEST = 65_535;
     /** The memory cost of a fragment in addition to its bytes. */
     private static final int OVERHEAD = 128;

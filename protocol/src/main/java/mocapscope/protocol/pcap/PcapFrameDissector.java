@@ -1,8 +1,8 @@
 package mocapscope.protocol.pcap;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.pcap.PcapFlowListener.TcpCloseReason;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class PcapFrameDissector {
     @Limit(value = "TCP connections", unit = "connections", beyond = "the least recently used one is dropped")
     private static final int CONNECTIONS = 16_384;
+
     @Limit(value = "pairs of UDP addresses", unit = "pairs", beyond = "the least recently used one is dropped")
     private static final int TALKS = 65_536;
 

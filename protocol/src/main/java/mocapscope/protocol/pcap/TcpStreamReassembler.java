@@ -1,8 +1,8 @@
 package mocapscope.protocol.pcap;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.util.TreeMap;
+import mocapscope.protocol.limit.Limit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class TcpStreamReassembler {
     /** The limits for waiting data, in bytes and pieces; beyond them missing bytes are given up. */
-    @Limit(value = "data of a TCP connection that waits for missing segments", unit = "bytes", beyond = "the missing data is skipped and reported")
+    @Limit(
+            value = "data of a TCP connection that waits for missing segments",
+            unit = "bytes",
+            beyond = "the missing data is skipped and reported")
     static final int MOST = 1 << 20;
 
     private static final int PIECES = 1024;
@@ -30,7 +33,10 @@ final class TcpStreamReassembler {
 
     /** The memory budget for out-of-order TCP segments of all connections together. */
     static final class TcpReassemblyBudget {
-        @Limit(value = "the same of all connections, + 128 bytes for each piece with its comment", unit = "bytes", beyond = "the missing data is skipped and reported")
+        @Limit(
+                value = "the same of all connections, + 128 bytes for each piece with its comment",
+                unit = "bytes",
+                beyond = "the missing data is skipped and reported")
         static final long ALL = 64L << 20;
 
         private long held;

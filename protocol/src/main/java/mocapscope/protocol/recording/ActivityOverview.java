@@ -1,10 +1,10 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.limit.Limit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +18,7 @@ public final class ActivityOverview {
 
     @Limit(value = "activity overview of a session", unit = "intervals", beyond = "intervals become longer")
     private static final int MOST = 1 << 12;
+
     private static final int FEWEST = 1 << 4;
     private static final long SHORTEST = 1_000_000;
 

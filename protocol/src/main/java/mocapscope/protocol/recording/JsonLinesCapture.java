@@ -1,6 +1,5 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.limit.Limit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,6 +10,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;
 import mocapscope.protocol.bytes.JsonErrorMessage;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -31,8 +31,13 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class JsonLinesCapture implements ReplayableRecording {
     private static final JsonMapper JSON = JsonMapper.shared();
-    @Limit(value = "a line of a capture of one session (*.jsonl)", unit = "characters", beyond = "refused with the line number")
+
+    @Limit(
+            value = "a line of a capture of one session (*.jsonl)",
+            unit = "characters",
+            beyond = "refused with the line number")
     private static final int LONGEST_LINE = 32 << 20;
+
     @Limit(value = "the metadata of such a capture", unit = "bytes", beyond = "refused with the line number")
     private static final int LONGEST_META = 64 << 10;
 

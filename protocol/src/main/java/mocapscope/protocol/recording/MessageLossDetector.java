@@ -1,11 +1,11 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.timing.SequenceMeter;
 import mocapscope.protocol.timing.SequenceMeter.SequenceStatus;
 import mocapscope.protocol.transcript.Channel;
@@ -27,7 +27,10 @@ public final class MessageLossDetector {
     private static final int MOST_STREAMS = 32;
 
     /** The limit for gaps; beyond it the oldest are closed. */
-    @Limit(value = "sequence gaps for which lost messages are reported, for each channel and direction", unit = "gaps", beyond = "not reported")
+    @Limit(
+            value = "sequence gaps for which lost messages are reported, for each channel and direction",
+            unit = "gaps",
+            beyond = "not reported")
     private static final int MOST_GAPS = 256;
 
     private final Map<ChannelDirection, Numbers> streams = new HashMap<>();

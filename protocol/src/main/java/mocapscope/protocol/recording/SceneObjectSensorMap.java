@@ -1,8 +1,8 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.Map;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SceneObjectMotion;

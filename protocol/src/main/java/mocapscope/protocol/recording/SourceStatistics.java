@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class SourceStatistics {
     @Limit(value = "numbered signals of such a source", unit = "signals", beyond = "not served")
     private static final int MOST_NUMBERS = 4096;
+
     private static final int NOBODY = -1;
 
     private int sensors;

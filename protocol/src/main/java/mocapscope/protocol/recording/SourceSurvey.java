@@ -1,6 +1,5 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceBasisResolver;
@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer {
     @Limit(value = "sources of a recording that is served", unit = "sources", beyond = "not served")
     private static final int MOST_SOURCES = 4096;
+
     @Limit(value = "first samples of a recording that is served", unit = "samples", beyond = "not served")
     private static final int MOST_FIRSTS = 16_384;
 

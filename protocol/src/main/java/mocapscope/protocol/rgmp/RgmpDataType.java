@@ -1,9 +1,9 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * The data_type of a stream or static value: a scalar, a vector or a row-major matrix of numbers. Written
@@ -14,7 +14,10 @@ import java.util.regex.Pattern;
  */
 record RgmpDataType(RgmpScalarType base, List<Integer> shape, int count) {
     /** Maximum size in bytes of all streams of one group. */
-    @Limit(value = "a data frame, checked before memory is allocated", unit = "bytes", beyond = "skipped, LENGTH_TOO_LARGE")
+    @Limit(
+            value = "a data frame, checked before memory is allocated",
+            unit = "bytes",
+            beyond = "skipped, LENGTH_TOO_LARGE")
     static final int MAX_BYTES = 1 << 20;
 
     private static final Pattern GRAMMAR =

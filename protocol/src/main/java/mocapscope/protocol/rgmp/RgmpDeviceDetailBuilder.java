@@ -1,9 +1,9 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.DeviceProperty;
 
 /** Builds the detail tree of a device from its whole JSON definition, unknown members included. */
@@ -14,6 +14,7 @@ final class RgmpDeviceDetailBuilder {
 
     @Limit(value = "the value of a detail", unit = "characters", beyond = "truncated, and marked as truncated")
     private static final int MOST_LETTERS = 2000;
+
     private static final List<String> NAMES = List.of("name", "target_frame");
 
     private int details;

@@ -1,12 +1,12 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import mocapscope.protocol.limit.Limit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +28,10 @@ final class RgmpDeviceTable {
     static final int MAX_GROUPS = 4096;
 
     /** Maximum number of sensors shared between groups, whose last poses are kept. */
-    @Limit(value = "sensors of all devices on which bodies of other groups depend", unit = "sensors", beyond = "a further device is refused, DEVICES_TOO_MANY")
+    @Limit(
+            value = "sensors of all devices on which bodies of other groups depend",
+            unit = "sensors",
+            beyond = "a further device is refused, DEVICES_TOO_MANY")
     static final int MAX_SHARED_SENSORS = 512;
 
     static final RgmpDeviceTable EMPTY =

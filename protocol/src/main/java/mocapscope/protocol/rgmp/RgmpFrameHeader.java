@@ -1,8 +1,8 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * The 8-byte header of an RGMP frame: frame type and payload length.
@@ -19,7 +19,11 @@ record RgmpFrameHeader(long prefix, long length) {
     static final int DATA_HEADER = 16;
 
     static final int LENGTH_AT = 4;
-    @Limit(value = "a definition frame, checked before memory is allocated", unit = "bytes", beyond = "skipped, LENGTH_TOO_LARGE")
+
+    @Limit(
+            value = "a definition frame, checked before memory is allocated",
+            unit = "bytes",
+            beyond = "skipped, LENGTH_TOO_LARGE")
     private static final int MOST_TEXT = 16 << 20;
     /** Maximum payload size up to which a rejected frame is kept whole for the user to inspect. */
     private static final int MOST_REFUSED = 1 << 16;

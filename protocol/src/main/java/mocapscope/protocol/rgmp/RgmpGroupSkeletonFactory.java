@@ -1,12 +1,12 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +17,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class RgmpGroupSkeletonFactory {
     /** Maximum number of bones of all skeletons of a device. */
-    @Limit(value = "bones of all bodies of a device", unit = "bones", beyond = "the sensors are shown, further bodies are not")
+    @Limit(
+            value = "bones of all bodies of a device",
+            unit = "bones",
+            beyond = "the sensors are shown, further bodies are not")
     private static final int MOST_BONES = 4096;
 
     /** Maximum number of sensors shared between groups; the pose of a bone that needs another one is unknown. */
-    @Limit(value = "sensors of a device on which bodies of other groups depend", unit = "sensors", beyond = "further ones have no position")
+    @Limit(
+            value = "sensors of a device on which bodies of other groups depend",
+            unit = "sensors",
+            beyond = "further ones have no position")
     static final int MAX_SHARED_SENSORS = 256;
 
     private final RgmpCoordinateFrameTree tree;

@@ -1,11 +1,11 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.limit.Limit;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.limit.Limit;
 
 /** Reads typed members of the JSON objects in a definition and reports missing or invalid ones. */
 final class RgmpJsonFieldReader {

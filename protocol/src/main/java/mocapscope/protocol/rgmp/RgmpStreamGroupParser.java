@@ -1,12 +1,12 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.limit.Limit;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.limit.Limit;
 
 /** Parses the stream groups of a definition. */
 final class RgmpStreamGroupParser {

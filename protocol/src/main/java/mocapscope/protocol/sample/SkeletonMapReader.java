@@ -1,6 +1,5 @@
 package mocapscope.protocol.sample;
 
-import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.SkeletonMap.BoneEdge;
 import mocapscope.protocol.sample.SkeletonMap.SkeletonMapSelector;
 import tools.jackson.core.JacksonException;
@@ -36,6 +36,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class SkeletonMapReader {
     @Limit(value = "the file of a skeleton map", unit = "bytes", beyond = "refused with the position")
     private static final int LONGEST = 4 << 20;
+
     @Limit(value = "bones of a skeleton map", unit = "bones", beyond = "refused with the position")
     private static final int MOST_BONES = 4096;
 

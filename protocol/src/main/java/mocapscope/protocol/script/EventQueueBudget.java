@@ -5,7 +5,12 @@ import mocapscope.protocol.limit.Limit;
 /** Counts queued script events and their bytes, and checks them against the queue's limits. */
 final class EventQueueBudget {
     static final int MOST = 65_536;
-    @Limit(value = "events that a step has not read yet, and those that are needed again, + 128 bytes for each", unit = "bytes", beyond = "unread ones are dropped and named, and the case fails; of the others the oldest are dropped, and a step that needs them fails and names them")
+
+    @Limit(
+            value = "events that a step has not read yet, and those that are needed again, + 128 bytes for each",
+            unit = "bytes",
+            beyond =
+                    "unread ones are dropped and named, and the case fails; of the others the oldest are dropped, and a step that needs them fails and names them")
     static final long MOST_BYTES = 64L << 20;
     /** The memory cost of an event in addition to its bytes. */
     private static final int EACH = 128;

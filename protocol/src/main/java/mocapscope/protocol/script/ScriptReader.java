@@ -1,6 +1,5 @@
 package mocapscope.protocol.script;
 
-import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -10,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
 
@@ -17,6 +17,7 @@ import mocapscope.protocol.session.SessionRole;
 public final class ScriptReader {
     @Limit(value = "cases of a script", unit = "cases", beyond = "refused with the position")
     private static final int MOST_CASES = 1_000;
+
     private static final int MOST_BESIDE = 16;
 
     private ScriptReader() {}

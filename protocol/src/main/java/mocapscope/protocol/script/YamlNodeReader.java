@@ -1,9 +1,9 @@
 package mocapscope.protocol.script;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.regex.Pattern;
+import mocapscope.protocol.limit.Limit;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -26,8 +26,10 @@ final class YamlNodeReader {
 
     @Limit(value = "nested levels of a script", unit = "levels", beyond = "refused with the position")
     private static final int DEEPEST = 16;
+
     @Limit(value = "values of a script", unit = "values", beyond = "refused with the position")
     private static final int MOST = 50_000;
+
     private static final StreamReadConstraints LIMITS = StreamReadConstraints.builder()
             .maxNestingDepth(2 * DEEPEST)
             .maxStringLength(LONGEST)

@@ -1,11 +1,11 @@
 package mocapscope.protocol.session;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * Forwards the first 100 findings of each rule and only counts the rest, to bound memory. The limit for deliberate
@@ -19,7 +19,10 @@ final class FindingLimiter {
     @Limit(value = "listed edits at a gate (TAMPERED)", unit = "edits", beyond = "counted only, FINDINGS_COLLAPSED")
     static final int DEEDS = 10_000;
     /** The number of characters listed for deliberate edits. */
-    @Limit(value = "text of the listed edits at a gate", unit = "characters", beyond = "counted only, FINDINGS_COLLAPSED")
+    @Limit(
+            value = "text of the listed edits at a gate",
+            unit = "characters",
+            beyond = "counted only, FINDINGS_COLLAPSED")
     static final int LETTERS = 1 << 20;
 
     private final SessionListener listener;

@@ -1,6 +1,5 @@
 package mocapscope.protocol.session;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.IndexedQueue;
@@ -20,9 +20,17 @@ import mocapscope.protocol.transcript.IndexedQueue;
 final class RetainedSampleHistory {
     @Limit(value = "earlier retained samples of a session", unit = "samples", beyond = "the oldest are dropped")
     static final int MOST = 4096;
-    @Limit(value = "present, and again earlier, retained samples of a session", unit = "bytes", beyond = "further present ones are not retained; the oldest earlier ones are dropped")
+
+    @Limit(
+            value = "present, and again earlier, retained samples of a session",
+            unit = "bytes",
+            beyond = "further present ones are not retained; the oldest earlier ones are dropped")
     static final long BYTES = 4L << 20;
-    @Limit(value = "least time for which a retained sample was valid", unit = "ns", beyond = "a sample valid for less is not among the earlier ones")
+
+    @Limit(
+            value = "least time for which a retained sample was valid",
+            unit = "ns",
+            beyond = "a sample valid for less is not among the earlier ones")
     private static final long A_SECOND = 1_000_000_000L;
 
     /**

@@ -1,6 +1,5 @@
 package mocapscope.protocol.session;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,6 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;

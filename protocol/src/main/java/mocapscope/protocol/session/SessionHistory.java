@@ -1,12 +1,12 @@
 package mocapscope.protocol.session;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.IndexedQueue;

@@ -1,9 +1,9 @@
 package mocapscope.protocol.session;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -16,7 +16,10 @@ final class SessionStateMachine {
     /** The timer that ends a session that is closing, whatever the peer does. */
     static final String GRACE = "grace";
     /** The time limit of the protocol logic for closing. */
-    @Limit(value = "end of a session that waits for held items", unit = "ns", beyond = "the items are released or dropped, HELD_TOO_LONG")
+    @Limit(
+            value = "end of a session that waits for held items",
+            unit = "ns",
+            beyond = "the items are released or dropped, HELD_TOO_LONG")
     private static final long GRACE_NANOS = 4_000_000_000L;
 
     private final Session session;

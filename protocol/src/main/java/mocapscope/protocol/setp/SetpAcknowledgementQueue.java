@@ -1,19 +1,22 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.limit.Limit;
 
 /** Queues the packet ids to acknowledge and builds Acknowledgement frames that repeat recent ids (§6.2). */
 final class SetpAcknowledgementQueue {
     /**
      * Limit of waiting ids, far above the normal number; the oldest ones beyond it are left to the peer's next resend.
      */
-    @Limit(value = "packet ids that wait to be acknowledged", unit = "ids", beyond = "the oldest wait until the peer resends")
+    @Limit(
+            value = "packet ids that wait to be acknowledged",
+            unit = "ids",
+            beyond = "the oldest wait until the peer resends")
     private static final int MOST_WAITING = 4096;
 
     private static final long NEVER = Long.MAX_VALUE;

@@ -1,12 +1,12 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.UUID;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * Checks a SETP client's user and passphrase against the server's accounts; can create an account on first connect. It

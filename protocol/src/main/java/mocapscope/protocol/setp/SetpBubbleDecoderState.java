@@ -1,10 +1,10 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import mocapscope.protocol.limit.Limit;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,10 +1,10 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.SessionContext;
@@ -21,7 +21,10 @@ final class SetpBubbleMembership {
     @Limit(value = "broadcasts that wait for one participant", unit = "messages", beyond = "disconnected, PEER_SLOW")
     private static final int MOST = 512;
 
-    @Limit(value = "data of the broadcasts that wait for one participant", unit = "bytes", beyond = "disconnected, PEER_SLOW")
+    @Limit(
+            value = "data of the broadcasts that wait for one participant",
+            unit = "bytes",
+            beyond = "disconnected, PEER_SLOW")
     private static final int MOST_BYTES = 256 << 10;
     /** Minimum number of bytes that the transport may have queued. */
     private static final long AHEAD = 4 << 10;

@@ -1,6 +1,5 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +14,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.ClockReading;
 import org.jspecify.annotations.Nullable;
 
@@ -27,18 +27,27 @@ final class SetpBubbleState {
     private static final float STRANGER = 0.25f;
 
     /** Maximum number of objects one participant may own here, including its avatar, and of those it handed over. */
-    @Limit(value = "objects that a participant brings into a simulated bubble, or a simulation hands over", unit = "objects", beyond = "refused; of those handed over the oldest is dropped")
+    @Limit(
+            value = "objects that a participant brings into a simulated bubble, or a simulation hands over",
+            unit = "objects",
+            beyond = "refused; of those handed over the oldest is dropped")
     static final int MOST_OBJECTS = 64;
 
     /** Maximum number of objects handed over by all participants together. */
-    @Limit(value = "objects that all simulations hand over to a simulated bubble", unit = "objects", beyond = "the oldest is dropped")
+    @Limit(
+            value = "objects that all simulations hand over to a simulated bubble",
+            unit = "objects",
+            beyond = "the oldest is dropped")
     private static final int MOST_HANDED_OVER = 256;
 
     /** Maximum size in bytes of one object's data, and of all objects' data together. */
     @Limit(value = "data of such an object", unit = "bytes", beyond = "refused")
     static final int MOST_DATA = 16 << 10;
 
-    @Limit(value = "data of all such objects", unit = "bytes", beyond = "the oldest that was handed over is dropped; then refused")
+    @Limit(
+            value = "data of all such objects",
+            unit = "bytes",
+            beyond = "the oldest that was handed over is dropped; then refused")
     private static final int MOST_DATA_TOGETHER = 1 << 20;
 
     private static final int MOST_ANIMATIONS = 64;

@@ -1,10 +1,10 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.ClockReading;
@@ -20,6 +20,7 @@ import mocapscope.protocol.session.SessionRule;
 final class SetpClientObjectRegistry {
     private static final long NO_NUMBER = -1;
     private static final String PREFIX = "hand back ";
+
     @Limit(value = "time between such attempts", unit = "ns", beyond = "the next attempt is made")
     private static final long HOLDS = 3_000_000_000L;
 
@@ -27,7 +28,10 @@ final class SetpClientObjectRegistry {
     @Limit(value = "attempts to hand an object back", unit = "attempts", beyond = "abandoned, HANDOVER_REFUSED")
     private static final int TIMES = 4;
 
-    @Limit(value = "objects that a linked simulation remembers of its neighbour", unit = "objects", beyond = "not taken back by name")
+    @Limit(
+            value = "objects that a linked simulation remembers of its neighbour",
+            unit = "objects",
+            beyond = "not taken back by name")
     private static final int MOST_SEEN = 1024;
 
     private record Own(long number, Vec3 place) {}

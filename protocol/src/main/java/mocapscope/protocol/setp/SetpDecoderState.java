@@ -1,6 +1,5 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -20,7 +20,10 @@ record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channel
     static final long NEVER = Long.MIN_VALUE;
 
     /** Maximum number of sessions, and of connect packets, stored for a channel; the oldest are dropped. */
-    @Limit(value = "sessions of a channel, and packets that request one", unit = "sessions", beyond = "the oldest is forgotten, SESSION_UNKNOWN")
+    @Limit(
+            value = "sessions of a channel, and packets that request one",
+            unit = "sessions",
+            beyond = "the oldest is forgotten, SESSION_UNKNOWN")
     static final int MOST = 16;
 
     SetpDecoderState {

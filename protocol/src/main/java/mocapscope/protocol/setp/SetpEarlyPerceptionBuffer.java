@@ -1,9 +1,9 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Sample;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,10 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
             new SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration.NONE, SetpEarlyPerceptionGeneration.NONE, 0);
 
     /** Maximum number of objects. */
-    @Limit(value = "objects that were not perceived yet, with movements and animations", unit = "objects", beyond = "no sample")
+    @Limit(
+            value = "objects that were not perceived yet, with movements and animations",
+            unit = "objects",
+            beyond = "no sample")
     static final int MOST = 1024;
 
     /** Maximum approximate size in bytes of all perceptions: a million. */

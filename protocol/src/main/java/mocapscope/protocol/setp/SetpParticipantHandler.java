@@ -1,10 +1,10 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.SessionPhase;
@@ -22,11 +22,15 @@ final class SetpParticipantHandler {
      * Bytes per second that one participant can have broadcast in a bubble, and its maximum burst in bytes. Each message
      * is sent to all others in the bubble. A participant that has used up its allowance must wait.
      */
-    @Limit(value = "data a second that one participant has forwarded to others", unit = "bytes", beyond = "refused; movements are not forwarded")
+    @Limit(
+            value = "data a second that one participant has forwarded to others",
+            unit = "bytes",
+            beyond = "refused; movements are not forwarded")
     private static final double BROADCAST_RATE = 64_000;
 
     @Limit(value = "the same at once after a pause", unit = "bytes", beyond = "refused; movements are not forwarded")
     private static final double MOST_BROADCAST = 128_000;
+
     private static final String SILENT = "owner does not answer";
     /** Maximum size in bytes of the data of an interaction's request, and of its response. */
     @Limit(value = "data of an interaction, and of its answer", unit = "bytes", beyond = "refused and not forwarded")

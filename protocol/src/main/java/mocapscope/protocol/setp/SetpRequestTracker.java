@@ -1,6 +1,5 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayDeque;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -8,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.SessionRule;
@@ -20,10 +20,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class SetpRequestTracker {
     private static final String PREFIX = "reply to ";
+
     @Limit(value = "requests that wait for replies", unit = "requests", beyond = "NOT_SENT")
     private static final int MOST_OUT = 256;
+
     @Limit(value = "queued requests of a kind that is sent one at a time", unit = "requests", beyond = "NOT_SENT")
     private static final int MOST_IN_LINE = 64;
+
     private static final int MOST_GIVEN_UP = 64;
 
     /** Callback for the reply to one SETP request, or for its timeout. */

@@ -1,10 +1,10 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;

@@ -1,7 +1,7 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.Optional;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionCheckpoint;
 

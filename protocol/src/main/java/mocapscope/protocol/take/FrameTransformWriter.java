@@ -1,11 +1,11 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -29,7 +29,10 @@ final class FrameTransformWriter {
     private static final int MOST_NUMBERED = 1024;
 
     /** The limit for sources whose descriptions are stored. */
-    @Limit(value = "sources of a session whose names and axes are remembered", unit = "sources", beyond = "the numbers of the wire are used")
+    @Limit(
+            value = "sources of a session whose names and axes are remembered",
+            unit = "sources",
+            beyond = "the numbers of the wire are used")
     private static final int MOST_SOURCES = 4096;
 
     private static final EncodedProtobufString PARENT = new EncodedProtobufString(ROOM);

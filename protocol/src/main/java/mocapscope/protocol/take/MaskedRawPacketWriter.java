@@ -1,11 +1,11 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
@@ -24,7 +24,10 @@ import mocapscope.protocol.transcript.TransportKind;
  */
 final class MaskedRawPacketWriter extends RawPacketWriter {
     /** The number of waiting bytes beyond which entries are written early, with masked bytes. */
-    @Limit(value = "entries of a session that wait until their secrets are known, + 128 bytes for each entry", unit = "bytes", beyond = "masked as a whole")
+    @Limit(
+            value = "entries of a session that wait until their secrets are known, + 128 bytes for each entry",
+            unit = "bytes",
+            beyond = "masked as a whole")
     private static final int MOST = 1 << 20;
 
     /** The approximate memory cost of an entry. */

@@ -1,10 +1,10 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -28,7 +28,10 @@ final class TakeMetadataWriter {
     static final String DEVICE_KEY = "device.";
 
     /** The limit for records, so that a device that describes itself repeatedly cannot fill the file. */
-    @Limit(value = "descriptions of sources, bodies and devices of a session", unit = "descriptions", beyond = "not written")
+    @Limit(
+            value = "descriptions of sources, bodies and devices of a session",
+            unit = "descriptions",
+            beyond = "not written")
     private static final int MOST = 4096;
 
     private final TakeChannelWriter writer;

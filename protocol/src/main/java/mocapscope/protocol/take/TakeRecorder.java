@@ -1,6 +1,5 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -14,6 +13,7 @@ import java.util.concurrent.FutureTask;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.file.FileModifiedException;
 import mocapscope.protocol.file.FileReplacedException;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
@@ -36,7 +36,10 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private static final long LATE_NANOS = 1_000_000_000L;
     private static final long MUCH = 8 << 20;
     /** The queue's share of the program's memory, as a divisor. */
-    @Limit(value = "data that waits to be written; it is reported that the disk is slow", unit = "share of the program's memory", beyond = "the take ends there and reports it; everything before is written")
+    @Limit(
+            value = "data that waits to be written; it is reported that the disk is slow",
+            unit = "share of the program's memory",
+            beyond = "the take ends there and reports it; everything before is written")
     private static final int SHARE = 4;
 
     private static final long PAUSE_MILLIS = 25;

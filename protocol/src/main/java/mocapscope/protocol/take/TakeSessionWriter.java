@@ -1,10 +1,10 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.recording.MessageLossDetector;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
@@ -27,7 +27,10 @@ import mocapscope.protocol.transcript.Entry;
 /** Writes the events of one session to the channels of a take, on the writer thread. */
 final class TakeSessionWriter implements SessionListener {
     /** The limit for source clocks, since a peer can name arbitrarily many sources. */
-    @Limit(value = "sources of a session whose clocks are followed", unit = "sources", beyond = "the arrival time is used")
+    @Limit(
+            value = "sources of a session whose clocks are followed",
+            unit = "sources",
+            beyond = "the arrival time is used")
     private static final int MOST_CLOCKS = 1024;
 
     private final Session session;

@@ -1,12 +1,12 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapReader;
@@ -19,6 +19,7 @@ final class TakeSkeletonMapCollector {
 
     @Limit(value = "sessions of a take with skeleton maps", unit = "sessions", beyond = "not stored")
     private static final int MOST_SESSIONS = 1024;
+
     @Limit(value = "a skeleton map of a take", unit = "bytes", beyond = "not stored")
     private static final int LONGEST = 1 << 20;
 

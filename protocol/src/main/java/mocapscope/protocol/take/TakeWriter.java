@@ -1,6 +1,5 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.limit.Limit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapCompression;
 import mocapscope.protocol.mcap.McapHeader;
@@ -24,7 +24,10 @@ import mocapscope.protocol.session.Session;
  */
 final class TakeWriter {
     /** The limit of sessions: each has up to seven channels, and a file up to 65,535. */
-    @Limit(value = "sessions of a take, since a file has at most 65,535 channels", unit = "sessions", beyond = "not recorded")
+    @Limit(
+            value = "sessions of a take, since a file has at most 65,535 channels",
+            unit = "sessions",
+            beyond = "not recorded")
     static final int MOST_SESSIONS = 9_000;
 
     /** The size in bytes at which a chunk is closed. */

@@ -1,7 +1,7 @@
 package mocapscope.protocol.timing;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.Arrays;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * Counts missing, late and duplicate messages by their sequence numbers. A message is late if one with a later number
@@ -12,7 +12,10 @@ import java.util.Arrays;
  */
 public final class SequenceMeter {
     /** The number of recent numbers whose arrival is recorded; a number farther away is not accepted at once. */
-    @Limit(value = "sequence numbers of a channel and direction in which late and duplicate messages are recognized", unit = "numbers", beyond = "the number is a stray until the next one continues from it")
+    @Limit(
+            value = "sequence numbers of a channel and direction in which late and duplicate messages are recognized",
+            unit = "numbers",
+            beyond = "the number is a stray until the next one continues from it")
     static final int WINDOW = 1024;
 
     private static final long MOST_AHEAD = 1 << 20;

@@ -1,12 +1,12 @@
 package mocapscope.protocol.traffic;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.PcapFlowListener;
@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class CaptureSessionFinder implements PcapFlowListener {
     @Limit(value = "sessions found in a capture", unit = "sessions", beyond = "not found, and reported")
     private static final int SESSIONS = 10_000;
+
     @Limit(value = "flows of the sessions found in a capture", unit = "flows", beyond = "not found, and reported")
     private static final int FLOWS = 100_000;
 

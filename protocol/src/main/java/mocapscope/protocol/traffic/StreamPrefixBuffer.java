@@ -1,13 +1,16 @@
 package mocapscope.protocol.traffic;
 
-import mocapscope.protocol.limit.Limit;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import mocapscope.protocol.limit.Limit;
 
 /** Buffers the first 2048 bytes of one direction of a captured stream, for protocol detection. */
 final class StreamPrefixBuffer {
     /** The number of bytes kept; the marks of a protocol and its announcements of further channels lie within them. */
-    @Limit(value = "beginning of a stream in which a protocol is recognized, for each direction", unit = "bytes", beyond = "not recognized")
+    @Limit(
+            value = "beginning of a stream in which a protocol is recognized, for each direction",
+            unit = "bytes",
+            beyond = "not recognized")
     private static final int MOST = 2048;
 
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream(0);

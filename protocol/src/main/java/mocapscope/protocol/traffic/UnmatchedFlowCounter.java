@@ -1,10 +1,10 @@
 package mocapscope.protocol.traffic;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.recording.UnmatchedFlowCounts;
 

@@ -1,10 +1,10 @@
 package mocapscope.protocol.transcript;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * All bytes that crossed a session's channels, with time, channel and direction; append-only and bounded in size. When
@@ -14,7 +14,10 @@ import java.util.Optional;
  */
 public final class Transcript {
     /** The default budget: 64 MiB. */
-    @Limit(value = "transcript of a client's session (option budget)", unit = "bytes", beyond = "the oldest entries are dropped, TRANSCRIPT_FULL")
+    @Limit(
+            value = "transcript of a client's session (option budget)",
+            unit = "bytes",
+            beyond = "the oldest entries are dropped, TRANSCRIPT_FULL")
     public static final long DEFAULT_BUDGET = 64L << 20;
 
     /** The bytes that an entry costs besides its data: the entry, its buffer and its slot in the index. */

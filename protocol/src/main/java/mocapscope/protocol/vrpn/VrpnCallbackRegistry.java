@@ -1,18 +1,23 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.HashMap;
 import java.util.Map;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * Tracks the clients that requested a callback and limits concurrent outgoing connection attempts. The limits exist
  * because the sender of a datagram may be forged: the server must not become a tool to scan other hosts.
  */
 final class VrpnCallbackRegistry {
-    @Limit(value = "connections from server to client in progress, only to the asking host", unit = "connections", beyond = "refused, CALLS_IN_FLIGHT, CALLBACK_FOREIGN")
+    @Limit(
+            value = "connections from server to client in progress, only to the asking host",
+            unit = "connections",
+            beyond = "refused, CALLS_IN_FLIGHT, CALLBACK_FOREIGN")
     private static final int MOST = 32;
+
     @Limit(value = "the same for each host", unit = "connections", beyond = "refused, CALLS_IN_FLIGHT")
     private static final int MOST_A_HOST = 4;
+
     private static final String FOR = " for ";
 
     /** A callback requested by one host: the host and port to connect to. */

@@ -1,9 +1,9 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -16,10 +16,16 @@ record VrpnEarlyMessageBuffer(List<EarlyMessage> messages) {
     /**
      * Maximum number of messages: a body of 77 sensors sends as many in a few frames, a plausible delay of the stream.
      */
-    @Limit(value = "messages of datagrams for each direction whose type or sender is not described yet", unit = "messages", beyond = "the oldest is reported, TYPE_UNKNOWN, SENDER_UNKNOWN")
+    @Limit(
+            value = "messages of datagrams for each direction whose type or sender is not described yet",
+            unit = "messages",
+            beyond = "the oldest is reported, TYPE_UNKNOWN, SENDER_UNKNOWN")
     static final int MOST = 256;
 
-    @Limit(value = "time for which such a message waits", unit = "ns", beyond = "it is reported, TYPE_UNKNOWN, SENDER_UNKNOWN")
+    @Limit(
+            value = "time for which such a message waits",
+            unit = "ns",
+            beyond = "it is reported, TYPE_UNKNOWN, SENDER_UNKNOWN")
     private static final long PATIENCE = 1_000_000_000L;
 
     /**

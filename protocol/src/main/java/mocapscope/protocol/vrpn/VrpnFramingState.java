@@ -1,8 +1,8 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.FramingState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -24,8 +24,13 @@ enum VrpnFramingState implements FramingState<VrpnFramingState> {
     UNDECODABLE;
 
     static final int HEADER_SIZE = 24;
-    @Limit(value = "payload of a message, checked before memory is allocated", unit = "bytes", beyond = "the stream is abandoned, PAYLOAD_TOO_LARGE")
+
+    @Limit(
+            value = "payload of a message, checked before memory is allocated",
+            unit = "bytes",
+            beyond = "the stream is abandoned, PAYLOAD_TOO_LARGE")
     static final int MAX_PAYLOAD = 64_000;
+
     static final int ALIGNMENT = 8;
 
     /** Returns the framing of a channel after its cookie. */

@@ -86,7 +86,8 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
             pongs.observe(description);
             sender.send(description, 0, out);
         }
-        VrpnReplayPreamble.skeletonParts(tables).forEach(part -> sender.sendWithHeader(part.header(), part.body(), out));
+        VrpnReplayPreamble.skeletonParts(tables)
+                .forEach(part -> sender.sendWithHeader(part.header(), part.body(), out));
     }
 
     @Override

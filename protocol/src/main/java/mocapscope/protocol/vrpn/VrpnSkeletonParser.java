@@ -1,6 +1,5 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.JsonErrorMessage;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonDescription;
@@ -40,6 +40,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class VrpnSkeletonParser {
     @Limit(value = "bones of a skeleton description", unit = "bones", beyond = "SKELETON_INVALID")
     private static final int MOST_BONES = 512;
+
     private static final int MOST_DEPTH = 8;
 
     private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()

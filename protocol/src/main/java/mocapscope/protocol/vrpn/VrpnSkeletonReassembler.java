@@ -1,9 +1,9 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.limit.Limit;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * Reassembles skeleton descriptions from their parts; immutable, and keeps the last complete one of each sender. Number
@@ -19,7 +19,10 @@ record VrpnSkeletonReassembler(List<SkeletonParts> incomplete, List<SkeletonPart
     @Limit(value = "parts of a skeleton description", unit = "parts", beyond = "SKELETON_TOO_LARGE")
     static final int MOST_PARTS = 64;
 
-    @Limit(value = "incomplete skeleton descriptions for each direction", unit = "descriptions", beyond = "the oldest incomplete one is dropped")
+    @Limit(
+            value = "incomplete skeleton descriptions for each direction",
+            unit = "descriptions",
+            beyond = "the oldest incomplete one is dropped")
     static final int MOST_BEGUN = 8;
 
     static final int MOST_WHOLE = 16;

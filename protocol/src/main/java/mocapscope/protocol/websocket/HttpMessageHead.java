@@ -1,6 +1,5 @@
 package mocapscope.protocol.websocket;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -10,6 +9,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * The start line and header fields of an HTTP request or response. Each side sends one before the upgrade (RFC 6455 §4,

@@ -1,11 +1,11 @@
 package mocapscope.protocol.websocket;
 
-import mocapscope.protocol.limit.Limit;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * Reassembles fragmented WebSocket messages (RFC 6455 section 5.4); an immutable value. A decoder may keep it in its
