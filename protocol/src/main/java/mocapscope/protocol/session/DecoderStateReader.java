@@ -24,7 +24,7 @@ public final class DecoderStateReader {
     private final long timeShift;
     private final long messageShift;
     private long nextMessage;
-    /** Whether the parser is already at the next token. */
+    /** True if the parser is already at the next token. */
     private boolean peeked;
 
     /** A field that is not as expected. {@link DecoderStateCodec} reports it as {@link InvalidDecoderStateException}. */
