@@ -58,8 +58,7 @@ class TranscriptViewTest {
         stage.setScene(Dressed.scene((Parent) view.node(), 1270, 700));
         stage.show();
         Frames.update(stage, now -> {
-            view.refresh(
-                    Snaps.of(now, selection, new Snaps(toy.session()).pose("Tracker0", 0, new Vec3(1, 2, 3), 60)));
+            view.refresh(Snaps.of(now, selection, new Snaps(toy.session()).pose("Tracker0", 0, new Vec3(1, 2, 3), 60)));
         });
     }
 
