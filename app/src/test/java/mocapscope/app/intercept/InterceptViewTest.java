@@ -169,6 +169,9 @@ class InterceptViewTest {
                 .getLast()
                 .session()
                 .id();
+        // A hidden view shows the selected session once.
+        waitFor(() -> book.interceptors().find(other).stream()
+                .anyMatch(interceptor -> !interceptor.state().held().isEmpty()));
         robot.interact(() -> book.select(new Selection.MessageSelection(other, 0, null)));
 
         waitFor(() -> held(robot).contains("Connect") && !held(robot).contains("cookie"));
