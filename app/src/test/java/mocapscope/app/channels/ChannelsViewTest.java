@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
-import javafx.animation.AnimationTimer;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ScrollPane;
@@ -22,6 +21,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.SignalHistoryStore;
 import mocapscope.app.shell.Dressed;
+import mocapscope.app.synthetic.Frames;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
@@ -56,24 +56,21 @@ class ChannelsViewTest implements SelectionController {
         var view = new ChannelsView(this, Preferences.unsaved(), _ -> {});
         stage.setScene(Dressed.scene((Parent) view.node(), 900, 500));
         stage.show();
-        new AnimationTimer() {
-            @Override
-            public void handle(long now) {
-                var snaps = new Snaps(toy.session()).histories(store);
-                var values = new double[40];
-                values[1] = Math.sin(now / 3e8);
-                store.add(new Sample.Analog(
-                        new SampleStamp(STICK, Direction.TO_CLIENT, n++, now, SampleStamp.NO_TIME),
-                        AnalogLayout.plain(40),
-                        ImmutableDoubleArray.of(values)));
-                snaps.at(now).analog("Stick", AnalogLayout.plain(40), values);
-                for (int i = 0; i < boxes; i++) {
-                    snaps.button("Box" + i, 0, true, false, 1);
-                }
-                var sessions = Snaps.of(now, snaps).sessions();
-                view.refresh(Plain.snapshot(now, sessions, selection, List.copyOf(plotted)));
+        Frames.update(stage, now -> {
+            var snaps = new Snaps(toy.session()).histories(store);
+            var values = new double[40];
+            values[1] = Math.sin(now / 3e8);
+            store.add(new Sample.Analog(
+                    new SampleStamp(STICK, Direction.TO_CLIENT, n++, now, SampleStamp.NO_TIME),
+                    AnalogLayout.plain(40),
+                    ImmutableDoubleArray.of(values)));
+            snaps.at(now).analog("Stick", AnalogLayout.plain(40), values);
+            for (int i = 0; i < boxes; i++) {
+                snaps.button("Box" + i, 0, true, false, 1);
             }
-        }.start();
+            var sessions = Snaps.of(now, snaps).sessions();
+            view.refresh(Plain.snapshot(now, sessions, selection, List.copyOf(plotted)));
+        });
     }
 
     @Override

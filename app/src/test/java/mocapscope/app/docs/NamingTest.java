@@ -23,9 +23,9 @@ class NamingTest {
             Map.entry("mocapscope.protocol.recording", 62),
             Map.entry("mocapscope.protocol.rgmp", 79),
             Map.entry("mocapscope.protocol.script", 51),
-            Map.entry("mocapscope.protocol.session", 80),
+            Map.entry("mocapscope.protocol.session", 84),
             Map.entry("mocapscope.protocol.setp", 119),
-            Map.entry("mocapscope.protocol.take", 52),
+            Map.entry("mocapscope.protocol.take", 55),
             Map.entry("mocapscope.protocol.vrpn", 83));
 
     private static final int MOST_FILES = 40;

@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import javafx.animation.AnimationTimer;
 import javafx.scene.Parent;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.TableView;
@@ -18,6 +17,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.shell.Dressed;
+import mocapscope.app.synthetic.Frames;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyRule;
 import mocapscope.app.synthetic.ToySession;
@@ -47,17 +47,14 @@ class FindingsViewTest {
         var shown = view;
         stage.setScene(Dressed.scene((Parent) shown.node(), 1100, 400));
         stage.show();
-        new AnimationTimer() {
-            @Override
-            public void handle(long now) {
-                var snaps = new Snaps(toy.session())
-                        .finding(finding(ToyRule.STATE_UNKNOWN, 7))
-                        .finding(finding(ToyRule.STATE_UNKNOWN, 9))
-                        .finding(finding(ToyRule.CUT_SHORT, 8));
-                var all = Stream.concat(Stream.of(snaps), others.stream().map(one -> new Snaps(one.session())));
-                shown.refresh(Snaps.of(now, selection, all.toArray(Snaps[]::new)));
-            }
-        }.start();
+        Frames.update(stage, now -> {
+            var snaps = new Snaps(toy.session())
+                    .finding(finding(ToyRule.STATE_UNKNOWN, 7))
+                    .finding(finding(ToyRule.STATE_UNKNOWN, 9))
+                    .finding(finding(ToyRule.CUT_SHORT, 8));
+            var all = Stream.concat(Stream.of(snaps), others.stream().map(one -> new Snaps(one.session())));
+            shown.refresh(Snaps.of(now, selection, all.toArray(Snaps[]::new)));
+        });
     }
 
     @Test

@@ -11,7 +11,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import javafx.animation.AnimationTimer;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ChoiceBox;
@@ -27,6 +26,7 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.shell.Dressed;
+import mocapscope.app.synthetic.Frames;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -74,16 +74,13 @@ class InterceptViewTest {
         shown = view;
         stage.setScene(Dressed.scene((Parent) view.node(), 1270, 760));
         stage.show();
-        new AnimationTimer() {
-            @Override
-            public void handle(long now) {
-                var snapshot = sessionManager.snapshot(SystemClock.monotonicNanos());
-                view.refreshHidden(snapshot);
-                if (!hidden) {
-                    view.refresh(snapshot);
-                }
+        Frames.update(stage, now -> {
+            var snapshot = sessionManager.snapshot(SystemClock.monotonicNanos());
+            view.refreshHidden(snapshot);
+            if (!hidden) {
+                view.refresh(snapshot);
             }
-        }.start();
+        });
     }
 
     @AfterEach
@@ -175,6 +172,9 @@ class InterceptViewTest {
                 .getLast()
                 .session()
                 .id();
+        // A hidden view shows the selected session once.
+        waitFor(() -> sessionManager.interceptors().find(other).stream()
+                .anyMatch(interceptor -> !interceptor.state().held().isEmpty()));
         robot.interact(() -> sessionManager.select(new Selection.MessageSelection(other, 0, null)));
 
         waitFor(() -> held(robot).contains("Connect") && !held(robot).contains("cookie"));

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import javafx.animation.AnimationTimer;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Label;
@@ -19,6 +18,7 @@ import javafx.stage.Stage;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.synthetic.Frames;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
@@ -62,25 +62,22 @@ class TimingKeysTest {
         for (int i = 0; i < 1000; i++) {
             beat();
         }
-        new AnimationTimer() {
-            @Override
-            public void handle(long nanos) {
-                beat();
-                var snaps = new Snaps(session.session());
-                for (int i = 0; i < devices; i++) {
-                    snaps.beat(Plain.beat(
-                            snaps.sourceOf("Wand" + i),
-                            SourceKind.TRACKER,
-                            buffer,
-                            100,
-                            0,
-                            now,
-                            SourceTimingSnapshot.DeclaredRateStatus.FREE));
-                }
-                timing.refresh(Snaps.of(now, snaps));
-                frames++;
+        Frames.update(stage, nanos -> {
+            beat();
+            var snaps = new Snaps(session.session());
+            for (int i = 0; i < devices; i++) {
+                snaps.beat(Plain.beat(
+                        snaps.sourceOf("Wand" + i),
+                        SourceKind.TRACKER,
+                        buffer,
+                        100,
+                        0,
+                        now,
+                        SourceTimingSnapshot.DeclaredRateStatus.FREE));
             }
-        }.start();
+            timing.refresh(Snaps.of(now, snaps));
+            frames++;
+        });
     }
 
     private void beat() {

@@ -2,11 +2,30 @@ package mocapscope.app.synthetic;
 
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
+import org.testfx.api.FxToolkit;
+import org.testfx.api.FxToolkitContext;
 import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.service.support.FiredEvents;
 
-/** Starts JavaFX for tests as TestFX does, but hands them a robot that reads the scene graph on the JavaFX thread. */
+/**
+ * Starts JavaFX for tests as TestFX does, but hands them a robot that reads the scene graph on the JavaFX thread, and
+ * stores no events: TestFX would keep all of them with their nodes, and so windows and sessions, reachable.
+ */
 public final class WindowExtension extends ApplicationExtension {
     private final WindowRobot robot = new WindowRobot();
+
+    @Override
+    public void beforeEach(ExtensionContext context) throws Exception {
+        super.beforeEach(context);
+        var field = FxToolkitContext.class.getDeclaredField("firedEvents");
+        field.setAccessible(true);
+        var events = (FiredEvents) field.get(FxToolkit.toolkitContext());
+        Pulses.after(() -> {
+            events.stopStoringFiredEvents();
+            events.clearEvents();
+            return true;
+        });
+    }
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {

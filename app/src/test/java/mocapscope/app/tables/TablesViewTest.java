@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
-import javafx.animation.AnimationTimer;
 import javafx.scene.Parent;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
@@ -18,6 +17,7 @@ import mocapscope.app.control.LiveTableRow;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.shell.Dressed;
+import mocapscope.app.synthetic.Frames;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
@@ -49,20 +49,17 @@ class TablesViewTest {
         var view = new TablesView(picked -> selection = picked, preferences);
         stage.setScene(Dressed.scene((Parent) view.node(), 1200, 400));
         stage.show();
-        new AnimationTimer() {
-            @Override
-            public void handle(long now) {
-                frames++;
-                var snaps = new Snaps(toy.session()).at(now);
-                for (int i = 0; i < 4; i++) {
-                    snaps.pose("Wand", i, new Vec3(frames, -i, 0), 60);
-                }
-                snaps.device("Wand", false, "Pos_Quat").device("Control", true);
-                snaps.object(Shared.state(4, Shared.at(0, 0, 0)));
-                snaps.analog("Stick", AnalogLayout.plain(3), 0.1, 0.2, frames);
-                view.refresh(Snaps.of(now, selection, snaps));
+        Frames.update(stage, now -> {
+            frames++;
+            var snaps = new Snaps(toy.session()).at(now);
+            for (int i = 0; i < 4; i++) {
+                snaps.pose("Wand", i, new Vec3(frames, -i, 0), 60);
             }
-        }.start();
+            snaps.device("Wand", false, "Pos_Quat").device("Control", true);
+            snaps.object(Shared.state(4, Shared.at(0, 0, 0)));
+            snaps.analog("Stick", AnalogLayout.plain(3), 0.1, 0.2, frames);
+            view.refresh(Snaps.of(now, selection, snaps));
+        });
     }
 
     @Test

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
-import javafx.animation.AnimationTimer;
 import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
@@ -23,6 +22,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.SignalMessageLinker;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.shell.Dressed;
+import mocapscope.app.synthetic.Frames;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
@@ -57,13 +57,9 @@ class TranscriptViewTest {
         shown = view;
         stage.setScene(Dressed.scene((Parent) view.node(), 1270, 700));
         stage.show();
-        new AnimationTimer() {
-            @Override
-            public void handle(long now) {
-                view.refresh(
-                        Snaps.of(now, selection, new Snaps(toy.session()).pose("Tracker0", 0, new Vec3(1, 2, 3), 60)));
-            }
-        }.start();
+        Frames.update(stage, now -> {
+            view.refresh(Snaps.of(now, selection, new Snaps(toy.session()).pose("Tracker0", 0, new Vec3(1, 2, 3), 60)));
+        });
     }
 
     @Test

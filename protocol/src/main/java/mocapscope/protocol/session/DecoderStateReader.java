@@ -24,8 +24,8 @@ public final class DecoderStateReader {
     private final long timeShift;
     private final long messageShift;
     private long nextMessage;
-    /** Whether the parser is already at the next token. */
-    private boolean peeked;
+    /** True if the parser is already at the next token. */
+    private boolean isAtNextToken;
 
     /** A field that is not as expected. {@link DecoderStateCodec} reports it as {@link InvalidDecoderStateException}. */
     public static final class RejectedException extends RuntimeException {
@@ -178,13 +178,13 @@ public final class DecoderStateReader {
 
     private boolean more() {
         var token = token();
-        peeked = true;
+        isAtNextToken = true;
         return token != JsonToken.END_ARRAY;
     }
 
     private @Nullable JsonToken token() {
-        var token = peeked ? in.currentToken() : in.nextToken();
-        peeked = false;
+        var token = isAtNextToken ? in.currentToken() : in.nextToken();
+        isAtNextToken = false;
         return token;
     }
 

@@ -6,35 +6,35 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionCheckpoint;
 
 /**
- * Creates a checkpoint of a session every two seconds; {@link CheckpointWriter} leaves out those that are large or
+ * Creates a checkpoint of a session every two seconds; {@code CheckpointWriter} leaves out those that are large or
  * unchanged. Used on the session's own thread.
  */
 final class CheckpointScheduler {
     @Limit(value = "least time between checkpoints of a session", unit = "ns", beyond = "written later")
-    private static final long EVERY = 2_000_000_000L;
+    private static final long INTERVAL = 2_000_000_000L;
 
     /** The approximate memory cost of an object: the state is shared with the session's history. */
-    private static final int SMALL = 128;
+    private static final int OBJECT_BYTES = 128;
 
     private final Session session;
-    private long pollDue;
+    private long dueAt;
 
     CheckpointScheduler(Session session, long begun) {
         this.session = session;
-        this.pollDue = begun + EVERY;
+        this.dueAt = begun + INTERVAL;
     }
 
     /** Returns the checkpoint after everything received by {@code now}, if one is due. */
     Optional<SessionCheckpoint> pollDue(long now) {
-        if (now < pollDue) {
+        if (now < dueAt) {
             return Optional.empty();
         }
-        pollDue = now + EVERY;
+        dueAt = now + INTERVAL;
         return Optional.of(session.history().createCheckpoint());
     }
 
     /** Returns the approximate memory size in bytes. */
     static long size(SessionCheckpoint checkpoint) {
-        return SMALL + checkpoint.retainedBytes();
+        return OBJECT_BYTES + checkpoint.retainedBytes();
     }
 }

@@ -60,10 +60,10 @@ final class TakeWriterWarmUp {
     private static final int BONES = 77;
     private static final int FULL = 1400;
     private static final long PACE = 10_000_000;
-    private static final Channel CHANNEL = Channel.udp("rehearsal");
+    private static final Channel CHANNEL = Channel.udp("warmup");
 
     private final Transcript transcript = new Transcript(1 << 20);
-    private final SourceId source = new SourceId("rehearsal", "Walker");
+    private final SourceId source = new SourceId("warmup", "Walker");
     private final SkeletonMap body = body();
 
     private TakeWriterWarmUp() {}
@@ -111,27 +111,27 @@ final class TakeWriterWarmUp {
         var bones = IntStream.range(0, BONES)
                 .mapToObj(i -> new Bone("bone " + i, "bone " + i, i - 1, i - 1))
                 .toList();
-        return new SkeletonMap("rehearsal", List.of(), bones, List.of(), "m", Optional.empty());
+        return new SkeletonMap("warmup", List.of(), bones, List.of(), "m", Optional.empty());
     }
 
     private Session session(List<OptionDefinition> definitions) {
-        var protocol = new WarmUpProtocol(definitions);
+        var protocol = new EmptyProtocol(definitions);
         var endpoint = new Endpoint(
                 protocol.name(),
-                new UriScheme("rehearsal", 1, ""),
+                new UriScheme("warmup", 1, ""),
                 new NetworkAddress("", 1),
                 List.of(),
                 OptionValues.ofDefaults(definitions));
-        var history = new SessionHistory(transcript, new Deaf());
-        return new Session("rehearsal", protocol, endpoint, SessionRole.CLIENT, "", new ClockAnchor(0, 0), history);
+        var history = new SessionHistory(transcript, new EmptyDecoder());
+        return new Session("warmup", protocol, endpoint, SessionRole.CLIENT, "", new ClockAnchor(0, 0), history);
     }
 
     /** A protocol without messages. */
-    private record WarmUpProtocol(List<OptionDefinition> secrets) implements Protocol {
+    private record EmptyProtocol(List<OptionDefinition> secrets) implements Protocol {
 
         @Override
         public String name() {
-            return "rehearsal";
+            return "warmup";
         }
 
         @Override
@@ -156,7 +156,7 @@ final class TakeWriterWarmUp {
 
         @Override
         public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
-            return new Deaf();
+            return new EmptyDecoder();
         }
 
         @Override
@@ -171,7 +171,7 @@ final class TakeWriterWarmUp {
     }
 
     /** A decoder that decodes nothing. */
-    private static final class Deaf implements Decoder {
+    private static final class EmptyDecoder implements Decoder {
 
         @Override
         public DecoderState initialState() {
