@@ -11,7 +11,7 @@ import mocapscope.protocol.limit.Limit;
 final class ClientActivityLog {
     /** Maximum number of lines of a kind, equal to that of findings of a kind in a session. */
     @Limit(
-            value = "lines of a kind about the clients of serve",
+            value = "lines of a kind about all clients of `serve`",
             unit = "lines",
             beyond = "counted only, and printed at the end")
     static final int OF_A_KIND = 100;

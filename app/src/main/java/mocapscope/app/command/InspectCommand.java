@@ -40,7 +40,10 @@ import picocli.CommandLine.Parameters;
         })
 final class InspectCommand implements Callable<Integer> {
     /** Memory for each session's transcript, in bytes: each line is printed once and never read again. */
-    @Limit(value = "memory of inspect for each session", unit = "bytes", beyond = "the oldest entries are dropped")
+    @Limit(
+            value = "transcript of each session that `inspect` reads, + 160 bytes for each entry",
+            unit = "bytes",
+            beyond = "the oldest entries are dropped")
     private static final long BUDGET = 1 << 16;
 
     private final CommandConsole console;

@@ -29,13 +29,16 @@ final class QueuedOutputStream extends OutputStream implements LineOutput {
     private static final long MOST_BYTES = 64L << 20;
 
     @Limit(
-            value = "the same, if it is less",
+            value = "lines that wait for a reader of stdout, if this is less",
             unit = "share of the program's memory",
-            beyond = "dropped until half is written")
+            beyond = "dropped until half is written; their number is printed in their place and on stderr")
     private static final int SHARE_OF_MEMORY = 8;
 
     /** Divisor of the capacity for the additional reserve kept for lines of no session, such as the summary. */
-    @Limit(value = "addition to these for the summary", unit = "share of them", beyond = "dropped")
+    @Limit(
+            value = "further lines of no session, such as the summary, that wait for a reader",
+            unit = "share of the limit of the stream",
+            beyond = "dropped")
     private static final int RESERVE_SHARE = 16;
 
     /** Maximum number of queued bytes if a command waits for its reader. */

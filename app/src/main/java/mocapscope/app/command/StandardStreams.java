@@ -8,7 +8,10 @@ import mocapscope.protocol.limit.Limit;
 
 /** The program's stdout and stderr, each behind a {@link QueuedOutputStream}, which never blocks its writers. */
 public final class StandardStreams {
-    @Limit(value = "lines that wait for a reader of stderr", unit = "bytes", beyond = "dropped until half is written")
+    @Limit(
+            value = "lines that wait for a reader of stderr",
+            unit = "bytes",
+            beyond = "dropped until half is written; their number is printed in their place")
     private static final long MOST_ERR_BYTES = 1 << 20;
 
     private final QueuedOutputStream out = new QueuedOutputStream(new FileOutputStream(FileDescriptor.out));

@@ -30,7 +30,10 @@ final class SequenceReader {
     /** The number of messages of a kind that have a row each. */
     private static final int SHOWN = 3;
 
-    @Limit(value = "sequence diagram in the intercept view", unit = "rows", beyond = "the oldest are dropped")
+    @Limit(
+            value = "rows of the sequence diagram in the intercept view",
+            unit = "rows",
+            beyond = "the oldest quarter is dropped")
     private static final int MOST = 20_000;
 
     private static final int MOST_NAMES = 1_000;

@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts lost, late and duplicate messages of a session from sequence numbers. Not thread-safe. */
 public final class DeliveryMeter {
-    @Limit(value = "marks of a session", unit = "marks", beyond = "the oldest are dropped")
+    @Limit(
+            value = "marks of a session for lost, late and duplicate messages",
+            unit = "marks",
+            beyond = "the oldest are dropped")
     private static final int MARKS = 1024;
 
     /** Only received messages are checked. */

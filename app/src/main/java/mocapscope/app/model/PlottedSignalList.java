@@ -2,10 +2,12 @@ package mocapscope.app.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.limit.Limit;
 
 /** The list of signals that the user plots, at most eight. Thread-safe. Ordered as added. */
 final class PlottedSignalList {
     /** Maximum number of lines that can be distinguished. */
+    @Limit(value = "lines of the plot", unit = "lines", beyond = "not drawn")
     static final int MOST = 8;
 
     private volatile List<PlottedSignal> signals = List.of();

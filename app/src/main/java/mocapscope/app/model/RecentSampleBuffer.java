@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecentSampleBuffer<S extends Sample> {
     @Limit(
-            value = "recent poses and skeletons of a stream for smooth display",
+            value = "recent poses or skeletons of a stream for smooth display",
             unit = "samples",
             beyond = "the oldest are dropped")
     static final int MOST = 64;
 
-    @Limit(value = "their time", unit = "ns", beyond = "the oldest are dropped")
+    @Limit(value = "time of the recent poses or skeletons of a stream", unit = "ns", beyond = "the oldest are dropped")
     static final long KEPT_NANOS = 500_000_000L;
 
     /** Clock step from which the device's clock counts as set anew. */

@@ -10,13 +10,13 @@ import mocapscope.protocol.limit.Limit;
 public sealed class ReportTimeBuffer {
     /** Initial capacity. */
     @Limit(
-            value = "report times that each source keeps in any case",
+            value = "report times that each source may keep besides the limit of its session",
             unit = "times",
             beyond = "the limit of the session applies")
     static final int SMALLEST = 64;
 
     /** Age in nanoseconds beyond which no arrival is read; the buffer never grows to keep older ones. */
-    @Limit(value = "report times of a source", unit = "ns", beyond = "the oldest are dropped")
+    @Limit(value = "time of the report times of a source", unit = "ns", beyond = "the oldest are dropped")
     static final long REACH = 120_000_000_000L;
 
     /** Size of an arrival in bytes. */

@@ -27,9 +27,10 @@ final class ServerDeviceRegistry {
 
     /** Byte budget for all pages; those of present devices are bounded by their protocol and not dropped. */
     @Limit(
-            value = "properties of departed devices of a session, + 128 bytes for each line",
+            value = "properties of the devices of a session, + 128 bytes for each line",
             unit = "bytes",
-            beyond = "those of the device that left first are dropped")
+            beyond =
+                    "those of the device that left first are dropped; present devices keep theirs, as many as the protocol permits")
     static final long PAGES = 4L << 20;
 
     private static final long A_FIFTH = 200_000_000;

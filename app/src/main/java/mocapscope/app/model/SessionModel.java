@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
@@ -36,8 +37,13 @@ import org.jspecify.annotations.Nullable;
  * session's thread and read by the one that draws. Each call holds the only lock briefly; the stored data are bounded.
  */
 final class SessionModel implements SessionListener {
+    @Limit(value = "texts of the devices of a session", unit = "texts", beyond = "the oldest are dropped")
     static final int TEXTS = 200;
+
+    @Limit(value = "findings of a session", unit = "findings", beyond = "the oldest are dropped, but still counted")
     static final int FINDINGS = 1000;
+
+    @Limit(value = "states of a session", unit = "states", beyond = "the oldest are dropped")
     static final int STATES = 200;
     /** Phases without a connection that may return; a session that the user ended stays visible. */
     private static final Set<SessionPhase> GONE =

@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 /** Holds the signal trackers of all sample types of one session. Not thread-safe. */
 final class SessionSignalState {
     /** Byte budget for poses and skeletons kept for delayed display. */
-    @Limit(value = "the same of a session", unit = "bytes", beyond = "only the latest is kept")
+    @Limit(
+            value = "recent poses and skeletons of a session for smooth display",
+            unit = "bytes",
+            beyond = "the oldest are dropped; then only the latest is kept")
     private static final long RECENT = 8L << 20;
 
     /**

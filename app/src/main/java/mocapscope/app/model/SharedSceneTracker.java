@@ -24,7 +24,7 @@ final class SharedSceneTracker {
     @Limit(value = "bubbles of a shared scene", unit = "bubbles", beyond = "not followed")
     static final int BUBBLES = 256;
 
-    @Limit(value = "events of a shared scene in a session", unit = "events", beyond = "the oldest is dropped")
+    @Limit(value = "events of the shared scene of a session", unit = "events", beyond = "the oldest is dropped")
     static final int HAPPENINGS = 500;
 
     private static final Comparator<SceneObjectTracker> ORDER = Comparator.comparing(

@@ -31,12 +31,15 @@ public final class SignalHistoryStore {
 
     /** Interval length for motion, of which there may be hundreds of streams, rarely faster than this. */
     @Limit(
-            value = "an interval of a signal history of motion",
+            value = "interval of the signal history of a motion",
             unit = "ns",
-            beyond = "later values of the interval are merged")
+            beyond = "an interval keeps its least, greatest and last value")
     private static final long OF_MOTION = 50_000_000;
 
-    @Limit(value = "an interval of a signal history", unit = "ns", beyond = "later values of the interval are merged")
+    @Limit(
+            value = "interval of the signal history of any other signal",
+            unit = "ns",
+            beyond = "an interval keeps its least, greatest and last value")
     private static final long OF_VALUES = 10_000_000;
     /** Number of values of a pose: x, y, z and the angle. */
     private static final int POSE = 4;

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class SignalTrackerTable<S extends Sample> {
     /** More than any device has; a faulty one that numbers without end is not followed further. */
-    @Limit(value = "signals of a session for each kind of sample", unit = "signals", beyond = "not followed")
+    @Limit(
+            value = "signals of each kind of sample, message types, measured sources and scene objects of a session",
+            unit = "of each",
+            beyond = "not followed")
     static final int MOST = 4096;
 
     static final Comparator<SourceId> BY_SOURCE =

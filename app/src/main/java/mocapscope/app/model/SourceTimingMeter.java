@@ -20,12 +20,15 @@ final class SourceTimingMeter {
     private static final double NANOS = 1e9;
 
     /** Two minutes of the fastest devices. */
-    @Limit(value = "report times of a source, in number", unit = "times", beyond = "the oldest are dropped")
+    @Limit(value = "report times of a source", unit = "times", beyond = "the oldest are dropped")
     private static final int ARRIVALS = 2 * 60 * 240;
     /** Number of clock changes kept, enough for more than two minutes. */
     private static final int CHANGES = 128;
 
-    @Limit(value = "marks of a source", unit = "marks", beyond = "the oldest are dropped")
+    @Limit(
+            value = "marks of a source for late and duplicate reports",
+            unit = "marks",
+            beyond = "the oldest are dropped")
     private static final int MARKS = 256;
     /** Longest delay of a late report; a larger step back is a clock that was set, or a loop. */
     private static final long MOST_LATE = 5_000_000_000L;
@@ -214,6 +217,10 @@ final class SourceTimingMeter {
      * faster than frames are drawn wait for the next frame; of very many, only the first are measured.
      */
     private static final class LatencyTracker {
+        @Limit(
+                value = "reports of a source in one frame whose latency is measured",
+                unit = "reports",
+                beyond = "not counted")
         private static final int MOST = 32;
 
         private final PipelineLatencyMeter meter = new PipelineLatencyMeter();

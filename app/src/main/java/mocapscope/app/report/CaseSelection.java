@@ -25,7 +25,10 @@ record CaseSelection(List<SelectedCase> cases, long leftOut, long remarksLeftOut
     static final int CASES = 1000;
 
     /** Maximum number of letters of all remarks together. */
-    @Limit(value = "steps of the cases in a report", unit = "characters", beyond = "passed cases are left out first")
+    @Limit(
+            value = "steps of all cases in a report",
+            unit = "characters",
+            beyond = "steps of passed cases are left out first")
     static final long LETTERS = 8 << 20;
 
     /** Cost of a remark besides its letters. */

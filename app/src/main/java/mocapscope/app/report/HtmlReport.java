@@ -32,7 +32,7 @@ public final class HtmlReport implements SessionListenerFactory {
 
     /** Memory for each session's transcript, in bytes; a recording's messages are rarely read again. */
     @Limit(
-            value = "memory of inspect with a report for each session",
+            value = "transcript of each session while its report is made, + 160 bytes for each entry",
             unit = "bytes",
             beyond = "the oldest entries are dropped")
     private static final long BUDGET = 1L << 18;

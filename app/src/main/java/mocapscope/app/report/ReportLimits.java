@@ -16,23 +16,35 @@ record ReportLimits(int firstRows, int lastRows, int exhibits, int messages) {
     static final int SESSIONS = 40;
 
     @Limit(
-            value = "sequence diagrams of a report together",
+            value = "rows of all sequence diagrams of a report",
             unit = "rows",
             beyond = "rows between the beginning and the end are left out")
     private static final int LINES = 2400;
 
     @Limit(
-            value = "one sequence diagram of a report",
+            value = "rows of one sequence diagram of a report",
             unit = "rows",
             beyond = "rows between the beginning and the end are left out")
     private static final int MOST_LINES = 400;
 
     private static final int FEW = 4;
 
+    @Limit(
+            value = "findings of a rule that a report shows with their bytes; 1 if it has more than 4 sessions",
+            unit = "findings",
+            beyond = "counted")
+    private static final int EXHIBITS = 3;
+
+    @Limit(
+            value = "messages of a session that a report shows byte by byte; 6 if it has more than 4 sessions",
+            unit = "messages",
+            beyond = "counted")
+    private static final int MESSAGES = 24;
+
     /** Returns the limits for each of {@code sessions} sessions, smaller if there are more of them. */
     static ReportLimits of(int sessions) {
         int lines = Math.min(MOST_LINES, LINES / Math.max(1, sessions));
         boolean few = sessions <= FEW;
-        return new ReportLimits(lines * 3 / 4, lines / 4, few ? 3 : 1, few ? 24 : 6);
+        return new ReportLimits(lines * 3 / 4, lines / 4, few ? EXHIBITS : 1, few ? MESSAGES : 6);
     }
 }

@@ -11,7 +11,10 @@ import mocapscope.protocol.sample.SourceId;
 /** Collects the timing statistics of a session's sources, at most 128. Not thread-safe. */
 final class SourceTimingCollector {
     /** Limits memory: each takes about 30 kB. */
-    @Limit(value = "sources of a session in a report", unit = "sources", beyond = "counted")
+    @Limit(
+            value = "sources of a session in the timing of a report",
+            unit = "sources",
+            beyond = "their samples are counted")
     private static final int MOST = 128;
 
     private record Key(SourceId source, SampleKind kind) {}

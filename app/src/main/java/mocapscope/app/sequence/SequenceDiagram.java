@@ -14,6 +14,7 @@ import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.OmissionRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +23,15 @@ import org.jspecify.annotations.Nullable;
  * bounded. Not thread-safe.
  */
 public final class SequenceDiagram {
+    @Limit(
+            value = "kinds of messages that a sequence diagram tells apart",
+            unit = "kinds",
+            beyond = "messages of further kinds are shown as repeated ones")
     private static final int MOST_KEYS = 2_048;
+
     private static final int MOST_KINDS = 24;
+
+    @Limit(value = "channels of a sequence diagram", unit = "channels", beyond = "not drawn")
     private static final int MOST_CHANNELS = 64;
 
     private final int head;

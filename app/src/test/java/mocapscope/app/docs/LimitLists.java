@@ -80,6 +80,7 @@ final class LimitLists {
     record Quantity(String number, String unit) {
         private static final long KIB = 1 << 10;
         private static final long MIB = 1 << 20;
+        private static final long KB = 1000;
         private static final double NANOS_A_MILLI = 1e6;
         private static final double NANOS_A_SECOND = 1e9;
 
@@ -93,6 +94,7 @@ final class LimitLists {
             }
             return switch (unit) {
                 case "bytes" -> ofBytes(number);
+                case "bytes/s" -> new Quantity(plain(number / (double) KB), "kB/s");
                 case "ns" -> ofNanos(number);
                 default -> new Quantity("%,d".formatted(number), unit);
             };
@@ -101,6 +103,9 @@ final class LimitLists {
         private static Quantity ofBytes(long bytes) {
             if (bytes % MIB == 0) {
                 return new Quantity("%,d".formatted(bytes / MIB), "MiB");
+            }
+            if (bytes % KB == 0) {
+                return new Quantity("%,d".formatted(bytes / KB), "kB");
             }
             return bytes % KIB == 0
                     ? new Quantity("%,d".formatted(bytes / KIB), "KiB")

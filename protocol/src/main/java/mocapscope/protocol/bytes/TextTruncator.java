@@ -1,8 +1,14 @@
 package mocapscope.protocol.bytes;
 
+import mocapscope.protocol.limit.Limit;
+
 /** Truncates untrusted text to 300 characters for display. */
 public final class TextTruncator {
     /** The maximum number of characters. */
+    @Limit(
+            value = "a text of a peer in one line, such as the name of a detail of a device",
+            unit = "characters",
+            beyond = "truncated, and marked as truncated")
     public static final int MOST = 300;
 
     private TextTruncator() {}

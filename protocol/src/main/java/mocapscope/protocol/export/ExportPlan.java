@@ -26,16 +26,20 @@ record ExportPlan(
     /** The time, in frames, by which the last frame may exceed the end, since times are truncated to nanoseconds. */
     private static final double NEARLY = 0.01;
 
-    @Limit(value = "frames of an export for each sample", unit = "frames", beyond = "refused: a clock has jumped")
+    @Limit(value = "frames of an export for each sample", unit = "frames", beyond = "refused, since a clock has jumped")
     private static final long MOST_FRAMES_A_SAMPLE = 64;
 
     @Limit(
-            value = "frames of an export that are permitted with any number of samples",
+            value = "frames of an export in addition to those for each sample",
             unit = "frames",
-            beyond = "the limit for each sample applies")
+            beyond = "refused, since a clock has jumped")
     private static final long FEW = 100_000;
 
     /** The limit for frame values made from few samples, since frames of large skeletons take more room. */
+    @Limit(
+            value = "numbers in the additional frames of an export",
+            unit = "numbers",
+            beyond = "refused, since a clock has jumped")
     private static final long FEW_NUMBERS = 30_000_000;
 
     /** A skeleton or sensor track of an export plan with its axis basis. */

@@ -27,7 +27,7 @@ public final class ExportSurvey {
     private static final int MOST_TRACKS = 4096;
 
     /** The limit for bones, since the statistics of a bone take a few kilobytes. */
-    @Limit(value = "bones of an export", unit = "bones", beyond = "not written, and reported")
+    @Limit(value = "bones of all bodies of an export", unit = "bones", beyond = "not written, and reported")
     private static final int MOST_BONES = 16_384;
 
     private final Map<SourceId, ExportSourceStatistics> sources = new LinkedHashMap<>();

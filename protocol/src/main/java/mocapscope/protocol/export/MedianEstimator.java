@@ -8,7 +8,10 @@ import mocapscope.protocol.limit.Limit;
  * full, every other value is removed.
  */
 final class MedianEstimator {
-    @Limit(value = "lengths of each bone of an export", unit = "lengths", beyond = "not used")
+    @Limit(
+            value = "lengths of a bone, and intervals of samples, that are kept to find the usual one",
+            unit = "values",
+            beyond = "every other one is dropped")
     private static final int MOST = 128;
 
     private final double[] kept = new double[MOST];

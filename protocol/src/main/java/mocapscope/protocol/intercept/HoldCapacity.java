@@ -10,22 +10,29 @@ import mocapscope.protocol.transcript.Direction;
 /** Counts the items and bytes held in each direction against the limits, and counts dropped items. */
 final class HoldCapacity {
     @Limit(
-            value = "held or delayed items of a session for each direction",
+            value = "held or delayed items of a session, for each direction",
             unit = "items",
-            beyond = "the peer of a stream waits")
+            beyond = "the peer of a stream waits; otherwise the newest item is dropped and counted, HELD_TOO_MUCH")
     static final int MOST = 4_096;
 
     @Limit(
-            value = "the same items, each with its original bytes",
+            value = "held or delayed items of a session with their original bytes, for each direction",
             unit = "bytes",
-            beyond = "the peer of a stream waits")
+            beyond = "the peer of a stream waits; otherwise the newest item is dropped and counted, HELD_TOO_MUCH")
     static final long MOST_BYTES = 8 << 20;
-    /** The factor by which data that was read already may exceed the limit after the sender was asked to pause. */
+    /** The limits for data that was read already when the sender was asked to pause. */
     @Limit(
-            value = "factor of both for data that was read already",
-            unit = "times",
+            value = "held or delayed items of a session with those read before the peer waits, for each direction",
+            unit = "items",
             beyond = "the newest item is dropped and counted, HELD_TOO_MUCH")
-    private static final int READ_ALREADY = 16;
+    private static final int MOST_WITH_READ = 16 * MOST;
+
+    @Limit(
+            value =
+                    "held or delayed items of a session with their original bytes and those read before the peer waits, for each direction",
+            unit = "bytes",
+            beyond = "the newest item is dropped and counted, HELD_TOO_MUCH")
+    private static final long MOST_BYTES_WITH_READ = 2 * MOST_BYTES;
 
     private static final class DirectionUsage {
         private int parcels;
@@ -57,7 +64,7 @@ final class HoldCapacity {
     /** Returns true if there is no room even for data that was read already. */
     boolean isExhausted(Direction direction) {
         var there = way(direction);
-        return there.parcels >= READ_ALREADY * MOST || there.bytes >= 2 * MOST_BYTES;
+        return there.parcels >= MOST_WITH_READ || there.bytes >= MOST_BYTES_WITH_READ;
     }
 
     /** Returns true if at most half of the limit is used. */

@@ -15,7 +15,10 @@ public @interface Limit {
     /** Returns what is limited. */
     String value();
 
-    /** Returns the unit: {@code bytes}, {@code ns}, {@code share of} something for its n-th part, or what is counted. */
+    /**
+     * Returns the unit: {@code bytes}, {@code bytes/s}, {@code ns}, {@code share of} something for its n-th part, or
+     * what is counted.
+     */
     String unit();
 
     /** Returns the effect of exceeding the limit. */

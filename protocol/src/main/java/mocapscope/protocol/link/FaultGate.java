@@ -23,7 +23,7 @@ final class FaultGate implements Gate {
      * network.
      */
     @Limit(
-            value = "messages of a session delayed by a simulated bad network (--fault)",
+            value = "messages of a session that a simulated bad network delays (`--fault`)",
             unit = "messages",
             beyond = "the oldest arrive at once")
     private static final int MOST_HELD = 16_384;

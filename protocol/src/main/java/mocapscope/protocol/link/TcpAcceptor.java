@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.BiConsumer;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.NetworkAddress;
@@ -19,6 +20,14 @@ import org.jspecify.annotations.Nullable;
 /** Listens on one TCP port and accepts connections on its own thread. */
 final class TcpAcceptor {
     private static final int BACKLOG = 50;
+
+    /** Keeps the turns of the event loop short however many connections arrive at once. */
+    @Limit(
+            value = "accepted connections of a listener that wait for the event loop",
+            unit = "connection",
+            beyond = "further ones wait in the system's queue")
+    private static final int MOST_WAITING = 1;
+
     private static final Duration PAUSE = Duration.ofMillis(50);
 
     /** Receives the opening and closing of a TCP listening port on the event loop thread. */
@@ -32,11 +41,7 @@ final class TcpAcceptor {
     private final EventLoop loop;
     private final TcpAcceptorListener listener;
     private final BiConsumer<SocketChannel, ClockReading> accepted;
-    /**
-     * Limits the accepted connections that wait for the event loop to one, so that its turns stay short however many
-     * arrive at once.
-     */
-    private final Semaphore waiting = new Semaphore(1);
+    private final Semaphore waiting = new Semaphore(MOST_WAITING);
     /** The connections accepted but not yet passed on: they are closed if the event loop ends before that. */
     private final Set<SocketChannel> unwelcomed = ConcurrentHashMap.newKeySet();
 

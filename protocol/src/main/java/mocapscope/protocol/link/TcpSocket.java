@@ -29,7 +29,10 @@ final class TcpSocket implements PeerSocket {
             beyond = "the reader waits, and TCP slows the peer down")
     private static final int MOST_UNHANDLED = 16;
 
-    @Limit(value = "one such buffer", unit = "bytes", beyond = "the rest is read into the next")
+    @Limit(
+            value = "a buffer that is read from a TCP connection",
+            unit = "bytes",
+            beyond = "the rest is read into the next buffer")
     private static final int MOST_A_READ = 1 << 16;
 
     @Limit(value = "data to send on a TCP connection", unit = "bytes", beyond = "the peer is disconnected, PEER_SLOW")

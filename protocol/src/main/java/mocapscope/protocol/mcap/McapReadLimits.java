@@ -1,5 +1,7 @@
 package mocapscope.protocol.mcap;
 
+import mocapscope.protocol.limit.Limit;
+
 /**
  * The memory limit in bytes for records, chunks and summaries of an MCAP file being read.
  *
@@ -8,8 +10,14 @@ package mocapscope.protocol.mcap;
  *     channels together, where a character counts two bytes and each record 128 more
  */
 public record McapReadLimits(int budget) {
+    @Limit(
+            value = "a record, and a chunk when it is decompressed, checked before memory is allocated",
+            unit = "bytes",
+            beyond = "skipped and reported with its position")
+    private static final int MOST = 64 << 20;
+
     /** 64 MiB. */
-    public static final McapReadLimits STANDARD = new McapReadLimits(64 << 20);
+    public static final McapReadLimits STANDARD = new McapReadLimits(MOST);
 
     /** @throws IllegalArgumentException if the budget is not positive */
     public McapReadLimits {

@@ -20,8 +20,8 @@ final class McapSalvageReader {
 
     /** The limit for reads of false chunks, as a multiple of the file length. */
     @Limit(
-            value = "unsuccessful search for chunks in a damaged file, in lengths of the file",
-            unit = "lengths",
+            value = "unsuccessful search for chunks in a damaged file",
+            unit = "times its length",
             beyond = "the rest is lost and reported")
     private static final int MOST_VAIN = 4;
 

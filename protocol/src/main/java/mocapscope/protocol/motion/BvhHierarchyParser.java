@@ -17,9 +17,10 @@ final class BvhHierarchyParser {
     @Limit(value = "joints of a BVH clip", unit = "joints", beyond = "refused with the line number")
     private static final int MOST_JOINTS = 4096;
 
+    @Limit(value = "the name of a joint of a BVH clip", unit = "characters", beyond = "refused with the line number")
     private static final int LONGEST_NAME = 200;
 
-    @Limit(value = "channels of a joint", unit = "channels", beyond = "refused with the line number")
+    @Limit(value = "channels of a joint of a BVH clip", unit = "channels", beyond = "refused with the line number")
     private static final int MOST_CHANNELS = 64;
 
     /** A joint whose block is being read. */

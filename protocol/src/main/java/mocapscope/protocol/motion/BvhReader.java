@@ -30,7 +30,7 @@ import mocapscope.protocol.limit.Limit;
  * count and a truncated last frame. {@link BvhClip#notes()} lists those found.
  */
 public final class BvhReader {
-    @Limit(value = "a BVH clip, held once", unit = "bytes", beyond = "refused with the line number")
+    @Limit(value = "the file of a BVH clip, held in memory once", unit = "bytes", beyond = "refused")
     private static final long MOST_BYTES = 256L << 20;
 
     @Limit(value = "numbers in all frames of a BVH clip", unit = "numbers", beyond = "refused with the line number")

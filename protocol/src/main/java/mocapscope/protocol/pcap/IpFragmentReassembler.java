@@ -10,14 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Reassembles fragmented IP packets; drops incomplete ones after 60 seconds or when full. */
 final class IpFragmentReassembler {
-    @Limit(value = "fragmented IP packets", unit = "packets", beyond = "the oldest is dropped")
+    @Limit(value = "fragmented IP packets that are incomplete", unit = "packets", beyond = "the oldest is dropped")
     private static final int MOST = 256;
 
+    @Limit(value = "a fragmented IP packet", unit = "bytes", beyond = "dropped")
     private static final int LONGEST = 65_535;
     /** The memory cost of a fragment in addition to its bytes. */
     private static final int OVERHEAD = 128;
 
-    @Limit(value = "time for which a fragmented IP packet waits", unit = "ns", beyond = "dropped")
+    @Limit(value = "time that a fragmented IP packet waits for its other fragments", unit = "ns", beyond = "dropped")
     private static final long PATIENCE = 60_000_000_000L;
 
     private record Key(InetAddress from, InetAddress to, int protocol, int id) {}

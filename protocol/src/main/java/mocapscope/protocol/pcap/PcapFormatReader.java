@@ -1,6 +1,7 @@
 package mocapscope.protocol.pcap;
 
 import java.io.IOException;
+import mocapscope.protocol.limit.Limit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 interface PcapFormatReader {
     /** The largest captured length of a frame; only buses other than networks have longer ones. */
+    @Limit(value = "a frame, checked before memory is allocated", unit = "bytes", beyond = "skipped and reported")
     int LONGEST = 1 << 20;
 
     /**

@@ -11,10 +11,16 @@ import org.jspecify.annotations.Nullable;
  * since network cards fill them in after the capture. Equal frames always give equal flows.
  */
 public final class PcapFrameDissector {
-    @Limit(value = "TCP connections", unit = "connections", beyond = "the least recently used one is dropped")
+    @Limit(
+            value = "TCP connections that are followed at once",
+            unit = "connections",
+            beyond = "the least recently used one is dropped")
     private static final int CONNECTIONS = 16_384;
 
-    @Limit(value = "pairs of UDP addresses", unit = "pairs", beyond = "the least recently used one is dropped")
+    @Limit(
+            value = "pairs of UDP addresses that are followed at once",
+            unit = "pairs",
+            beyond = "the least recently used one is dropped")
     private static final int TALKS = 65_536;
 
     private final PcapFlowListener out;

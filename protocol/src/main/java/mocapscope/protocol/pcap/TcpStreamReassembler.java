@@ -23,6 +23,10 @@ final class TcpStreamReassembler {
             beyond = "the missing data is skipped and reported")
     static final int MOST = 1 << 20;
 
+    @Limit(
+            value = "pieces of the data of a TCP connection that waits for missing segments",
+            unit = "pieces",
+            beyond = "the missing data is skipped and reported")
     private static final int PIECES = 1024;
 
     /** The number of pieces after data that the other end acknowledged: missing bytes will not be sent again then. */
@@ -34,7 +38,8 @@ final class TcpStreamReassembler {
     /** The memory budget for out-of-order TCP segments of all connections together. */
     static final class TcpReassemblyBudget {
         @Limit(
-                value = "the same of all connections, + 128 bytes for each piece with its comment",
+                value =
+                        "data of all TCP connections that waits for missing segments, + 128 bytes for each piece with its comment",
                 unit = "bytes",
                 beyond = "the missing data is skipped and reported")
         static final long ALL = 64L << 20;

@@ -13,21 +13,35 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ActivityOverview {
     /** The number of intervals of all overviews of a recording source together. */
-    @Limit(value = "activity overview of a recording", unit = "intervals", beyond = "intervals become longer")
+    @Limit(
+            value = "intervals in the activity overviews of all sessions of a recording",
+            unit = "intervals",
+            beyond = "intervals become longer")
     private static final int STRETCHES = 1 << 16;
 
-    @Limit(value = "activity overview of a session", unit = "intervals", beyond = "intervals become longer")
+    @Limit(
+            value = "intervals in the activity overview of one session of a recording",
+            unit = "intervals",
+            beyond = "intervals become longer")
     private static final int MOST = 1 << 12;
 
     private static final int FEWEST = 1 << 4;
     private static final long SHORTEST = 1_000_000;
 
     /** The number of intervals of a recent overview, a little over a quarter of an hour. */
+    @Limit(
+            value = "intervals of 125 ms in the activity overview of a live session: the last 17 minutes",
+            unit = "intervals",
+            beyond = "the oldest are dropped")
     private static final int RECENT = 1 << 13;
 
     private static final long RECENT_STRETCH = 125_000_000;
 
     /** The number of intervals within which marks of one kind are merged. */
+    @Limit(
+            value = "least distance of two marks of one kind in an activity overview",
+            unit = "intervals",
+            beyond = "nearer marks are joined to one")
     private static final int NEAR = 4;
 
     /** The minimum length of a silence in nanoseconds; it must also exceed the usual pause by a factor. */

@@ -38,7 +38,7 @@ public final class JsonLinesCapture implements ReplayableRecording {
             beyond = "refused with the line number")
     private static final int LONGEST_LINE = 32 << 20;
 
-    @Limit(value = "the metadata of such a capture", unit = "bytes", beyond = "refused with the line number")
+    @Limit(value = "the metadata of a capture of one session", unit = "bytes", beyond = "refused")
     private static final int LONGEST_META = 64 << 10;
 
     /** A hundred years in microseconds; larger times are invalid and could overflow. */

@@ -19,18 +19,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MessageLossDetector {
     /** The time in nanoseconds after which a message counts as lost if a later one has arrived. */
-    @Limit(value = "time after which a missing message counts as lost", unit = "ns", beyond = "counted as lost")
+    @Limit(value = "time that a missing message may be late", unit = "ns", beyond = "it counts as lost")
     static final long PATIENCE = 1_000_000_000L;
 
     /** The limit for streams with sequence numbers. */
-    @Limit(value = "channel directions of a session with such reports", unit = "directions", beyond = "not reported")
+    @Limit(
+            value =
+                    "channels of a session whose sequence numbers are checked for lost messages, each direction counted",
+            unit = "directions",
+            beyond = "not checked")
     private static final int MOST_STREAMS = 32;
 
     /** The limit for gaps; beyond it the oldest are closed. */
     @Limit(
-            value = "sequence gaps for which lost messages are reported, for each channel and direction",
+            value = "sequence gaps that late messages may still fill, for each channel and direction",
             unit = "gaps",
-            beyond = "not reported")
+            beyond = "the messages of the oldest gap count as lost")
     private static final int MOST_GAPS = 256;
 
     private final Map<ChannelDirection, Numbers> streams = new HashMap<>();

@@ -24,7 +24,10 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
     private static final long SHORTEST_ROUND = 100_000_000L;
 
     /** The maximum age of samples that can be requested again without reading, in nanoseconds. */
-    @Limit(value = "samples of a recording that is served", unit = "ns", beyond = "not served")
+    @Limit(
+            value = "latest samples of a served recording that stay in memory",
+            unit = "ns",
+            beyond = "read from the recording again")
     private static final long KEPT = 2_000_000_000L;
 
     /** The distance beyond which a later time is reached by a seek instead of reading up to it. */

@@ -17,10 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a recording once to determine its sources, sample counts, sample rate and first samples. Not thread-safe. */
 final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer {
-    @Limit(value = "sources of a recording that is served", unit = "sources", beyond = "not served")
+    @Limit(value = "sources of a served recording", unit = "sources", beyond = "not served")
     private static final int MOST_SOURCES = 4096;
 
-    @Limit(value = "first samples of a recording that is served", unit = "samples", beyond = "not served")
+    @Limit(
+            value = "signals of a served recording whose first samples hold from its start",
+            unit = "signals",
+            beyond = "no value before the first sample")
     private static final int MOST_FIRSTS = 16_384;
 
     private final Map<SourceId, SourceStatistics> sources = new LinkedHashMap<>();

@@ -15,7 +15,7 @@ import mocapscope.protocol.limit.Limit;
 record RgmpDataType(RgmpScalarType base, List<Integer> shape, int count) {
     /** Maximum size in bytes of all streams of one group. */
     @Limit(
-            value = "a data frame, checked before memory is allocated",
+            value = "values of a data frame, checked before memory is allocated",
             unit = "bytes",
             beyond = "skipped, LENGTH_TOO_LARGE")
     static final int MAX_BYTES = 1 << 20;

@@ -12,7 +12,10 @@ final class RgmpDeviceDetailBuilder {
     @Limit(value = "details of a device", unit = "lines", beyond = "truncated, and marked as truncated")
     private static final int MOST_DETAILS = 5000;
 
-    @Limit(value = "the value of a detail", unit = "characters", beyond = "truncated, and marked as truncated")
+    @Limit(
+            value = "the value of a detail of a device",
+            unit = "characters",
+            beyond = "truncated, and marked as truncated")
     private static final int MOST_LETTERS = 2000;
 
     private static final List<String> NAMES = List.of("name", "target_frame");

@@ -26,6 +26,10 @@ record RgmpFrameHeader(long prefix, long length) {
             beyond = "skipped, LENGTH_TOO_LARGE")
     private static final int MOST_TEXT = 16 << 20;
     /** Maximum payload size up to which a rejected frame is kept whole for the user to inspect. */
+    @Limit(
+            value = "a disconnect frame or a frame of an unknown type",
+            unit = "bytes",
+            beyond = "skipped, LENGTH_TOO_LARGE")
     private static final int MOST_REFUSED = 1 << 16;
 
     static RgmpFrameHeader read(ByteBuffer bytes, int from) {

@@ -34,7 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>A match may end with {@code "bones": "first 35"}: the map's first 35 bones alone fit that stream.
  */
 public final class SkeletonMapReader {
-    @Limit(value = "the file of a skeleton map", unit = "bytes", beyond = "refused with the position")
+    @Limit(value = "the file of a skeleton map", unit = "bytes", beyond = "refused")
     private static final int LONGEST = 4 << 20;
 
     @Limit(value = "bones of a skeleton map", unit = "bones", beyond = "refused with the position")

@@ -21,13 +21,13 @@ import tools.jackson.dataformat.yaml.YAMLParser;
  */
 final class YamlNodeReader {
     /** The maximum length of a document in characters. */
-    @Limit(value = "a script", unit = "bytes", beyond = "refused with the position")
+    @Limit(value = "a script", unit = "bytes", beyond = "refused")
     static final int LONGEST = 1 << 20;
 
     @Limit(value = "nested levels of a script", unit = "levels", beyond = "refused with the position")
     private static final int DEEPEST = 16;
 
-    @Limit(value = "values of a script", unit = "values", beyond = "refused with the position")
+    @Limit(value = "values of a script; aliases are refused", unit = "values", beyond = "refused with the position")
     private static final int MOST = 50_000;
 
     private static final StreamReadConstraints LIMITS = StreamReadConstraints.builder()

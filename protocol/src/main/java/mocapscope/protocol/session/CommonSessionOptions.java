@@ -3,6 +3,7 @@ package mocapscope.protocol.session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.LengthUnit;
 
 /** The options common to sessions of every protocol, such as reconnect, silence timeout and transcript budget. */
@@ -28,10 +29,22 @@ public final class CommonSessionOptions {
     /** The use of a protocol's second way to its peer when the first fails. */
     public static final String FALLBACK = "fallback";
 
+    @Limit(
+            value = "transcript of a client's session, + 160 bytes for each entry (option `budget`)",
+            unit = "MiB",
+            beyond = "the oldest entries are dropped, TRANSCRIPT_FULL")
+    private static final int CLIENT_BUDGET_MIB = 64;
+
+    @Limit(
+            value = "transcript of each peer of a server, + 160 bytes for each entry (option `budget`)",
+            unit = "MiB",
+            beyond = "the oldest entries are dropped, TRANSCRIPT_FULL")
+    private static final int SERVER_BUDGET_MIB = 8;
+
     private static final OptionDefinition CLIENT_BUDGET = OptionDefinition.number(
             BUDGET,
             "Transcript budget (MiB)",
-            64,
+            CLIENT_BUDGET_MIB,
             1,
             16_384,
             "Memory for the bytes of the session; the oldest bytes are dropped first.");
@@ -39,7 +52,7 @@ public final class CommonSessionOptions {
     private static final OptionDefinition SERVER_BUDGET = OptionDefinition.number(
             BUDGET,
             "Transcript budget (MiB)",
-            8,
+            SERVER_BUDGET_MIB,
             1,
             16_384,
             "Memory for the bytes of each client; the oldest bytes are dropped first.");

@@ -1,5 +1,6 @@
 package mocapscope.protocol.session;
 
+import mocapscope.protocol.limit.Limit;
 import tools.jackson.core.JacksonException;
 import tools.jackson.dataformat.cbor.CBORFactory;
 import tools.jackson.dataformat.cbor.CBORWriteFeature;
@@ -10,6 +11,10 @@ import tools.jackson.dataformat.cbor.CBORWriteFeature;
  */
 public final class DecoderStateCodec {
     /** The limit of a stored state. */
+    @Limit(
+            value = "a checkpoint of a session in a take",
+            unit = "bytes",
+            beyond = "not written; one that is read is ignored, and an earlier one is used")
     public static final int MAX_BYTES = 4 << 20;
 
     static final CBORFactory FACTORY =

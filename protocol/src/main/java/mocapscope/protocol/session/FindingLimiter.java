@@ -13,14 +13,20 @@ import mocapscope.protocol.limit.Limit;
  */
 final class FindingLimiter {
     /** The number of findings listed for each rule. */
-    @Limit(value = "listed findings of one rule", unit = "findings", beyond = "counted only, FINDINGS_COLLAPSED")
+    @Limit(
+            value = "findings of one rule that are listed in a session",
+            unit = "findings",
+            beyond = "counted only, FINDINGS_COLLAPSED")
     static final int OF_A_KIND = 100;
     /** The number of deliberate edits listed. */
-    @Limit(value = "listed edits at a gate (TAMPERED)", unit = "edits", beyond = "counted only, FINDINGS_COLLAPSED")
+    @Limit(
+            value = "edits at a gate that are listed in a session, TAMPERED",
+            unit = "edits",
+            beyond = "counted only, FINDINGS_COLLAPSED")
     static final int DEEDS = 10_000;
     /** The number of characters listed for deliberate edits. */
     @Limit(
-            value = "text of the listed edits at a gate",
+            value = "texts of all edits that are listed in a session, TAMPERED",
             unit = "characters",
             beyond = "counted only, FINDINGS_COLLAPSED")
     static final int LETTERS = 1 << 20;

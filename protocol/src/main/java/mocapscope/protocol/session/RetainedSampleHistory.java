@@ -18,19 +18,22 @@ import mocapscope.protocol.transcript.IndexedQueue;
  * safe.
  */
 final class RetainedSampleHistory {
-    @Limit(value = "earlier retained samples of a session", unit = "samples", beyond = "the oldest are dropped")
+    @Limit(
+            value = "earlier retained samples of a session: values that held until they changed",
+            unit = "samples",
+            beyond = "the oldest are dropped, also those that ended before the oldest entry of the transcript")
     static final int MOST = 4096;
 
     @Limit(
-            value = "present, and again earlier, retained samples of a session",
+            value = "retained samples of a session that hold now; earlier ones have as much again",
             unit = "bytes",
-            beyond = "further present ones are not retained; the oldest earlier ones are dropped")
+            beyond = "further ones that hold now are not retained; of earlier ones the oldest are dropped")
     static final long BYTES = 4L << 20;
 
     @Limit(
-            value = "least time for which a retained sample was valid",
+            value = "least time that an earlier retained sample held",
             unit = "ns",
-            beyond = "a sample valid for less is not among the earlier ones")
+            beyond = "one that held for no longer is not kept")
     private static final long A_SECOND = 1_000_000_000L;
 
     /**

@@ -18,10 +18,13 @@ import mocapscope.protocol.transcript.Transcript;
  */
 public final class SessionHistory {
     /** The number of entries decoded at most to find a message again; the bytes are limited as well. */
-    @Limit(value = "distance of checkpoints in memory", unit = "entries", beyond = "the next checkpoint is made")
+    @Limit(
+            value = "entries between two checkpoints in memory",
+            unit = "entries",
+            beyond = "the next checkpoint is made")
     private static final int MOST_ENTRIES = 64;
 
-    @Limit(value = "distance of checkpoints in memory, in data", unit = "bytes", beyond = "the next checkpoint is made")
+    @Limit(value = "data between two checkpoints in memory", unit = "bytes", beyond = "the next checkpoint is made")
     private static final long MOST_BYTES = 1 << 16;
 
     /** The decoder state before an entry, and the position in the transcript. */

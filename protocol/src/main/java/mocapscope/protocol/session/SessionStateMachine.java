@@ -17,7 +17,7 @@ final class SessionStateMachine {
     static final String GRACE = "grace";
     /** The time limit of the protocol logic for closing. */
     @Limit(
-            value = "end of a session that waits for held items",
+            value = "time that the end of a session waits for held items",
             unit = "ns",
             beyond = "the items are released or dropped, HELD_TOO_LONG")
     private static final long GRACE_NANOS = 4_000_000_000L;

@@ -20,7 +20,7 @@ record SetpBubbleDecoderState(
         @Nullable SetpBubbleLink link) {
     static final SetpBubbleDecoderState BLANK = new SetpBubbleDecoderState(Map.of(), null, null);
 
-    @Limit(value = "names of bubbles", unit = "names", beyond = "further ones in the list are shown without a name")
+    @Limit(value = "names of bubbles in a list", unit = "names", beyond = "further bubbles are shown without a name")
     static final int MOST = 256;
 
     /**

@@ -28,9 +28,10 @@ final class SetpBubbleState {
 
     /** Maximum number of objects one participant may own here, including its avatar, and of those it handed over. */
     @Limit(
-            value = "objects that a participant brings into a simulated bubble, or a simulation hands over",
+            value =
+                    "objects that a participant brings into a simulated bubble, that a simulation hands over to it, or that a linked client keeps for its neighbour",
             unit = "objects",
-            beyond = "refused; of those handed over the oldest is dropped")
+            beyond = "refused; of those handed over to a bubble the oldest is dropped")
     static final int MOST_OBJECTS = 64;
 
     /** Maximum number of objects handed over by all participants together. */
@@ -41,15 +42,19 @@ final class SetpBubbleState {
     private static final int MOST_HANDED_OVER = 256;
 
     /** Maximum size in bytes of one object's data, and of all objects' data together. */
-    @Limit(value = "data of such an object", unit = "bytes", beyond = "refused")
+    @Limit(value = "data of an object that is brought, handed over or kept", unit = "bytes", beyond = "refused")
     static final int MOST_DATA = 16 << 10;
 
     @Limit(
-            value = "data of all such objects",
+            value = "data of all objects that are brought or handed over to a simulated bubble",
             unit = "bytes",
-            beyond = "the oldest that was handed over is dropped; then refused")
+            beyond = "an object that is handed over replaces the oldest such ones; otherwise refused")
     private static final int MOST_DATA_TOGETHER = 1 << 20;
 
+    @Limit(
+            value = "animations of a participant's object in a simulated bubble",
+            unit = "animations",
+            beyond = "not forwarded")
     private static final int MOST_ANIMATIONS = 64;
 
     private static final String TOO_MANY = "you have %d objects here: eject one".formatted(MOST_OBJECTS);
@@ -57,7 +62,10 @@ final class SetpBubbleState {
     private static final String FULL = "the data of all objects together are too large here";
 
     /** Nanoseconds that an object handed over to the bubble remains after its previous owner has left. */
-    @Limit(value = "time for which an object stays after its simulation left", unit = "ns", beyond = "dropped")
+    @Limit(
+            value = "time that an object which was handed over stays after its simulation left",
+            unit = "ns",
+            beyond = "dropped")
     private static final long STAYS = 60_000_000_000L;
 
     /**

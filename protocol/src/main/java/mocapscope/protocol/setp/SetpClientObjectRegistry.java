@@ -21,7 +21,7 @@ final class SetpClientObjectRegistry {
     private static final long NO_NUMBER = -1;
     private static final String PREFIX = "hand back ";
 
-    @Limit(value = "time between such attempts", unit = "ns", beyond = "the next attempt is made")
+    @Limit(value = "time before each attempt to hand an object back", unit = "ns", beyond = "the next attempt is made")
     private static final long HOLDS = 3_000_000_000L;
 
     /** Maximum number of attempts to hand an object back. */
@@ -29,9 +29,9 @@ final class SetpClientObjectRegistry {
     private static final int TIMES = 4;
 
     @Limit(
-            value = "objects that a linked simulation remembers of its neighbour",
+            value = "objects that a linked client remembers of its neighbour",
             unit = "objects",
-            beyond = "not taken back by name")
+            beyond = "a further one is not announced when it is handed over")
     private static final int MOST_SEEN = 1024;
 
     private record Own(long number, Vec3 place) {}

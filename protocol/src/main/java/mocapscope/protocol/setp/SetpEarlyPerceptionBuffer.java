@@ -19,20 +19,29 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
 
     /** Maximum number of objects. */
     @Limit(
-            value = "objects that were not perceived yet, with movements and animations",
+            value = "objects with movements or animations that wait until the object is perceived",
             unit = "objects",
             beyond = "no sample")
     static final int MOST = 1024;
 
     /** Maximum approximate size in bytes of all perceptions: a million. */
-    @Limit(value = "movements and animations of such objects", unit = "bytes", beyond = "no sample")
+    @Limit(
+            value = "movements and animations that wait until their object is perceived",
+            unit = "bytes",
+            beyond = "no sample")
     static final long MOST_BYTES = 1 << 20;
 
     /** Maximum number of entries of a stored animation; one with more is dropped. */
-    @Limit(value = "entries of an animation of such an object", unit = "entries", beyond = "no sample")
+    @Limit(
+            value = "entries of an animation that waits until its object is perceived",
+            unit = "entries",
+            beyond = "no sample")
     static final int MOST_ANIMATIONS = 64;
 
-    @Limit(value = "time for which they wait", unit = "ns", beyond = "no sample")
+    @Limit(
+            value = "time that a movement or animation waits until its object is perceived",
+            unit = "ns",
+            beyond = "no sample")
     static final long NANOS = 5_000_000_000L;
 
     /** A perception of an object not yet announced, as the sample that it will become. */

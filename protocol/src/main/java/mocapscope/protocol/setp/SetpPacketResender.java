@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import mocapscope.protocol.limit.Limit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,12 @@ import org.jspecify.annotations.Nullable;
  * Takes round-trip samples from their Acknowledgements.
  */
 final class SetpPacketResender {
+    @Limit(
+            value = "distance of the oldest packet that is not acknowledged from the newest",
+            unit = "packets",
+            beyond = "sending waits")
+    private static final int MOST_BEHIND = SetpDuplicateWindow.SIZE / 2;
+
     private final SetpTransportParameters tuning;
     private final SetpPacketPacer pacer;
     private final SetpRttEstimator rtt;
@@ -161,8 +168,7 @@ final class SetpPacketResender {
      */
     boolean exceedsWindow(long packet) {
         return !flights.isEmpty()
-                && SerialNumberArithmetic.distance(flights.firstEntry().getKey(), packet)
-                        >= SetpDuplicateWindow.SIZE / 2;
+                && SerialNumberArithmetic.distance(flights.firstEntry().getKey(), packet) >= MOST_BEHIND;
     }
 
     /** Returns true if a packet was passed to the network but not yet sent: a gate holds it. */

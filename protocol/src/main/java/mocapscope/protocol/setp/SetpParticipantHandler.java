@@ -23,12 +23,15 @@ final class SetpParticipantHandler {
      * is sent to all others in the bubble. A participant that has used up its allowance must wait.
      */
     @Limit(
-            value = "data a second that one participant has forwarded to others",
-            unit = "bytes",
+            value = "data that one participant has forwarded to others",
+            unit = "bytes/s",
             beyond = "refused; movements are not forwarded")
     private static final double BROADCAST_RATE = 64_000;
 
-    @Limit(value = "the same at once after a pause", unit = "bytes", beyond = "refused; movements are not forwarded")
+    @Limit(
+            value = "data that one participant has forwarded to others at once after a pause",
+            unit = "bytes",
+            beyond = "refused; movements are not forwarded")
     private static final double MOST_BROADCAST = 128_000;
 
     private static final String SILENT = "owner does not answer";

@@ -1,5 +1,7 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.limit.Limit;
+
 /**
  * The memory budget that all SETP sessions of the process share for incomplete messages (R38). Thread-safe. Decoders
  * must give equal results in playback, so they do not share state: with every packet they report the bytes they hold,
@@ -8,7 +10,14 @@ package mocapscope.protocol.setp;
  * of all servers and clients.
  */
 final class SetpReassemblyBudget {
-    static final SetpReassemblyBudget PROCESS = new SetpReassemblyBudget(64L << 20);
+    @Limit(
+            value = "incomplete messages of all sessions of the process, + 160 bytes for each frame",
+            unit = "bytes",
+            beyond =
+                    "a server drops the datagram before it is decoded, REASSEMBLY_FULL; clients count, but have only their own limits")
+    private static final long MOST = 64L << 20;
+
+    static final SetpReassemblyBudget PROCESS = new SetpReassemblyBudget(MOST);
 
     private final long most;
     private long held;

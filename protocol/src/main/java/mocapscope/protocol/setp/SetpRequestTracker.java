@@ -21,10 +21,13 @@ import org.jspecify.annotations.Nullable;
 final class SetpRequestTracker {
     private static final String PREFIX = "reply to ";
 
-    @Limit(value = "requests that wait for replies", unit = "requests", beyond = "NOT_SENT")
+    @Limit(value = "requests that wait for replies", unit = "requests", beyond = "refused, NOT_SENT")
     private static final int MOST_OUT = 256;
 
-    @Limit(value = "queued requests of a kind that is sent one at a time", unit = "requests", beyond = "NOT_SENT")
+    @Limit(
+            value = "queued requests of a kind that is sent one at a time",
+            unit = "requests",
+            beyond = "refused, NOT_SENT")
     private static final int MOST_IN_LINE = 64;
 
     private static final int MOST_GIVEN_UP = 64;

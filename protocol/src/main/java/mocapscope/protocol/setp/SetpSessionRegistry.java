@@ -17,7 +17,7 @@ import mocapscope.protocol.session.NetworkAddress;
  */
 final class SetpSessionRegistry {
     /** Maximum number of half-open sessions of one host, so that it cannot use up those of the listener. */
-    @Limit(value = "peers of a listener for each address", unit = "peers", beyond = "rejected, TOO_MANY_PEERS")
+    @Limit(value = "peers of a listener, for each address", unit = "peers", beyond = "rejected, TOO_MANY_PEERS")
     private static final int MOST_OF_A_HOST = 32;
 
     private record Place(NetworkAddress from, long connectPacket) {}

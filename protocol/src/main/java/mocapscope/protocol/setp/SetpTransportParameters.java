@@ -1,6 +1,7 @@
 package mocapscope.protocol.setp;
 
 import java.util.function.LongUnaryOperator;
+import mocapscope.protocol.limit.Limit;
 
 /**
  * The parameters of the SETP transport: message type table, timers in nanoseconds, rates in bytes per second, limits.
@@ -16,16 +17,77 @@ record SetpTransportParameters(
     private static final long MILLISECOND = 1_000_000;
     private static final long SECOND = 1_000 * MILLISECOND;
 
+    @Limit(
+            value = "time that a request waits for its reply",
+            unit = "ns",
+            beyond = "REPLY_MISSING, and for an interaction “owner does not answer”")
+    private static final long REPLY = 5 * SECOND;
+
+    @Limit(
+            value = "time that a session of a listener waits for the first use of its id",
+            unit = "ns",
+            beyond = "the session ends")
+    private static final long HALF_OPEN = 5 * SECOND;
+
+    @Limit(
+            value =
+                    "guaranteed messages that wait to be sent; control messages, which have no rate limit, have as many",
+            unit = "messages",
+            beyond = "refused, NOT_SENT")
+    private static final int MOST_GUARANTEED = 4096;
+
+    @Limit(
+            value =
+                    "data of guaranteed messages that wait to be sent; control messages, which have no rate limit, have as much",
+            unit = "bytes",
+            beyond = "refused, NOT_SENT")
+    private static final int MOST_GUARANTEED_BYTES = 4 << 20;
+
+    @Limit(value = "guaranteed packets that are not acknowledged", unit = "packets", beyond = "sending waits")
+    private static final int MOST_OUTSTANDING = 4096;
+
+    @Limit(
+            value = "messages without guarantee that wait to be sent",
+            unit = "messages",
+            beyond = "the oldest are dropped")
+    private static final int MOST_UNGUARANTEED = 2048;
+
+    @Limit(
+            value = "data of messages without guarantee that wait to be sent",
+            unit = "bytes",
+            beyond = "the oldest are dropped")
+    private static final int MOST_UNGUARANTEED_BYTES = 1 << 20;
+
+    @Limit(
+            value = "sessions of a listener with an id that is not used yet",
+            unit = "sessions",
+            beyond = "rejected, TOO_MANY_PEERS")
+    private static final int MOST_HALF_OPEN = 64;
+
+    @Limit(
+            value = "sessions of a listener with an id that is not used yet, for each address",
+            unit = "sessions",
+            beyond = "rejected, TOO_MANY_PEERS")
+    private static final int MOST_HALF_OPEN_OF_A_HOST = 4;
+
     static final SetpTransportParameters DEFAULTS = new SetpTransportParameters(
             SetpMessageTypeTable.DRAFT,
             new SetpResendParameters(500 * MILLISECOND, 100 * MILLISECOND, 3 * SECOND, SECOND, 10, 3, 3),
             new SetpAcknowledgementParameters(
                     25 * MILLISECOND, 2, 20, 250 * MILLISECOND, SetpControlMessage.Acknowledgement.MOST_IN_A_FRAME, 4),
             new SetpRateParameters(250_000, 250_000, 14_520),
-            new SetpTimeoutParameters(
-                    2 * SECOND, 10 * SECOND, 10 * SECOND, 5 * SECOND, 5 * SECOND, 5 * SECOND, 10 * SECOND),
+            new SetpTimeoutParameters(2 * SECOND, 10 * SECOND, 10 * SECOND, REPLY, HALF_OPEN, 5 * SECOND, 10 * SECOND),
             new SetpLimitParameters(
-                    SetpValidationMode.STRICT, SetpPacket.MOST, 4096, 4 << 20, 4096, 2048, 1 << 20, 64, 4, 3));
+                    SetpValidationMode.STRICT,
+                    SetpPacket.MOST,
+                    MOST_GUARANTEED,
+                    MOST_GUARANTEED_BYTES,
+                    MOST_OUTSTANDING,
+                    MOST_UNGUARANTEED,
+                    MOST_UNGUARANTEED_BYTES,
+                    MOST_HALF_OPEN,
+                    MOST_HALF_OPEN_OF_A_HOST,
+                    3));
 
     /**
      * Timeouts and counts for resending guaranteed SETP packets (§6.3).

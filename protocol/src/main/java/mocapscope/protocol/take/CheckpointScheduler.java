@@ -10,7 +10,10 @@ import mocapscope.protocol.session.SessionCheckpoint;
  * unchanged. Used on the session's own thread.
  */
 final class CheckpointScheduler {
-    @Limit(value = "least time between checkpoints of a session", unit = "ns", beyond = "written later")
+    @Limit(
+            value = "least time between checkpoints of a session",
+            unit = "ns",
+            beyond = "written later, and only if it has changed")
     private static final long INTERVAL = 2_000_000_000L;
 
     /** The approximate memory cost of an object: the state is shared with the session's history. */

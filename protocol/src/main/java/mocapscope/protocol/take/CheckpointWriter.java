@@ -2,6 +2,7 @@ package mocapscope.protocol.take;
 
 import java.util.Arrays;
 import java.util.List;
+import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.DecoderStateCodec;
@@ -12,7 +13,12 @@ import mocapscope.protocol.session.SessionCheckpoint;
  * that is still incomplete; large ones are written every 30 s. Used on the writer thread.
  */
 final class CheckpointWriter {
+    @Limit(
+            value = "a checkpoint that may be written every 2 s",
+            unit = "bytes",
+            beyond = "the next one is written after 30 s")
     private static final int LARGE = 1 << 20;
+
     private static final long LARGE_PAUSE = 30_000_000_000L;
 
     private final Decoder decoder;

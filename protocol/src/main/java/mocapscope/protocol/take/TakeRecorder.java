@@ -27,6 +27,10 @@ import org.jspecify.annotations.Nullable;
  * second, a power failure at most the last second.
  */
 public final class TakeRecorder implements SessionListenerFactory, AutoCloseable {
+    @Limit(
+            value = "time in which a chunk is filled, 40 ms in the first 10 s of a take",
+            unit = "ns",
+            beyond = "the next chunk begins")
     private static final long CHUNK_NANOS = 150_000_000L;
     /** The shorter first chunk, which compensates for delays while a program warms up. */
     private static final long FIRST_CHUNK_NANOS = 40_000_000L;
@@ -34,10 +38,15 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private static final long FIRST_NANOS = 10_000_000_000L;
     private static final long FORCE_NANOS = 1_000_000_000L;
     private static final long LATE_NANOS = 1_000_000_000L;
+
+    @Limit(
+            value = "data that waits to be written while the disk keeps up",
+            unit = "bytes",
+            beyond = "it is reported that the disk is slow")
     private static final long MUCH = 8 << 20;
     /** The queue's share of the program's memory, as a divisor. */
     @Limit(
-            value = "data that waits to be written; it is reported that the disk is slow",
+            value = "data that waits to be written",
             unit = "share of the program's memory",
             beyond = "the take ends there and reports it; everything before is written")
     private static final int SHARE = 4;

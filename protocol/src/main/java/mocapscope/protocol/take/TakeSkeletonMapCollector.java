@@ -14,13 +14,13 @@ import mocapscope.protocol.sample.SkeletonMapReader;
 /** Collects the skeleton maps of each session from a take's metadata records. Not thread-safe. */
 final class TakeSkeletonMapCollector {
     /** The limit per session, so that a device with ever new skeletons cannot exhaust memory. */
-    @Limit(value = "skeleton maps of a take for each session", unit = "maps", beyond = "not stored")
+    @Limit(value = "skeleton maps that are read from a take, for each session", unit = "maps", beyond = "ignored")
     private static final int MOST = 64;
 
-    @Limit(value = "sessions of a take with skeleton maps", unit = "sessions", beyond = "not stored")
+    @Limit(value = "sessions whose skeleton maps are read from a take", unit = "sessions", beyond = "ignored")
     private static final int MOST_SESSIONS = 1024;
 
-    @Limit(value = "a skeleton map of a take", unit = "bytes", beyond = "not stored")
+    @Limit(value = "a skeleton map that is read from a take", unit = "characters", beyond = "ignored")
     private static final int LONGEST = 1 << 20;
 
     private final Map<String, Set<String>> texts = new HashMap<>();

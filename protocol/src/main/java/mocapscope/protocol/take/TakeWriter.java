@@ -31,15 +31,19 @@ final class TakeWriter {
     static final int MOST_SESSIONS = 9_000;
 
     /** The size in bytes at which a chunk is closed. */
+    @Limit(value = "a chunk of a take with up to 16 channels", unit = "bytes", beyond = "the next chunk begins")
     private static final int CHUNK = 256 << 10;
     /**
      * Additional chunk size per channel. A chunk's index lists its channels and stays in memory until the end, so
      * chunks are longer with many sessions, which keeps the indexes a small part of the take.
      */
-    @Limit(value = "a chunk, for each channel of the take", unit = "bytes", beyond = "the next chunk begins")
+    @Limit(
+            value = "a chunk of a take with more channels, for each channel",
+            unit = "bytes",
+            beyond = "the next chunk begins")
     private static final int CHUNK_OF_A_CHANNEL = 16 << 10;
 
-    @Limit(value = "a chunk", unit = "bytes", beyond = "the next chunk begins")
+    @Limit(value = "a chunk of a take with any number of channels", unit = "bytes", beyond = "the next chunk begins")
     private static final int LONGEST_CHUNK = 8 << 20;
 
     private final McapWriter file;

@@ -13,9 +13,10 @@ import mocapscope.protocol.limit.Limit;
 public final class SequenceMeter {
     /** The number of recent numbers whose arrival is recorded; a number farther away is not accepted at once. */
     @Limit(
-            value = "sequence numbers of a channel and direction in which late and duplicate messages are recognized",
+            value =
+                    "newest sequence numbers of a channel and direction among which late and duplicate messages are recognized",
             unit = "numbers",
-            beyond = "the number is a stray until the next one continues from it")
+            beyond = "a number that is farther away is a stray until the next one continues from it")
     static final int WINDOW = 1024;
 
     private static final long MOST_AHEAD = 1 << 20;

@@ -15,7 +15,7 @@ import mocapscope.protocol.limit.Limit;
 public final class Transcript {
     /** The default budget: 64 MiB. */
     @Limit(
-            value = "transcript of a client's session (option budget)",
+            value = "transcript of a session that is played from a recording, + 160 bytes for each entry",
             unit = "bytes",
             beyond = "the oldest entries are dropped, TRANSCRIPT_FULL")
     public static final long DEFAULT_BUDGET = 64L << 20;

@@ -10,12 +10,15 @@ import mocapscope.protocol.limit.Limit;
  */
 final class VrpnCallbackRegistry {
     @Limit(
-            value = "connections from server to client in progress, only to the asking host",
+            value = "connections that a server is opening to clients, only to the host that asked",
             unit = "connections",
-            beyond = "refused, CALLS_IN_FLIGHT, CALLBACK_FOREIGN")
+            beyond = "refused, CALLS_IN_FLIGHT; to another host, CALLBACK_FOREIGN")
     private static final int MOST = 32;
 
-    @Limit(value = "the same for each host", unit = "connections", beyond = "refused, CALLS_IN_FLIGHT")
+    @Limit(
+            value = "connections that a server is opening to one host",
+            unit = "connections",
+            beyond = "refused, CALLS_IN_FLIGHT")
     private static final int MOST_A_HOST = 4;
 
     private static final String FOR = " for ";

@@ -17,13 +17,14 @@ record VrpnEarlyMessageBuffer(List<EarlyMessage> messages) {
      * Maximum number of messages: a body of 77 sensors sends as many in a few frames, a plausible delay of the stream.
      */
     @Limit(
-            value = "messages of datagrams for each direction whose type or sender is not described yet",
+            value =
+                    "messages of datagrams whose type or sender is not described yet, kept with their datagrams, for each direction",
             unit = "messages",
             beyond = "the oldest is reported, TYPE_UNKNOWN, SENDER_UNKNOWN")
     static final int MOST = 256;
 
     @Limit(
-            value = "time for which such a message waits",
+            value = "time that a message of a datagram waits for the description of its type or sender",
             unit = "ns",
             beyond = "it is reported, TYPE_UNKNOWN, SENDER_UNKNOWN")
     private static final long PATIENCE = 1_000_000_000L;

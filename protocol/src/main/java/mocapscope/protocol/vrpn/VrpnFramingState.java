@@ -26,7 +26,7 @@ enum VrpnFramingState implements FramingState<VrpnFramingState> {
     static final int HEADER_SIZE = 24;
 
     @Limit(
-            value = "payload of a message, checked before memory is allocated",
+            value = "content of a message after its header of 24 bytes, checked before memory is allocated",
             unit = "bytes",
             beyond = "the stream is abandoned, PAYLOAD_TOO_LARGE")
     static final int MAX_PAYLOAD = 64_000;

@@ -38,7 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
  * negative.
  */
 final class VrpnSkeletonParser {
-    @Limit(value = "bones of a skeleton description", unit = "bones", beyond = "SKELETON_INVALID")
+    @Limit(value = "bones of a skeleton description", unit = "bones", beyond = "refused, SKELETON_INVALID")
     private static final int MOST_BONES = 512;
 
     private static final int MOST_DEPTH = 8;

@@ -16,15 +16,22 @@ record VrpnSkeletonReassembler(List<SkeletonParts> incomplete, List<SkeletonPart
     static final VrpnSkeletonReassembler EMPTY = new VrpnSkeletonReassembler(List.of(), List.of());
 
     /** Maximum number of parts of one description, less than 64 KiB together. */
-    @Limit(value = "parts of a skeleton description", unit = "parts", beyond = "SKELETON_TOO_LARGE")
+    @Limit(
+            value = "parts of a skeleton description, less than 64 KiB together",
+            unit = "parts",
+            beyond = "refused, SKELETON_TOO_LARGE")
     static final int MOST_PARTS = 64;
 
     @Limit(
-            value = "incomplete skeleton descriptions for each direction",
+            value = "incomplete skeleton descriptions, for each direction",
             unit = "descriptions",
-            beyond = "the oldest incomplete one is dropped")
+            beyond = "the oldest is dropped, SKELETON_PART_MISSING")
     static final int MOST_BEGUN = 8;
 
+    @Limit(
+            value = "complete skeleton descriptions that are kept for checkpoints, for each direction",
+            unit = "descriptions",
+            beyond = "the oldest is dropped")
     static final int MOST_WHOLE = 16;
 
     /**

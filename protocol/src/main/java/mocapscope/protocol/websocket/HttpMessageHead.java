@@ -29,7 +29,7 @@ import mocapscope.protocol.limit.Limit;
  */
 public record HttpMessageHead(String first, String second, String third, boolean brief, List<HttpHeaderField> fields) {
     /** The maximum number of bytes of a head: 16 KiB. */
-    @Limit(value = "a head of the upgrade", unit = "bytes", beyond = "rejected, HEAD_TOO_LONG")
+    @Limit(value = "an HTTP head of the upgrade", unit = "bytes", beyond = "rejected, HEAD_TOO_LONG")
     public static final int LIMIT = 16 << 10;
 
     private static final int LINE_END = 2;
