@@ -89,7 +89,7 @@ final class PlaybackSessions {
     private PlaybackSession voice(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
         var session = source.tracks().get(track).createSession(settings.id(track), anchor, settings.maps(), checkpoint);
         var playbackSession = new PlaybackSession(session, listener.openTrack(track, session));
-        checkpoint.describe(session, playbackSession.tap());
+        session.describe(checkpoint, playbackSession.tap());
         return playbackSession;
     }
 

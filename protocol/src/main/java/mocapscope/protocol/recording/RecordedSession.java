@@ -190,7 +190,7 @@ public record RecordedSession(
 
     /** Creates a replayer for the session, after passing the state from before its start to {@code listener}. */
     public SessionReplayer createReplayer(Session session, SessionListener listener) {
-        recording.checkpoint().describe(session, listener);
+        session.describe(recording.checkpoint(), listener);
         return new SessionReplayer(session, listener);
     }
 

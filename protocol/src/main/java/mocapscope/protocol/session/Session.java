@@ -1,5 +1,10 @@
 package mocapscope.protocol.session;
 
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.transcript.Direction;
+
 /**
  * One session with a peer: its id, protocol, endpoint, role, clock anchor and message history, reconnects included.
  *
@@ -18,5 +23,30 @@ public record Session(
     /** Returns the title where several sessions are displayed: protocol and peer. */
     public String title() {
         return protocol.label() + " " + peer;
+    }
+
+    /**
+     * Reports the sources, devices, skeletons and retained samples of the checkpoint from which this session continues,
+     * and {@link SessionRule#STATE_UNREADABLE} if its state cannot be read.
+     */
+    public void describe(SessionCheckpoint checkpoint, SessionListener listener) {
+        history.decoder().describeState(history.decoderState(), listener);
+        if (!checkpoint.fault().isEmpty()) {
+            listener.on(Finding.of(
+                    SessionRule.STATE_UNREADABLE,
+                    Direction.TO_CLIENT,
+                    checkpoint.fault(),
+                    new ClockReading(anchor.monotonicNanos(), anchor.epochNanos())));
+        }
+        for (var sample : checkpoint.retainedSamples()) {
+            listener.on(new SessionEvent.SampleRetained(continued(sample)));
+        }
+    }
+
+    private Sample.RetainedSample continued(Sample.RetainedSample sample) {
+        var stamp = sample.stamp();
+        var source = new SourceId(id, stamp.source().device(), stamp.source().part());
+        return sample.withStamp(
+                new SampleStamp(source, stamp.direction(), stamp.message(), stamp.arrival(), stamp.deviceTime()));
     }
 }

@@ -4,8 +4,6 @@ import java.util.List;
 import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
@@ -63,34 +61,6 @@ public record SessionCheckpoint(
     /** Returns the state as bytes. */
     public EncodedDecoderState encodeState(Decoder decoder) {
         return DecoderStateCodec.encode(decoder, state != null && timeShift == 0 ? state : restoreState(decoder));
-    }
-
-    /**
-     * Reports the sources, devices, skeletons and retained samples of this checkpoint, from which {@code session}
-     * continues.
-     */
-    public void describe(Session session, SessionListener listener) {
-        var decoder = session.history().decoder();
-        decoder.describeState(session.history().decoderState(), listener);
-        if (!fault.isEmpty()) {
-            listener.on(Finding.of(
-                    SessionRule.STATE_UNREADABLE,
-                    Direction.TO_CLIENT,
-                    fault,
-                    new ClockReading(
-                            session.anchor().monotonicNanos(), session.anchor().epochNanos())));
-        }
-        emitRetainedSamples(session.id(), listener);
-    }
-
-    private void emitRetainedSamples(String session, SessionListener listener) {
-        for (var sample : retainedSamples) {
-            var stamp = sample.stamp();
-            var source = new SourceId(
-                    session, stamp.source().device(), stamp.source().part());
-            listener.on(new SessionEvent.SampleRetained(sample.withStamp(
-                    new SampleStamp(source, stamp.direction(), stamp.message(), stamp.arrival(), stamp.deviceTime()))));
-        }
     }
 
     /** Returns the approximate number of bytes of the retained samples. */
