@@ -57,7 +57,7 @@ final class QueuedOutputStream extends OutputStream implements LineOutput {
             value = "wait for a stalled reader at the end of a command",
             unit = "ns",
             beyond = "the rest is not printed; reported on stderr and by exit code 1")
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final long PATIENCE = 5_000_000_000L;
 
     private final OutputStream target;
     private final long capacity;
@@ -89,7 +89,7 @@ final class QueuedOutputStream extends OutputStream implements LineOutput {
 
     /** Creates a queue of {@code capacity} bytes. */
     QueuedOutputStream(OutputStream target, long capacity) {
-        this(target, capacity, PATIENCE);
+        this(target, capacity, Duration.ofNanos(PATIENCE));
     }
 
     /** Creates a queue of {@code capacity} bytes, which gives up at the end after {@code patience} without progress. */

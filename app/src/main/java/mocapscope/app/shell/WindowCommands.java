@@ -115,7 +115,7 @@ final class WindowCommands {
     /** Uses {@code find} for the commands of sessions and takes, by their ids. */
     private MenuEntry.MenuDefinition file(Function<String, MenuEntry> find) {
         return menu(
-                "menu.file",
+                WORDS.text("menu.file"),
                 deed("open", "Shortcut+O", actions.open()),
                 find.apply("takes.convert"),
                 find.apply("takes.recover"),
@@ -180,7 +180,7 @@ final class WindowCommands {
 
     private MenuEntry.MenuDefinition session(Function<String, MenuEntry> find) {
         return menu(
-                "menu.session",
+                WORDS.text("menu.session"),
                 find.apply("connect.new"),
                 find.apply("connect.type"),
                 deed("demo", "Shortcut+D", actions.demo()),
@@ -215,7 +215,7 @@ final class WindowCommands {
 
     private MenuEntry.MenuDefinition help() {
         return menu(
-                "menu.help",
+                WORDS.text("menu.help"),
                 deed("help.view", "F1", () -> explain(front)),
                 deed("help.keys", "Shift+F1", () -> ShortcutOverviewPane.show(overlayPane, groups())),
                 LINE,
@@ -223,7 +223,7 @@ final class WindowCommands {
     }
 
     private static MenuEntry.MenuDefinition menu(String title, MenuEntry... entries) {
-        return new MenuEntry.MenuDefinition(WORDS.text(title), List.of(entries));
+        return new MenuEntry.MenuDefinition(title, List.of(entries));
     }
 
     /** Returns the commands of a view: titled groups as submenus, the others between separators. */

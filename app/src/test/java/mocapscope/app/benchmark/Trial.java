@@ -60,7 +60,7 @@ final class Trial {
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
                 preferences);
-        // As the scene remembers what a person has switched over: trails and names off.
+        // As the scene restores settings of the user: trails and names off.
         preferences.store("scene switched over", List.of("trails", "names"));
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** What a peer offers is picked on the session's card. */
+/** Tests that the session card offers the choices of a peer. */
 @ExtendWith(WindowExtension.class)
 class RequestChoicesPaneTest {
     private static final RequestDefinition JOIN = new RequestDefinition(

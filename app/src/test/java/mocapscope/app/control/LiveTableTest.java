@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** Only a person selects. */
+/** Tests that only the user selects rows. */
 @ExtendWith(WindowExtension.class)
 class LiveTableTest {
     private final LiveTableRowList<String> rowList = new LiveTableRowList<>(name -> name);

@@ -1,20 +1,27 @@
 package mocapscope.app.docs;
 
 import java.io.IOException;
-import java.lang.reflect.Field;
+import java.lang.classfile.AnnotationValue;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.FieldModel;
+import java.lang.constant.ClassDesc;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import mocapscope.protocol.limit.Limit;
 
 /** The tables of docs/limits.md, one for each package, made from the constants with {@link Limit}. */
 final class LimitLists {
+    private static final ClassDesc LIMIT = Limit.class.describeConstable().orElseThrow();
     private static final String SHARE = "share of ";
     private static final String CODE = "\\b([A-Z]+(?:_[A-Z]+)+|TAMPERED)\\b";
 
@@ -24,10 +31,18 @@ final class LimitLists {
     static Map<String, String> tables(Pages pages) throws IOException {
         var tables = new TreeMap<String, Table>();
         for (var module : List.of("protocol", "app")) {
-            for (var field : limits(pages.top().resolve(module).resolve("target/classes"))) {
-                var name = "limits "
-                        + field.getDeclaringClass().getPackageName().replaceFirst("mocapscope\\.(protocol\\.)?", "");
-                addRow(tables.computeIfAbsent(name, _ -> new Table("Limit", "Value", "Unit", "Beyond it")), field);
+            for (var type : types(pages.top().resolve(module).resolve("target/classes"))) {
+                var packageName =
+                        type.thisClass().asSymbol().packageName().replaceFirst("mocapscope\\.(protocol\\.)?", "");
+                for (var field : type.fields()) {
+                    limit(field)
+                            .ifPresent(limit -> addRow(
+                                    tables.computeIfAbsent(
+                                            "limits " + packageName,
+                                            _ -> new Table("Limit", "Value", "Unit", "Beyond it")),
+                                    limit,
+                                    value(type, field)));
+                }
             }
         }
         return tables.entrySet().stream()
@@ -35,45 +50,44 @@ final class LimitLists {
                         Map.Entry::getKey, one -> one.getValue().toString(), (one, _) -> one, TreeMap::new));
     }
 
-    private static List<Field> limits(Path classes) throws IOException {
+    private static List<ClassModel> types(Path classes) throws IOException {
+        var types = new ArrayList<ClassModel>();
         try (var files = Files.walk(classes)) {
-            return files.map(file -> classes.relativize(file).toString())
-                    .filter(name -> name.endsWith(".class") && !name.endsWith("-info.class"))
-                    .map(name ->
-                            name.substring(0, name.length() - ".class".length()).replaceAll("[/\\\\]", "."))
-                    .sorted()
-                    .flatMap(LimitLists::fields)
-                    .filter(field -> field.isAnnotationPresent(Limit.class))
-                    .toList();
+            for (var file : files.filter(file -> file.toString().endsWith(".class"))
+                    .sorted(Comparator.comparing(
+                            file -> classes.relativize(file).toString()))
+                    .toList()) {
+                types.add(ClassFile.of().parse(file));
+            }
         }
+        return types;
     }
 
-    private static Stream<Field> fields(String name) {
-        try {
-            return Stream.of(Class.forName(name, false, LimitLists.class.getClassLoader())
-                    .getDeclaredFields());
-        } catch (ClassNotFoundException gone) {
-            throw new IllegalStateException("a class was there and cannot be found: " + name, gone);
-        }
+    private static Optional<Map<String, String>> limit(FieldModel field) {
+        return field.findAttribute(Attributes.runtimeVisibleAnnotations()).stream()
+                .flatMap(found -> found.annotations().stream())
+                .filter(one -> one.classSymbol().equals(LIMIT))
+                .findAny()
+                .map(one -> one.elements().stream()
+                        .collect(Collectors.toMap(
+                                element -> element.name().stringValue(),
+                                element -> ((AnnotationValue.OfString) element.value()).stringValue())));
     }
 
-    private static void addRow(Table table, Field field) {
-        var limit = field.getAnnotation(Limit.class);
-        var quantity = Quantity.of(value(field), limit.unit());
-        table.row(words(limit.value()), quantity.number(), words(quantity.unit()), words(limit.beyond()));
+    private static Number value(ClassModel type, FieldModel field) {
+        return field.findAttribute(Attributes.constantValue())
+                .map(found -> (Number) found.constant().constantValue())
+                .orElseThrow(() -> new IllegalStateException("the limit "
+                        + type.thisClass().asInternalName() + "." + field.fieldName() + " is not a constant number"));
+    }
+
+    private static void addRow(Table table, Map<String, String> limit, Number value) {
+        var quantity = Quantity.of(value, limit.get("unit"));
+        table.row(words(limit.get("value")), quantity.number(), words(quantity.unit()), words(limit.get("beyond")));
     }
 
     private static String words(String text) {
         return text.replace("*.jsonl", "`*.jsonl`").replaceAll(CODE, "`$1`");
-    }
-
-    private static Object value(Field field) {
-        try {
-            field.setAccessible(true);
-            return field.get(null);
-        } catch (IllegalAccessException refused) {
-            throw new IllegalStateException("the limit " + field + " cannot be read", refused);
-        }
     }
 
     /** A value as the page shows it. */
@@ -84,11 +98,8 @@ final class LimitLists {
         private static final double NANOS_A_MILLI = 1e6;
         private static final double NANOS_A_SECOND = 1e9;
 
-        static Quantity of(Object value, String unit) {
-            if (value instanceof Duration duration) {
-                return ofNanos(duration.toNanos());
-            }
-            long number = ((Number) value).longValue();
+        static Quantity of(Number value, String unit) {
+            long number = value.longValue();
             if (unit.startsWith(SHARE)) {
                 return new Quantity("1/" + number, "of " + unit.substring(SHARE.length()));
             }

@@ -32,7 +32,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Findings under a person's hand. */
+/** Tests the findings view with the mouse and the keyboard. */
 @ExtendWith(WindowExtension.class)
 class FindingsViewTest {
     private final ToySession toy = new ToySession("s1", 1 << 20);

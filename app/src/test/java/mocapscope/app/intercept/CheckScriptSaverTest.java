@@ -59,7 +59,7 @@ class CheckScriptSaverTest {
 
     @Test
     void reportsUnexpectedFailure() throws Exception {
-        // Nobody writes there, and that is no IOException.
+        // A path that cannot be written is not an IOException.
         saver.save(
                 toy.session(),
                 NOTHING,

@@ -45,7 +45,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Four journeys of a person at the bench, over real sockets on loopback. */
+/** Tests four uses of the intercept view over real sockets on loopback. */
 @ExtendWith(WindowExtension.class)
 @Tag("slow")
 class InterceptViewTest {
@@ -126,7 +126,7 @@ class InterceptViewTest {
         robot.interact(() -> deed("bench.release-all").action().run());
         robot.interact(() -> deed("bench.hold-out").action().run());
         waitFor(() -> follows(robot).split("taken out", -1).length == 4);
-        // What it had sent and nobody acknowledged, it sends again.
+        // It sends again all packets without acknowledgement.
         waitFor(() ->
                 follows(robot).contains("PACKET_REPEATED") && follows(robot).contains("R33 §6.1"));
     }

@@ -84,7 +84,7 @@ final class ToyDecoder implements Decoder {
         try {
             read(new ByteReader(message.bytes(), ToyRule.CUT_SHORT, listener));
         } catch (DecodeException _) {
-            // What could be read was shown.
+            // The readable part was shown.
         }
     }
 

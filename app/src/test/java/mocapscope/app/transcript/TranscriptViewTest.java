@@ -38,7 +38,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** The panes point at each other under a person's hand. */
+/** Tests that the panes of the transcript select each other's parts. */
 @ExtendWith(WindowExtension.class)
 class TranscriptViewTest {
     private final ToySession toy = new ToySession("s1", 1 << 20);

@@ -40,6 +40,9 @@ class TextBundleTest {
     private static final Pattern UNSPOKEN = Pattern.compile(
             "Exception\\(|Error\\(|LOG|System\\.Logger|static final String|@SuppressWarnings|^\\s*(//|\\*)");
 
+    /** The annotation of a limit, whose text the documentation shows. */
+    private static final Pattern LIMIT = Pattern.compile("@Limit\\((?:[^()\"]|\"[^\"]*\"|\\([^()]*\\))*\\)");
+
     static Stream<String> rooms() throws IOException {
         try (var rooms = Files.list(BUNDLES)) {
             return rooms
@@ -129,7 +132,7 @@ class TextBundleTest {
 
     private static Stream<String> linesOf(Path file) {
         try {
-            return Files.readAllLines(file).stream();
+            return LIMIT.matcher(Files.readString(file)).replaceAll("").lines();
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }

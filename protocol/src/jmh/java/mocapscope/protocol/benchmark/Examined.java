@@ -32,7 +32,7 @@ record Examined(int messages, double samples, double message, double learnt) {
             long its = decoded.samples().stream().mapToLong(weight::of).sum();
             long their = decoded.messages().stream().mapToLong(weight::of).sum();
             long known = weight.of(load.known());
-            // What the first have in common with all others is nobody's.
+            // The first rounds create objects that all later rounds share: they are not counted.
             samples += i < FIRST ? 0 : its;
             besides += i < FIRST ? 0 : their;
             learnt += i < FIRST ? 0 : known;

@@ -21,7 +21,7 @@ final class ActionQueue implements SessionContext {
         asked.clear();
     }
 
-    /** Removes and returns the oldest operation; null if there is none. */
+    /** Removes and returns the oldest operation, or null. */
     @Nullable
     SessionAction poll() {
         return asked.poll();

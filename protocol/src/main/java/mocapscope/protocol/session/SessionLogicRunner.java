@@ -56,7 +56,7 @@ final class SessionLogicRunner {
         return !actionQueue.isEmpty();
     }
 
-    /** Removes and returns the oldest action that the logic requested; null if there is none. */
+    /** Removes and returns the oldest action that the logic requested, or null. */
     @Nullable
     SessionAction nextAction() {
         return actionQueue.poll();

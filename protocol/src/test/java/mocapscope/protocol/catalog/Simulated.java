@@ -47,13 +47,13 @@ final class Simulated {
     private static final NetworkAddress HERE = new NetworkAddress("192.0.2.9", 40_000);
     private static final NetworkAddress SERVER = new NetworkAddress("192.0.2.1", 3883);
 
-    /** What one side went through. */
+    /** The events of one side. */
     static final class Noted implements SessionListener {
         final List<SessionPhase> phases = new ArrayList<>();
         final List<SampleStamp> samples = new ArrayList<>();
         final List<String> codes = new ArrayList<>();
         int messages;
-        /** Whether it needs messages themselves. */
+        /** Tests whether this side reads each message. */
         boolean looks;
 
         @Override
@@ -104,7 +104,7 @@ final class Simulated {
     private final Random random = new Random(1);
     private final PriorityQueue<Event> events =
             new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::order));
-    /** What streams carry waits while the network is down. */
+    /** Traffic of streams that waits while the network is down. */
     private final List<Runnable> held = new ArrayList<>();
 
     private final ServerEngine host;
@@ -118,7 +118,7 @@ final class Simulated {
         this(protocol, "", protocol.demoEndpointSuffix(), Transcript.DEFAULT_BUDGET);
     }
 
-    /** With what the server's endpoint says besides its address, and the client's, and so many bytes for each transcript. */
+    /** Creates both sides from their options and the capacity of each transcript in bytes. */
     Simulated(Protocol protocol, String serving, String asked, long budget) {
         this.protocol = protocol;
         this.budget = budget;
@@ -169,7 +169,7 @@ final class Simulated {
         return new ClockReading(time, wall + time);
     }
 
-    /** Nobody runs for so long. */
+    /** Advances the clock while no side runs. */
     void sleep(double seconds) {
         time += (long) (seconds * SECOND);
     }
@@ -202,7 +202,7 @@ final class Simulated {
         return !host.isEnded();
     }
 
-    /** Runs everything that is due within so many seconds. */
+    /** Runs everything that is due within the given seconds. */
     void run(double seconds) {
         long until = time + (long) (seconds * SECOND);
         for (long next = next(); next <= until; next = next()) {
@@ -274,7 +274,7 @@ final class Simulated {
         public void closeAll() {}
     }
 
-    /** Where datagrams go. */
+    /** The targets of datagrams. */
     private interface Letterbox {
         void take(ByteBuffer bytes);
     }

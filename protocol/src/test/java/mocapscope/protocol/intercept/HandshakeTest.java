@@ -106,7 +106,7 @@ class HandshakeTest {
                 .findFirst()
                 .orElseThrow();
         assertEquals(Entry.EntryModification.ALTERED, cookie.mark());
-        // What was done is told behind what came of it.
+        // The action is listed after its effect.
         assertTrue(calling.notes().await(() -> !calling.deeds().isEmpty()));
         assertEquals("version: 07.38 → 08.38", calling.deeds().getFirst());
         var peer = lab.guest();

@@ -93,7 +93,7 @@ class TcpAcceptorTest {
         } catch (SocketTimeoutException _) {
             return true;
         } catch (IOException _) {
-            return false; // reset: nobody holds the other end
+            return false; // reset: the other end is closed
         }
     }
 

@@ -260,7 +260,7 @@ class PcapFrameDissectorTest {
         }
         frame(101, rest(0));
         assertEquals(List.of(), heard.words);
-        // What came of the first packet took the place of the second's.
+        // The result of the first packet replaced that of the second.
         frame(101, rest(2));
 
         assertEquals(List.of("0 one: hi!!"), heard.words);

@@ -169,7 +169,7 @@ class PcapReaderTest {
                 "06000000 0e000000 000000000000", // of no whole words
                 "06000000 24000000 00000000 00000000 00000000 02000000 05000000 abcd0000 20000000", // told otherwise
                 "01000000 10000000 65000000 10000000", // an interface without its length
-                "0a0d0d0a 1c000000 4d3c2b1b 01000000 ffffffffffffffff 1c000000", // an order that is none
+                "0a0d0d0a 1c000000 4d3c2b1b 01000000 ffffffffffffffff 1c000000", // an invalid byte order
             })
     void whatIsBrokenIsToldAndEndsTheCapture(String broken) throws IOException {
         try (var reader = reader(bytes(SECTION + INTERFACE + PACKET + broken + PACKET))) {

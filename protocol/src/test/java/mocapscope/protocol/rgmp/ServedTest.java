@@ -149,7 +149,7 @@ class ServedTest {
         }
         var heard = Heard.of(array(device.definitionFrame()), array(SHOW.encodeFrame(device, 0, 120, 0)));
         assertEquals(List.of(), heard.places());
-        // Where joints are measured in each other only the body's axes are known.
+        // If joints are relative to each other, only the axes of the body are known.
         var basis = heard.sources.stream()
                 .flatMap(info -> info.basis().stream())
                 .findFirst()

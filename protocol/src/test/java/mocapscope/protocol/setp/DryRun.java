@@ -44,12 +44,12 @@ final class DryRun {
 
     private record Event(long at, long number, Runnable deed) {}
 
-    /** Whether a datagram arrives. */
+    /** Tests whether a datagram arrives. */
     interface Path {
         boolean arrives(ByteBuffer datagram, long now);
     }
 
-    /** What the server's side of each session went through, in the order of their coming. */
+    /** The events of each session of the server, in the order of their start. */
     final List<Notes> served = new ArrayList<>();
 
     /** A foreign server's sides. */
@@ -210,7 +210,7 @@ final class DryRun {
             engine = new SessionEngine(session, logics, this, _ -> notes, GateFactory.OPEN, random, now());
         }
 
-        /** A person asks for something. */
+        /** Runs a command of the user. */
         void ask(String name, Map<String, String> parameters) {
             var definition = protocol.requests(SessionRole.CLIENT).stream()
                     .filter(one -> one.name().equals(name))

@@ -32,7 +32,7 @@ class SharingTest {
         assertTrue(Packets.parts(packets.get(0)).header().guaranteed());
         assertEquals(List.of(23, 23), Packets.types(packets.get(1)));
         assertEquals(false, Packets.parts(packets.get(1)).header().guaranteed());
-        assertEquals(List.of(), side.at(700)); // and nobody waits for their Acknowledgement
+        assertEquals(List.of(), side.at(700)); // and no side waits for their Acknowledgement
     }
 
     @Test

@@ -196,7 +196,7 @@ final class SimPeer {
 
     private void deliver(ByteBuffer data) {
         if (data.remaining() < HEAD || data.getInt(Integer.BYTES) != checksum(data)) {
-            return; // damaged on the way: nobody can tell whose it was
+            return; // damaged on the way: its session cannot be known
         }
         int number = data.getInt(0);
         if (delivered.merge(number, 1, Integer::sum) == 1 && !other.early.get(number)) {

@@ -43,7 +43,7 @@ final class Net {
     private final PriorityQueue<Event> events =
             new PriorityQueue<>((a, b) -> a.at == b.at ? Long.compare(a.order, b.order) : Long.compare(a.at, b.at));
     private final List<SessionEngine> clients = new ArrayList<>();
-    /** What each peer of the server went through, in the order they came. */
+    /** The events of each peer of the server, in the order of their start. */
     final List<Notes> peers = new ArrayList<>();
 
     private ServerEngine host;
@@ -54,7 +54,7 @@ final class Net {
         return new ClockReading(time, EPOCH + time);
     }
 
-    /** Runs everything that is due within so many seconds. */
+    /** Runs everything that is due within the given seconds. */
     void run(double seconds) {
         long until = time + (long) (seconds * SECOND);
         for (long next = next(); next <= until; next = next()) {
@@ -67,7 +67,7 @@ final class Net {
         time = until;
     }
 
-    /** Nobody runs for so long: a laptop sleeps. */
+    /** Advances the clock while neither side runs, as when a laptop sleeps. */
     void sleep(double seconds) {
         time += (long) (seconds * SECOND);
     }

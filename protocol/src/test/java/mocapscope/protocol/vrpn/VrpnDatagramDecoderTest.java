@@ -166,7 +166,7 @@ class VrpnDatagramDecoderTest {
         entries.data(Direction.TO_CLIENT, 300, Bytes.hex(type(LATE_TYPE, "vrpn_Analog Channel")));
         var heard = heard(entries);
 
-        // The first makes room for the last; from then on the type is one that nobody described.
+        // The first makes room for the last; from then on the type has no description.
         assertEquals(IntStream.range(1, 257).mapToObj(i -> (double) i).toList(), values(heard));
         assertEquals(List.of("type 900 was not described"), heard.texts());
     }
