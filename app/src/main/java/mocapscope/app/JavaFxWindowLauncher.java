@@ -21,7 +21,7 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.RotatedMotionSource;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** Starts JavaFX, opens the main window with the requested sessions and returns when it closes. */
 final class JavaFxWindowLauncher implements WindowLauncher {

@@ -112,14 +112,14 @@ class SessionThreadTest {
             // Taps of those who read a recording, on their own threads.
             "mocapscope/protocol/recording/(\\w+/)?(MessageFileWriter|ExportSampleExtractor|PacketFolderWriter\\$Writing|SampleExporter\\$Filling|PlaybackSession.*)\\..*",
             // Tap of the recorder's thread, and of an import.
-            "mocapscope/protocol/take/TakeSessionWriter\\..*",
+            "mocapscope/protocol/take/writer/TakeSessionWriter\\..*",
             // A served recording is read by its event loop, step by step: see "Data flow" in ARCHITECTURE.md.
             "mocapscope/protocol/recording/(\\w+/)?(RecordedReplayScript|RecordedMotionSource)\\..*");
 
     /** Methods with a lock that nevertheless hold up no session. */
     private static final Predicate<Method> WAITS_WITHOUT_LOCK = anyOf(
             // It takes the lock once it has waited.
-            "mocapscope/protocol/script/ScriptEventQueue\\.poll",
+            "mocapscope/protocol/script/runner/ScriptEventQueue\\.poll",
             // It takes the lock of the file alone, which no session needs.
             "mocapscope/app/model/Preferences\\.save",
             // A report is written, and read into, when its live sessions are over.

@@ -1,13 +1,13 @@
 package mocapscope.app.command;
 
 import java.util.List;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
 
 /**
  * The endpoint of a listening server with the port that the system assigned. Applies to endpoints that leave the port

@@ -8,7 +8,7 @@ import mocapscope.app.doctor.ConnectionDoctor;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.report.HtmlReport;
 import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.endpoint.Endpoint;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

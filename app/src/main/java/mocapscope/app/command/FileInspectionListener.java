@@ -1,7 +1,7 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
 
 /** Prints and counts the sessions of a file, and aborts reading when no more output is needed. */
 final class FileInspectionListener extends PrintingSessionListener {

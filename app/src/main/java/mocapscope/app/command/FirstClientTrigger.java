@@ -1,11 +1,11 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionState;
 
 /**
  * Restarts a replay whenever the first client connects to an idle server. Restarts it for the next client once all have

@@ -11,7 +11,7 @@ import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import mocapscope.app.json.JsonLineWriter;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** Prints conformance cases and their verdicts as JSON lines. */
 record JsonCheckResultPrinter(JsonLineWriter json) implements CheckResultPrinter {

@@ -5,8 +5,8 @@ import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.json.JsonLineWriter;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
 
 /** Prints the steps, findings and verdict of the doctor as JSON lines. */
 record JsonDoctorPrinter(JsonLineWriter json) implements DoctorListener {

@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.event.ClockAnchor;
 
 /** Writes samples as JSON lines with the numbers exactly as received. */
 final class JsonSampleWriter {

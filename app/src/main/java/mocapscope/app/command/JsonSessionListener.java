@@ -8,12 +8,12 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionState;
 
 /** A session listener that prints the events of one session as JSON lines. Keys are added, never renamed. */
 final class JsonSessionListener implements SessionListener {

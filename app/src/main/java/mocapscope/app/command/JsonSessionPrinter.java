@@ -4,7 +4,7 @@ import java.util.Set;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.app.json.LineOutput;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.event.SessionListener;
 
 /** Prints session events and the final summary as JSON lines. Other programs may depend on this format. */
 final class JsonSessionPrinter implements SessionPrinter {

@@ -1,7 +1,7 @@
 package mocapscope.app.command;
 
 import mocapscope.protocol.recording.MessageLossDetector;
-import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;

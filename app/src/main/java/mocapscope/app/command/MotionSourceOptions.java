@@ -9,8 +9,8 @@ import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.motion.ClipPlaybackOptions;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.endpoint.Endpoint;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -2,11 +2,11 @@ package mocapscope.app.command;
 
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.MessageMetadata;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionState;
 
 /**
  * A session listener that prints and counts the events of one session until a limit is reached. Later events are

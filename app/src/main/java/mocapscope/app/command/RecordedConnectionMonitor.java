@@ -1,11 +1,11 @@
 package mocapscope.app.command;
 
 import java.util.Queue;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionState;
 
 /** Tracks the connection of one recorded session and reports connects, losses and total disconnected time. */
 final class RecordedConnectionMonitor implements SessionListener {

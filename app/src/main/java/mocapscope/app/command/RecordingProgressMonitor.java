@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.TakeRecorderState;
 import org.jspecify.annotations.Nullable;

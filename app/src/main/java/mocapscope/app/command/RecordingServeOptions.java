@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.PlaybackOptions;
-import mocapscope.protocol.recording.RecordedMotionSource;
-import mocapscope.protocol.recording.RecordedReplayScript;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.RecordingFile.NamedRecording;
-import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.recording.player.PlaybackOptions;
+import mocapscope.protocol.recording.replay.RecordedMotionSource;
+import mocapscope.protocol.recording.replay.RecordedReplayScript;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.endpoint.Endpoint;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

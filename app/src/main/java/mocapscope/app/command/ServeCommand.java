@@ -3,7 +3,7 @@ package mocapscope.app.command;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.endpoint.Endpoint;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

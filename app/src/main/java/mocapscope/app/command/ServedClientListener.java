@@ -1,12 +1,12 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.event.SessionState;
 
 /** A session listener that logs one client of a server, and counts its messages and losses. */
 final class ServedClientListener implements SessionListener {

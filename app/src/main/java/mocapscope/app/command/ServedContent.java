@@ -3,11 +3,11 @@ package mocapscope.app.command;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.recording.RecordedMotionSource;
-import mocapscope.protocol.recording.RecordedReplayScript;
+import mocapscope.protocol.recording.replay.RecordedMotionSource;
+import mocapscope.protocol.recording.replay.RecordedReplayScript;
 import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.endpoint.Endpoint;
 
 /** The content a server sends: a simulation, recorded bytes or recorded samples. */
 sealed interface ServedContent extends AutoCloseable {

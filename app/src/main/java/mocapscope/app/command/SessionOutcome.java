@@ -8,10 +8,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.event.SessionState;
 import org.jspecify.annotations.Nullable;
 
 /** Records whether a session connected, its last error and the reason it ended. Thread-safe. */

@@ -1,7 +1,7 @@
 package mocapscope.app.command;
 
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.endpoint.Endpoint;
 import picocli.CommandLine.Option;
 
 /**

@@ -3,8 +3,8 @@ package mocapscope.app.command;
 import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
 
 /** Prints the steps, findings and verdict of the doctor as a text table. */
 record TextDoctorPrinter(TextSessionPrinter lines) implements DoctorListener {

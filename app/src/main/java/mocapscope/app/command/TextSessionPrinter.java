@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.StringJoiner;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.event.SessionListener;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 

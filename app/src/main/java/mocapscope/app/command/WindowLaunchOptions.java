@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.recording.player.PlaybackOptions;
+import mocapscope.protocol.session.endpoint.Endpoint;
 
 /**
  * The demo flag, endpoints, recordings and screenshot settings with which the window opens.

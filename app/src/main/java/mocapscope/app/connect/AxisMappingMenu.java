@@ -14,7 +14,7 @@ import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Basis.SignedAxis;
 import mocapscope.protocol.sample.LengthUnit;
-import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
 
 /** A context menu that sets a session's axes and length unit. */
 final class AxisMappingMenu {

@@ -29,8 +29,8 @@ import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** The view for opening sessions: an endpoint field and a card for each session. */
 public final class ConnectView extends NamedView {

@@ -21,7 +21,7 @@ import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.endpoint.Endpoint;
 
 /** A dialog that runs the connection doctor on an endpoint and shows each step. It gives advice where a step fails. */
 final class DoctorDialog {

@@ -11,8 +11,8 @@ import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
 
 /**
  * Collects the doctor's steps, findings, devices and verdict as lines for the dialog. Thread-safe. The doctor's thread

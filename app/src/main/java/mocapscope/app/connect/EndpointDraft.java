@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.endpoint.UriScheme;
 
 /**
  * An endpoint being edited: protocol, host, port, devices and options, valid or not.

@@ -22,10 +22,10 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.UriScheme;
 import org.jspecify.annotations.Nullable;
 
 /** An input form for an endpoint: one text field and fields generated from the protocol's options. Enter connects. */

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import mocapscope.app.model.SessionController;
-import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.UriScheme;
 
 /**
  * The model of the endpoint form, which keeps the endpoint text and the fields consistent. Valid parts of typed text
@@ -134,7 +134,8 @@ final class EndpointFormModel {
         var kept = typed;
         for (var definition : typed.options()) {
             var secret = draft.values().get(definition.key());
-            if (definition.kind() == mocapscope.protocol.session.OptionDefinition.OptionKind.SECRET && secret != null) {
+            if (definition.kind() == mocapscope.protocol.session.endpoint.OptionDefinition.OptionKind.SECRET
+                    && secret != null) {
                 kept = kept.with(definition.key(), secret);
             }
         }

@@ -12,7 +12,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.endpoint.Endpoint;
 
 /** The pane for entering an endpoint: text field, recent endpoints, option fields and connect button. */
 final class EndpointInputPane extends VBox {

@@ -13,7 +13,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.stage.FileChooser;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
 
 /** Creates the form field that edits a protocol option of a given kind. */
 final class FormFieldFactory {

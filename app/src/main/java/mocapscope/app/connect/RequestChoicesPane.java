@@ -14,8 +14,8 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.event.RequestChoices;
 
 /** A pane of combo boxes for choices a peer offers; selecting one sends the request. */
 final class RequestChoicesPane extends GridPane {

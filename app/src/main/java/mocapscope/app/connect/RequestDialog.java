@@ -12,9 +12,9 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
 
 /** A dialog that sends protocol requests to a session's device. It stays open for further requests. */
 final class RequestDialog {

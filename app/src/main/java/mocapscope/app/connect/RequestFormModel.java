@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.OptionValues;
-import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
 
 /** The model of the request dialog: the selected request and the parameter values entered so far. */
 final class RequestFormModel {

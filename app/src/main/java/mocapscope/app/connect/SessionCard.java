@@ -27,12 +27,12 @@ import mocapscope.app.model.SessionController;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.RecordingPlayer;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.RequestChoices;
+import mocapscope.protocol.session.event.SessionPhase;
 import org.jspecify.annotations.Nullable;
 
 /** A card that shows one session's state, rates, loss and findings, with buttons to control it. */

@@ -10,9 +10,9 @@ import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.SourceBasis;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionPhase;
 
 /**
  * The texts and lamp state of a session card, computed from a session snapshot.

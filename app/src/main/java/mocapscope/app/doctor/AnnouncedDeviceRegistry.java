@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 
 /** Collects the devices a server announces, with rates and message counts. Not thread-safe. */

@@ -1,7 +1,7 @@
 package mocapscope.app.doctor;
 
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
 
 /** Forwards every doctor event to two listeners. */
 public record CompositeDoctorListener(DoctorListener first, DoctorListener second) implements DoctorListener {

@@ -14,12 +14,12 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.CompositeSessionListener;
-import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
-import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionRule;
 import org.jspecify.annotations.Nullable;
 
 /**

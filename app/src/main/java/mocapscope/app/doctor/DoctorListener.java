@@ -1,7 +1,7 @@
 package mocapscope.app.doctor;
 
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
 
 /** Receives the steps, findings, devices and verdict of a doctor run as they occur. Called by one thread at a time. */
 public interface DoctorListener {

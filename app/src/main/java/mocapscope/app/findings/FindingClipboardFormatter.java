@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.json.JsonMessageWriter;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.event.Finding;
 
 /** Formats findings as plain text or JSON lines for the clipboard. */
 final class FindingClipboardFormatter {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import mocapscope.app.model.FindingGroup;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.event.Finding;
 
 /**
  * A filter of findings by severity, session and words.

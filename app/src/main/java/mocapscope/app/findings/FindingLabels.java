@@ -9,7 +9,7 @@ import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Direction;
 
 /** Provides display texts for findings and their severities, rules and positions. */

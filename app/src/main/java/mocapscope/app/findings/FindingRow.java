@@ -5,7 +5,7 @@ import mocapscope.app.model.FindingGroup;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**

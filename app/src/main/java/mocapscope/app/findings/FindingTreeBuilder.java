@@ -11,7 +11,7 @@ import mocapscope.app.findings.FindingFilter.FilteredFindingGroup;
 import mocapscope.app.findings.FindingRow.FindingRowKey;
 import mocapscope.app.findings.FindingRow.FindingRowKind;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.event.Finding;
 
 /** Builds the rows of the findings list from groups and remembers which are open. */
 final class FindingTreeBuilder {

@@ -13,7 +13,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**

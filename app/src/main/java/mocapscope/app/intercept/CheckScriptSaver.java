@@ -13,9 +13,9 @@ import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.model.SessionFindings;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.file.AtomicFileWriter;
-import mocapscope.protocol.script.SessionScriptGenerator;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.script.generator.SessionScriptGenerator;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
 
 /**
  * Saves a session as a conformance script for the check command, on a background thread. The script reproduces the

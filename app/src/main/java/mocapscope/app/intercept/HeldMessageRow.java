@@ -5,7 +5,7 @@ import java.util.List;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.intercept.HeldMessage;
-import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 

@@ -18,7 +18,7 @@ import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /**

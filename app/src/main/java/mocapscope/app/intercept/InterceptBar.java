@@ -14,7 +14,7 @@ import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /**

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.app.model.FindingGroup;
 import mocapscope.app.model.SessionFindings;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionRule;
 
 /**
  * The interventions in a session's traffic, collected from its findings. Not thread-safe. Limited to the findings that

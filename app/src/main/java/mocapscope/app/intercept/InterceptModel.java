@@ -19,9 +19,9 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.intercept.HeldMessageDecoder;
 import mocapscope.protocol.intercept.InterceptorState;
 import mocapscope.protocol.intercept.SessionInterceptor;
-import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package mocapscope.app.intercept;
 
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.event.Finding;
 
 /**
  * A table row with an intervention at the intercept gate, or an answer or finding after it.

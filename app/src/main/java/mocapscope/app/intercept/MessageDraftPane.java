@@ -21,7 +21,7 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /** Edits a message draft as fields or as bytes, and shows its errors. */

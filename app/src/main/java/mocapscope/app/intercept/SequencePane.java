@@ -20,7 +20,7 @@ import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the sequence diagram of a session, with the messages that wait at its gate below. Draws only visible rows. */

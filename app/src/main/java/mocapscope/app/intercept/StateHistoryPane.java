@@ -18,8 +18,8 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
 
 /** Shows a session's current state and a table of its earlier states. */
 final class StateHistoryPane extends VBox {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 
 /** Writes messages and findings as JSON objects, for the command line and the clipboard. */

@@ -4,9 +4,9 @@ import java.util.Optional;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.OptionValues;
 
 /**
  * The axes and length unit a user sets for a session in place of the detected ones.

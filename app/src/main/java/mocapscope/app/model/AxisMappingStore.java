@@ -2,7 +2,7 @@ package mocapscope.app.model;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.endpoint.Endpoint;
 
 /** Stores the user's axis and unit overrides by endpoint in the preferences. */
 final class AxisMappingStore {

@@ -3,7 +3,7 @@ package mocapscope.app.model;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.event.Finding;
 
 /**
  * All findings of one rule and severity in a session: total count, listed findings and latest.

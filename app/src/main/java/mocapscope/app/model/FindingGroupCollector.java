@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionRule;
 import org.jspecify.annotations.Nullable;
 
 /** Groups a session's findings by rule and severity, counting all and keeping the first. Not thread-safe. */

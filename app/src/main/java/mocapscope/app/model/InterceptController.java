@@ -3,8 +3,8 @@ package mocapscope.app.model;
 import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.intercept.SessionInterceptor;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /**

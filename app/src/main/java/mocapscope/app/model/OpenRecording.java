@@ -1,7 +1,7 @@
 package mocapscope.app.model;
 
 import java.util.List;
-import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.player.RecordingPlayer;
 
 /**
  * A recording open in the window: its player, session ids and activity overviews.

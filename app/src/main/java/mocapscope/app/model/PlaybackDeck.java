@@ -8,13 +8,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.PlaybackListener;
-import mocapscope.protocol.recording.PlaybackOptions;
-import mocapscope.protocol.recording.PlaybackSessionSettings;
-import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.player.PlaybackListener;
+import mocapscope.protocol.recording.player.PlaybackOptions;
+import mocapscope.protocol.recording.player.PlaybackSessionSettings;
+import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.event.SessionListener;
 
 /**
  * Plays one recording, with one session for each track, replacing the session models after a seek. Thread-safe. After a

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import mocapscope.protocol.recording.PlaybackOptions;
-import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.player.PlaybackOptions;
+import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 
 /** The playback decks of all open recordings, found by session id. Thread-safe. */

@@ -3,7 +3,7 @@ package mocapscope.app.model;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.event.RequestChoices;
 
 /** The requests a session's peer currently offers, by request name. Not thread-safe. */
 final class RequestChoicesRegistry {

@@ -11,7 +11,7 @@ import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 

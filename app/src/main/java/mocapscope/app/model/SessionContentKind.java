@@ -2,7 +2,7 @@ package mocapscope.app.model;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.event.SessionPhase;
 
 /** The kind of content sessions carry, which selects the first view: motion, signals or bytes. */
 public enum SessionContentKind {

@@ -3,10 +3,10 @@ package mocapscope.app.model;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.recording.RecordingPlayer;
-import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
 
 /**
  * The commands on sessions: connect, retry, close, remove, send a request, set axes. All methods return at once; the

@@ -1,8 +1,8 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
 import org.jspecify.annotations.Nullable;
 
 /**

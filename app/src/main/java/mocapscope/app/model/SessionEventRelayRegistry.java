@@ -3,8 +3,8 @@ package mocapscope.app.model;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.event.SessionListener;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the event relays of all live sessions and attaches an additional listener to them. Thread-safe. */

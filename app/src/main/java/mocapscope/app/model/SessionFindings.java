@@ -3,7 +3,7 @@ package mocapscope.app.model;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.event.Finding;
 
 /**
  * A session's findings: the latest, the counts by severity and the groups by rule.

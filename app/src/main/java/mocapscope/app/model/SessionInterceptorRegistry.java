@@ -13,10 +13,10 @@ import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionListenerFactory;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /** Creates and looks up the interceptors of this program's sessions. Thread-safe. */

@@ -3,9 +3,9 @@ package mocapscope.app.model;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.RequestChoices;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.event.RequestChoices;
+import mocapscope.protocol.session.event.SessionState;
 
 /**
  * An immutable view of one session at one moment: state, traffic, signals, devices, findings and timing. Lists are

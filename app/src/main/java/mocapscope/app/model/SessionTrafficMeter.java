@@ -1,6 +1,6 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.timing.RateMeter;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;

@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SignalOrigin;
+import mocapscope.protocol.session.decoder.SignalOrigin;
+import mocapscope.protocol.session.event.Message;
 import org.jspecify.annotations.Nullable;
 
 /** Maps a signal to the message field that carried it last, and a field to its signal. */

@@ -1,6 +1,6 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.session.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetric;
 
 /**
  * The latest value and recent history of one SETP transport metric of a session.

@@ -3,7 +3,7 @@ package mocapscope.app.model;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetric;
 
 /** Records the transport metrics of a session over the last two minutes. Not thread-safe. */
 final class TransportMetrics {

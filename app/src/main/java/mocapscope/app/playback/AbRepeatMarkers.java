@@ -1,6 +1,6 @@
 package mocapscope.app.playback;
 
-import mocapscope.protocol.recording.PlaybackRange;
+import mocapscope.protocol.recording.player.PlaybackRange;
 
 /**
  * The optional A and B markers that limit a playback, as player positions.

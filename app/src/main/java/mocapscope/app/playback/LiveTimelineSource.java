@@ -6,8 +6,8 @@ import java.util.Optional;
 import mocapscope.app.model.LookBackPlayback;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.PlaybackStepUnit;
-import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.player.PlaybackStepUnit;
+import mocapscope.protocol.recording.player.RecordingPlayer;
 
 /**
  * The timeline source of live sessions, which looks back on their retained transcripts. Its moments are those of the

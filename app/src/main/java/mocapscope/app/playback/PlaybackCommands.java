@@ -7,9 +7,9 @@ import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.recording.PlaybackStepUnit;
-import mocapscope.protocol.recording.PlayerState;
-import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.player.PlaybackStepUnit;
+import mocapscope.protocol.recording.player.PlayerState;
+import mocapscope.protocol.recording.player.RecordingPlayer;
 
 /** The playback commands for the control bar, the menu and the keyboard. */
 final class PlaybackCommands {

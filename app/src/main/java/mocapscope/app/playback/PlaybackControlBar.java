@@ -21,9 +21,9 @@ import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.recording.PlaybackOptions;
-import mocapscope.protocol.recording.PlayerState;
-import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.player.PlaybackOptions;
+import mocapscope.protocol.recording.player.PlayerState;
+import mocapscope.protocol.recording.player.RecordingPlayer;
 import org.jspecify.annotations.Nullable;
 
 /** The playback controls: play, step, loop, A-B markers, speed, position and source selection. */

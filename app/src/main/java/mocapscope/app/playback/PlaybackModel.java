@@ -6,7 +6,7 @@ import java.util.Optional;
 import mocapscope.app.model.PlaybackProvider;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.recording.ActivityOverview;
-import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.player.RecordingPlayer;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -15,7 +15,7 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.player.RecordingPlayer;
 
 /** The view with one timeline for all sessions, recorded or live. */
 public final class PlaybackView extends NamedView {

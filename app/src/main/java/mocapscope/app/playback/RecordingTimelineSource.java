@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.OpenRecording;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.recording.PlaybackStepUnit;
-import mocapscope.protocol.recording.PlayerState;
-import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.player.PlaybackStepUnit;
+import mocapscope.protocol.recording.player.PlayerState;
+import mocapscope.protocol.recording.player.RecordingPlayer;
 
 /** The timeline source of a playing recording. Moments are counted from the recording's start. */
 record RecordingTimelineSource(OpenRecording showing) implements TimelineSource {

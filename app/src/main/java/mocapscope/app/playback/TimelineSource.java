@@ -3,8 +3,8 @@ package mocapscope.app.playback;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.recording.PlaybackStepUnit;
-import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.player.PlaybackStepUnit;
+import mocapscope.protocol.recording.player.RecordingPlayer;
 
 /**
  * The content of the timeline, a recording or live sessions, with its playback control. Moments are nanoseconds of its

@@ -6,8 +6,8 @@ import java.util.Optional;
 import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
 
 /**
  * Collects the steps and the verdict of a doctor run for a report. Thread-safe. The findings are part of the session's

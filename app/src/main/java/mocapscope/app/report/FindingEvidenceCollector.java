@@ -9,10 +9,10 @@ import mocapscope.app.model.FindingGroup;
 import mocapscope.app.model.FindingGroupCollector;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 

@@ -6,7 +6,7 @@ import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.Limit;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.event.Finding;
 
 /** Writes a session's findings into a report, grouped by rule, with advice and bytes. */
 final class FindingsSectionWriter {

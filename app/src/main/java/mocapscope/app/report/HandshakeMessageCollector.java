@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Message;
 
 /** Collects the first messages of a session that are neither data nor keepalives. Not thread-safe. */
 final class HandshakeMessageCollector {

@@ -18,8 +18,8 @@ import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.event.SessionListener;
 
 /**
  * Collects sessions and writes them as one self-contained HTML report. Thread-safe. Sessions are collected while they

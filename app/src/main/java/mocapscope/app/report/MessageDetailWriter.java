@@ -3,7 +3,7 @@ package mocapscope.app.report;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.event.Finding;
 
 /**
  * Writes a message into a report as a hex dump and a table of fields. Each line of the dump has 16 bytes, with faulty

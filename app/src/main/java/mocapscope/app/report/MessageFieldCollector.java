@@ -6,9 +6,9 @@ import java.util.HexFormat;
 import java.util.List;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 

@@ -4,7 +4,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import mocapscope.app.model.DeliveryMeter;
 import mocapscope.app.model.DeliveryStatistics;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;

@@ -12,9 +12,9 @@ import mocapscope.protocol.recording.RecordingGapException;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionState;
 import org.jspecify.annotations.Nullable;
 
 /**

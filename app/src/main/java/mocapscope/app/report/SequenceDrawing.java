@@ -16,7 +16,7 @@ import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;

@@ -2,7 +2,7 @@ package mocapscope.app.report;
 
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
  * The identity of a session in a report: title, protocol, role, endpoint, peer and file.

@@ -10,7 +10,7 @@ import mocapscope.app.model.FindingGroup;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.transcript.Channel;
 
 /**

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import mocapscope.app.model.Histogram;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.timing.DurationHistogram;
 
 /** Writes the timing table of a session's sources into a report. */

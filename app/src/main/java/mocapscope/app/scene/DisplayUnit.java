@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
 
 /**
  * The length unit in which a source's positions and distances are displayed.

@@ -2,8 +2,8 @@ package mocapscope.app.sequence;
 
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;

@@ -8,7 +8,7 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.event.SessionPhase;
 
 /** The texts and lamp state of the status bar, computed from one snapshot. */
 record StatusBarTexts(LampState light, String sessions, String findings, String messages, String bytes, String frames) {

@@ -11,8 +11,8 @@ import javafx.scene.layout.Pane;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
-import mocapscope.protocol.mcap.McapRecoveryReport;
+import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
+import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
 import mocapscope.protocol.take.TakeRecovery;
 
 /** Offers to recover interrupted takes in a notification and shows progress and result. */

@@ -4,7 +4,7 @@ import java.util.OptionalLong;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.history.SessionHistory;
 import org.jspecify.annotations.Nullable;
 
 /**

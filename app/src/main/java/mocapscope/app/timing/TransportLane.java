@@ -11,7 +11,7 @@ import mocapscope.app.model.DeliveryAnomaly;
 import mocapscope.app.model.DeliveryStatistics;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.TransportMetricHistory;
-import mocapscope.protocol.session.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetric;
 import org.jspecify.annotations.Nullable;
 
 /** The model of one session's transport metrics and delivery anomalies on the time axis. */

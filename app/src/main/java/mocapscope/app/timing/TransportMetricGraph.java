@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.ValueScale;
-import mocapscope.protocol.session.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetric;
 
 /** The transport metrics of one session that share a unit and a scale. */
 final class TransportMetricGraph {

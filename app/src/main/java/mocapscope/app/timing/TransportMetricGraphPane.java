@@ -16,7 +16,7 @@ import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
-import mocapscope.protocol.session.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetric;
 
 /** Plots the transport metrics of one unit as lines, with a legend of current values. */
 final class TransportMetricGraphPane extends HBox {

@@ -2,7 +2,7 @@ package mocapscope.app.timing;
 
 import mocapscope.app.model.TimeSeriesBuffer;
 import mocapscope.app.model.TransportMetricHistory;
-import mocapscope.protocol.session.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetric;
 
 /**
  * The values of one transport metric over the visible history. Reusable; not thread-safe. A value holds until the next

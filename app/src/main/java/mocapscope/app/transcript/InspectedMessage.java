@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.app.control.ByteRange;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SignalOrigin;
+import mocapscope.protocol.session.decoder.SignalOrigin;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
 
 /**
  * The open message with its field tree, findings, bytes and the signals it carries.

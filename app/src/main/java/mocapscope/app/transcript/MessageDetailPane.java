@@ -24,7 +24,7 @@ import mocapscope.app.control.HexPane;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the open message's fields, findings and bytes with linked selection. */

@@ -1,7 +1,7 @@
 package mocapscope.app.transcript;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 

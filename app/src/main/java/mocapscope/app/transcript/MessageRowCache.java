@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
 
 /** Decodes messages into list rows on demand and caches the most recently used 2048. */
 final class MessageRowCache {

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.history.SessionHistory;
 
 /**
  * Searches a session's messages for those that pass a filter, in time slices. Searches new messages as they arrive and

@@ -26,8 +26,8 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
 import mocapscope.app.words.TextBundle;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
 
 /**
  * The toolbar of the transcript view: session, state, filter, time format, follow and freeze. Uses one line if there is

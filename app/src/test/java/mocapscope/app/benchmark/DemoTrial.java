@@ -15,7 +15,7 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** The demo as the program runs it, but with transcripts of a megabyte, which are soon full. Runs until it is ended. */
 final class DemoTrial {

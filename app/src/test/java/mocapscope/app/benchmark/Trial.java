@@ -26,7 +26,7 @@ import mocapscope.app.transcript.TranscriptView;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
  * One run in a program of its own, so that none inherits another's compiled code, garbage and cached meshes. Opens one

@@ -10,10 +10,10 @@ import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Direction;
 
 /**

@@ -8,9 +8,9 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
 import org.junit.jupiter.api.Test;
 
 class RecordedConnectionMonitorTest {

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayDeque;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 

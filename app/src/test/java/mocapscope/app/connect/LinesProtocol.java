@@ -13,17 +13,17 @@ import mocapscope.app.model.SessionController;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.RequestDefinition;
-import mocapscope.protocol.session.ServerLogic;
-import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.endpoint.UriScheme;
+import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.SessionLogic;
 
 /** A protocol with an option of every kind and no peers; its sessions record the actions asked for. */
 final class LinesProtocol implements Protocol, SessionController {

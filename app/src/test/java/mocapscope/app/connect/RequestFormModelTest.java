@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
 import org.junit.jupiter.api.Test;
 
 class RequestFormModelTest {

@@ -7,10 +7,10 @@ import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** Lists of the options of a protocol's endpoints and of its sessions' requests. */
 final class OptionLists {

@@ -16,7 +16,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /** The pictures in docs/images, each taken of a window that does what it shows; {@code bin/docs pictures} runs it. */

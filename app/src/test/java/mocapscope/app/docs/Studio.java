@@ -37,7 +37,7 @@ import mocapscope.protocol.motion.RotatedMotionSource;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** A window, simulated devices, and somebody who works them; for one picture. */
 final class Studio implements AutoCloseable {

@@ -13,7 +13,7 @@ import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyRule;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;

@@ -22,7 +22,7 @@ import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyRule;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.app.synthetic.WindowExtension;
-import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;

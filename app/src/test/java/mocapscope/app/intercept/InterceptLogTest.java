@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import mocapscope.app.model.FindingGroupCollector;
 import mocapscope.app.model.SessionFindings;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 

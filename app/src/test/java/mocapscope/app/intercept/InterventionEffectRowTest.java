@@ -8,9 +8,9 @@ import java.util.List;
 import mocapscope.app.model.SessionFindings;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 

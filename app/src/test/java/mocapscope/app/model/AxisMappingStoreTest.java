@@ -3,7 +3,7 @@ package mocapscope.app.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import org.junit.jupiter.api.Test;
 
 class AxisMappingStoreTest {

@@ -19,7 +19,7 @@ import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -19,7 +19,7 @@ import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.event.SessionEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import mocapscope.app.model.PipelineLatencyMeter.LatencyStage;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.event.SessionEvent;
 import org.junit.jupiter.api.Test;
 
 /** Samples whose way is known, on a clock that is told. */

@@ -12,7 +12,7 @@ import java.util.Optional;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 class SessionContentKindTest {

@@ -22,8 +22,8 @@ import mocapscope.protocol.sample.Sample.SceneObjectEvent;
 import mocapscope.protocol.sample.SceneObjectAnimation;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 class SharedSceneTrackerTest {

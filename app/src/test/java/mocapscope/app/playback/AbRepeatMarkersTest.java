@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import mocapscope.protocol.recording.PlaybackRange;
+import mocapscope.protocol.recording.player.PlaybackRange;
 import org.junit.jupiter.api.Test;
 
 class AbRepeatMarkersTest {

@@ -22,7 +22,7 @@ import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 /** Objects of shared scenes, as they are drawn. */

@@ -39,11 +39,11 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Direction;
 
 /** One session of a snapshot, put together sample by sample. */

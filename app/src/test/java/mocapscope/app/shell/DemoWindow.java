@@ -17,8 +17,8 @@ import mocapscope.app.synthetic.Pulses;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.BeforeEach;
 
 /** A window with live sessions of two protocols, one of devices and one of a shared scene, and all views made. */

@@ -25,7 +25,7 @@ import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** Lists of the window's mouse and key actions, for the program's pages. Made on the JavaFX thread. */
 public final class KeyLists {

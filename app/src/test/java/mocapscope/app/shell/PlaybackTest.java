@@ -14,7 +14,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
-import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.player.RecordingPlayer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;

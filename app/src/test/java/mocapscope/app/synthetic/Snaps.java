@@ -33,11 +33,11 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.TransportMetric;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.transcript.Direction;
 
 /** Builds a session's snapshot, one thing after another. */

@@ -22,7 +22,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -18,7 +18,7 @@ import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.session.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetric;
 import org.junit.jupiter.api.Test;
 
 class TimingModelTest {

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import mocapscope.app.model.TimeSeriesBuffer;
 import mocapscope.app.model.TransportMetricHistory;
-import mocapscope.protocol.session.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetric;
 import org.junit.jupiter.api.Test;
 
 class TransportMetricSeriesTest {

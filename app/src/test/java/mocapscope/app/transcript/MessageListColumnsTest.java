@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,7 @@
 package mocapscope.protocol.benchmark;
 
 import java.util.List;
-import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderOutput;
 
 /**
  * The check of a load before its measurement: decoder and bare loops must return the same, and their objects are

@@ -3,10 +3,10 @@ package mocapscope.protocol.benchmark;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
 
 /** Hears all that is made of what has nothing wrong. */
 public final class Hearing implements SessionListener {

@@ -1,6 +1,6 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
 /** Something that is decoded again and again, and the same bytes read by a bare loop. Of one thread. */

@@ -4,11 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import mocapscope.protocol.aimation.AimationHalf;
-import mocapscope.protocol.aimation.AimationLoad;
-import mocapscope.protocol.rgmp.RgmpLoad;
-import mocapscope.protocol.setp.SetpLoad;
-import mocapscope.protocol.vrpn.VrpnLoad;
+import mocapscope.protocol.aimation.wire.AimationHalf;
+import mocapscope.protocol.aimation.wire.AimationLoad;
+import mocapscope.protocol.rgmp.wire.RgmpLoad;
+import mocapscope.protocol.setp.decode.SetpLoad;
+import mocapscope.protocol.vrpn.wire.VrpnLoad;
 
 /** All loads that there are, by name. */
 final class Loads {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.function.Function;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.DecoderOutput;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** Entries as the network hands them over, in turn and round again; what is known goes on from each to the next. */

@@ -2,9 +2,12 @@ package mocapscope.protocol.aimation;
 
 import java.nio.ByteBuffer;
 import java.util.Locale;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.OptionValues;
-import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.aimation.wire.AimationMessageSender;
+import mocapscope.protocol.aimation.wire.AimationOptions;
+import mocapscope.protocol.aimation.wire.AimationRule;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
 
 /** Pings an AImation server at intervals, closes when pongs stay out, and reports a connection without data. */

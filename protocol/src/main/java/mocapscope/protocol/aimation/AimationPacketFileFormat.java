@@ -3,9 +3,11 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalLong;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ProtocolFileFormat;
-import mocapscope.protocol.session.StreamFramer;
+import mocapscope.protocol.aimation.wire.AimationChannels;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 
 /**

@@ -5,13 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.UriPercentCodec;
-import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.endpoint.UriPercentCodec;
+import mocapscope.protocol.session.endpoint.UriScheme;
 
 /** The parts of an endpoint URI before they are checked: scheme, host, port, devices and query. */
 record EndpointUri(String scheme, String host, String port, List<String> devices, Map<String, String> query) {

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import mocapscope.protocol.aimation.AimationProtocol;
 import mocapscope.protocol.rgmp.RgmpProtocol;
-import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.setp.SetpProtocol;
 import mocapscope.protocol.vrpn.VrpnProtocol;
 

@@ -3,10 +3,10 @@ package mocapscope.protocol.intercept;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import mocapscope.protocol.limit.Limit;
-import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.gate.GateItem;
 
 /**
  * Decodes each message that arrives at the gate, after all transferred and held data; remembers resends. A resent

@@ -1,7 +1,7 @@
 package mocapscope.protocol.intercept;
 
-import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.GateItem;
 
 /**
  * A message or channel close held at an intercept gate, with its id and due time.

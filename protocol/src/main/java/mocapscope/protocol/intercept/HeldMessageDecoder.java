@@ -2,9 +2,9 @@ package mocapscope.protocol.intercept;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
 
 /**
  * Decodes held messages as if they were forwarded now, for display. Not thread-safe. Messages are decoded in order of

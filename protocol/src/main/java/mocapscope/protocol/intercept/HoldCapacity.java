@@ -4,7 +4,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import mocapscope.protocol.limit.Limit;
-import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Direction;
 
 /** Counts the items and bytes held in each direction against the limits, and counts dropped items. */

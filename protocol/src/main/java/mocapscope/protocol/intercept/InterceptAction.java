@@ -78,7 +78,7 @@ public sealed interface InterceptAction {
     /**
      * Replaces the values of some message fields.
      *
-     * @param values new values by field, as accepted by {@link mocapscope.protocol.session.MessageEditor#editFields}
+     * @param values new values by field, as accepted by {@link mocapscope.protocol.session.decoder.MessageEditor#editFields}
      */
     record EditAction(Map<String, String> values) implements InterceptAction {
         public EditAction {

@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.transcript.Direction;
 
 /**

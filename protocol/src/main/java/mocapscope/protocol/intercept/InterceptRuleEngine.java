@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Transcript;
 
 /** Matches arriving messages against the active intercept rules and executes the rules that match. */

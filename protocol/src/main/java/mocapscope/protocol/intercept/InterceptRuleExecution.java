@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.GateItem;
-import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.TransportKind;
 
 /** Executes the matching intercept rules on one arriving message, in order, until one consumes it. */

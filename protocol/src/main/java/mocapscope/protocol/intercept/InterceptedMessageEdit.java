@@ -8,7 +8,7 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
 
 /** The bytes of an edited message and a description of the changed fields, with secrets masked. */
 record InterceptedMessageEdit(ByteBuffer bytes, String description) {

@@ -2,7 +2,7 @@ package mocapscope.protocol.intercept;
 
 import java.util.List;
 import java.util.Set;
-import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.transcript.Direction;
 
 /**

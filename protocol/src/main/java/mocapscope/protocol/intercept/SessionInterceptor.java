@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;

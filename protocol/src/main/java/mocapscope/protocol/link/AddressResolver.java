@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import jdk.net.ExtendedSocketOptions;
-import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
 
 /**
  * Resolves host names to socket addresses, and opens and configures TCP connections. It also converts socket addresses

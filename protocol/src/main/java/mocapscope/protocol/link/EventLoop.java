@@ -9,9 +9,9 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Engine;
-import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.Gate;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.gate.Gate;
 
 /** Creates a FaultGate for every session and counts the simulated faults of all of them. Any thread may call it. */
 public final class FaultInjector implements GateFactory {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.Engine;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
 
 /**
  * A running session or server: stop it, reconnect, send requests, replace its gate or await its end. Calls return at

@@ -7,12 +7,12 @@ import java.nio.channels.SocketChannel;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.ServerNetwork;
 import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 

@@ -11,20 +11,20 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Engine;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.ReplayScript;
 import mocapscope.protocol.session.ServerEngine;
-import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
-import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionListenerFactory;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.logic.ReplayScript;
+import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.transcript.Transcript;
 
 /**

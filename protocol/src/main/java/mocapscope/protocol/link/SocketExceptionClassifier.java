@@ -10,8 +10,8 @@ import java.net.UnknownHostException;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedChannelException;
 import java.util.Locale;
-import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.ChannelCloseReason.ChannelCloseCause;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ChannelCloseReason.ChannelCloseCause;
 
 /** Converts socket exceptions to channel close reasons. */
 final class SocketExceptionClassifier {

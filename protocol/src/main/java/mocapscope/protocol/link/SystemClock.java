@@ -1,7 +1,7 @@
 package mocapscope.protocol.link;
 
 import java.time.Instant;
-import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.event.ClockReading;
 
 /** Reads the system's monotonic clock and wall clock; the only class that does. */
 public final class SystemClock {

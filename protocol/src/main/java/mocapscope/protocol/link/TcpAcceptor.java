@@ -12,9 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.BiConsumer;
 import mocapscope.protocol.limit.Limit;
-import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
 import org.jspecify.annotations.Nullable;
 
 /** Listens on one TCP port and accepts connections on its own thread. */

@@ -11,9 +11,9 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import mocapscope.protocol.limit.Limit;
-import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
 import org.jspecify.annotations.Nullable;
 
 /**

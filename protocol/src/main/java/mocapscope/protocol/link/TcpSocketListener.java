@@ -1,9 +1,9 @@
 package mocapscope.protocol.link;
 
 import java.nio.ByteBuffer;
-import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
 
 /** Receives the opening, bytes and closing of one TCP connection on the event loop thread. */
 interface TcpSocketListener {

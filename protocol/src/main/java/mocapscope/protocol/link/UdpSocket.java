@@ -14,9 +14,9 @@ import java.nio.channels.DatagramChannel;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import mocapscope.protocol.limit.Limit;
-import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
 import org.jspecify.annotations.Nullable;
 
 /** One UDP port with a receiver thread. While its event loop is behind, the system drops arriving datagrams. */

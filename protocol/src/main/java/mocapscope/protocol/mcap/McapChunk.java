@@ -55,7 +55,7 @@ public record McapChunk(
     }
 
     /** Writes everything before the records, so that these need not be copied. */
-    void writeHead(McapFieldWriter out) {
+    public void writeHead(McapFieldWriter out) {
         out.u64(messageStartTime);
         out.u64(messageEndTime);
         out.u64(uncompressedSize);

@@ -10,7 +10,7 @@ public final class McapException extends IOException {
     private final String field;
     private final String reason;
 
-    McapException(long offset, String field, String reason) {
+    public McapException(long offset, String field, String reason) {
         super(fullText(offset, field, reason));
         this.offset = offset;
         this.field = field;
@@ -22,7 +22,7 @@ public final class McapException extends IOException {
     }
 
     /** Returns the full message for the user. */
-    String fullText() {
+    public String fullText() {
         return fullText(offset, field, reason);
     }
 

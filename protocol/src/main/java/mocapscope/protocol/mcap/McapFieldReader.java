@@ -14,7 +14,7 @@ import mocapscope.protocol.limit.Limit;
  * file position of a field. Reads are absolute and never move the buffer. Each length is checked against the remaining
  * bytes before memory is allocated.
  */
-final class McapFieldReader {
+public final class McapFieldReader {
     /** The limit for map entries, since a string entry takes a hundred bytes more in memory than in the file. */
     @Limit(value = "texts in a map of a record", unit = "texts", beyond = "skipped and reported with its position")
     private static final int MOST_ENTRIES = 1 << 18;
@@ -35,32 +35,32 @@ final class McapFieldReader {
     }
 
     /** Creates a reader for bytes that start at file offset {@code origin}. */
-    static McapFieldReader plain(ByteBuffer bytes, long origin) {
+    public static McapFieldReader plain(ByteBuffer bytes, long origin) {
         return new McapFieldReader(bytes, origin, false);
     }
 
     /** Creates a reader for bytes decompressed from those at file offset {@code origin}. */
-    static McapFieldReader unpacked(ByteBuffer bytes, long origin) {
+    public static McapFieldReader unpacked(ByteBuffer bytes, long origin) {
         return new McapFieldReader(bytes, origin, true);
     }
 
     /** Restricts the reader to {@code length} bytes from {@code from} on. */
-    void setWindow(int from, int length) {
+    public void setWindow(int from, int length) {
         base = from;
         position = from;
         start = from;
         end = from + length;
     }
 
-    int position() {
+    public int position() {
         return position;
     }
 
-    int remaining() {
+    public int remaining() {
         return end - position;
     }
 
-    int u8(String field) throws McapException {
+    public int u8(String field) throws McapException {
         return bytes.get(claim(field, Byte.BYTES)) & 0xff;
     }
 
@@ -72,7 +72,7 @@ final class McapFieldReader {
         return bytes.getInt(claim(field, Integer.BYTES)) & 0xffff_ffffL;
     }
 
-    long u64(String field) throws McapException {
+    public long u64(String field) throws McapException {
         return bytes.getLong(claim(field, Long.BYTES));
     }
 
@@ -141,7 +141,7 @@ final class McapFieldReader {
     }
 
     /** Returns an exception for an invalid value of the last field. */
-    McapException reject(String field, String reason) {
+    public McapException reject(String field, String reason) {
         return packed
                 ? new McapException(origin, "records[%d].%s".formatted(start, field), reason)
                 : new McapException(origin + start, field, reason);

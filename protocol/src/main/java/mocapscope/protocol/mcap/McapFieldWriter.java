@@ -10,7 +10,7 @@ import java.util.Map;
  * Appends little-endian fields of MCAP records to a reusable growing buffer. Not thread-safe. The buffer is reused
  * after {@link #clear}.
  */
-final class McapFieldWriter {
+public final class McapFieldWriter {
     /** The maximum buffer size, close to that of an array. */
     private static final int MOST = Integer.MAX_VALUE - 64;
 
@@ -18,7 +18,7 @@ final class McapFieldWriter {
 
     private ByteBuffer bytes;
 
-    McapFieldWriter(int capacity) {
+    public McapFieldWriter(int capacity) {
         bytes = wrap(new byte[capacity]);
     }
 
@@ -26,26 +26,26 @@ final class McapFieldWriter {
         return ByteBuffer.wrap(array).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    int size() {
+    public int size() {
         return bytes.position();
     }
 
-    void clear() {
+    public void clear() {
         bytes.clear();
     }
 
     /** Returns the buffer itself; the first {@link #size} bytes are valid until the next write. */
-    byte[] array() {
+    public byte[] array() {
         return bytes.array();
     }
 
     /** Returns a view of the bytes written. */
-    ByteBuffer written() {
+    public ByteBuffer written() {
         return bytes.duplicate().flip();
     }
 
     /** Starts a record; its result must be passed to {@link #end}. */
-    int begin(int opcode) {
+    public int begin(int opcode) {
         int from = size();
         u8(opcode);
         u64(0);
@@ -53,12 +53,12 @@ final class McapFieldWriter {
     }
 
     /** Ends a record and returns its length, including the opcode. */
-    int end(int from) {
+    public int end(int from) {
         return end(from, 0);
     }
 
     /** Ends a record whose last {@code beyond} bytes are written elsewhere. */
-    int end(int from, int beyond) {
+    public int end(int from, int beyond) {
         int length = size() - from;
         bytes.putLong(from + 1, (long) length - HEAD + beyond);
         return length + beyond;

@@ -17,7 +17,7 @@ package mocapscope.protocol.mcap;
  */
 public record McapFooter(long summaryStart, long summaryOffsetStart, long summaryCrc) implements McapRecord {
     /** The size of the content. */
-    static final int SIZE = 20;
+    public static final int SIZE = 20;
 
     static McapFooter read(McapFieldReader in) throws McapException {
         if (in.remaining() != SIZE) {

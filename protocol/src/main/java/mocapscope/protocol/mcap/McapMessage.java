@@ -43,7 +43,7 @@ public record McapMessage(int channelId, long sequence, long logTime, long publi
     }
 
     /** Writes the content of a message without creating a record. */
-    static void write(
+    public static void write(
             McapFieldWriter out, int channelId, long sequence, long logTime, long publishTime, ByteBuffer data) {
         out.u16(channelId);
         out.u32(sequence);

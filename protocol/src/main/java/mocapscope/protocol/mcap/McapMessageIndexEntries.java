@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  */
 public final class McapMessageIndexEntries {
     /** The size of a pair, in the file and in memory. */
-    static final int BYTES = 2 * Long.BYTES;
+    public static final int BYTES = 2 * Long.BYTES;
 
     private static final int FIRST = 16;
 
@@ -17,7 +17,7 @@ public final class McapMessageIndexEntries {
     private long[] offsets = new long[FIRST];
     private int size;
 
-    McapMessageIndexEntries() {}
+    public McapMessageIndexEntries() {}
 
     /** Returns the number of pairs. */
     public int size() {
@@ -34,7 +34,7 @@ public final class McapMessageIndexEntries {
         return offsets[index];
     }
 
-    void add(long logTime, long offset) {
+    public void add(long logTime, long offset) {
         if (size == times.length) {
             times = Arrays.copyOf(times, 2 * size);
             offsets = Arrays.copyOf(offsets, 2 * size);
@@ -43,12 +43,12 @@ public final class McapMessageIndexEntries {
         offsets[size++] = offset;
     }
 
-    void clear() {
+    public void clear() {
         size = 0;
     }
 
     /** Sorts by time, then by offset; usually the entries are sorted already. */
-    void sort() {
+    public void sort() {
         if (IntStream.range(1, size).allMatch(i -> compare(i - 1, i) <= 0)) {
             return;
         }
@@ -58,7 +58,7 @@ public final class McapMessageIndexEntries {
         times = sortedTimes;
     }
 
-    void reverse() {
+    public void reverse() {
         for (int low = 0, high = size - 1; low < high; low++, high--) {
             swap(times, low, high);
             swap(offsets, low, high);

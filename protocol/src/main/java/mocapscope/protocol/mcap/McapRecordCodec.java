@@ -1,11 +1,11 @@
 package mocapscope.protocol.mcap;
 
 /** Encodes and decodes MCAP records by opcode. */
-final class McapRecordCodec {
+public final class McapRecordCodec {
     private McapRecordCodec() {}
 
     /** Decodes the content at the position of {@code in}; data added at its end by a later version is ignored. */
-    static McapRecord read(int opcode, McapFieldReader in) throws McapException {
+    public static McapRecord read(int opcode, McapFieldReader in) throws McapException {
         return switch (opcode) {
             case McapOpcode.HEADER -> McapHeader.read(in);
             case McapOpcode.FOOTER -> McapFooter.read(in);
@@ -28,7 +28,7 @@ final class McapRecordCodec {
     }
 
     /** Appends a record with opcode and length; returns the number of bytes appended. */
-    static int write(McapRecord record, McapFieldWriter out) {
+    public static int write(McapRecord record, McapFieldWriter out) {
         int from = out.begin(record.opcode());
         switch (record) {
             case McapHeader header -> header.write(out);

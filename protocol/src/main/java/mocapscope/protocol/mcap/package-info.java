@@ -1,6 +1,7 @@
 /**
- * MCAP containers of timestamped messages (version 0 of the specification, mcap.dev). This package does not interpret
- * the messages.
+ * The records of MCAP files, containers of timestamped messages (version 0 of the specification, mcap.dev), and their
+ * fields. Start with {@code McapRecord}. No subpackage interprets the messages: {@code reader} and {@code writer} read and
+ * write them.
  *
  * {@snippet :
  * try (var writer = new McapWriter(channel, new Header("", "mine"), McapWriteOptions.STANDARD)) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.event.ClockAnchor;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.Set;
 import mocapscope.protocol.bytes.JsonErrorMessage;
 import mocapscope.protocol.limit.Limit;
-import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;

@@ -1,8 +1,8 @@
 package mocapscope.protocol.recording;
 
 import java.util.Optional;
-import mocapscope.protocol.session.SessionCheckpoint;
-import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;

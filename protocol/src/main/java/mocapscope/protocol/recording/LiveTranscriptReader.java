@@ -3,7 +3,7 @@ package mocapscope.protocol.recording;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
-import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 

@@ -3,10 +3,10 @@ package mocapscope.protocol.recording;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.history.SessionCheckpoint;
 
 /**
  * A recording source over the transcripts that live sessions still hold; it grows while they run. Time 0 is a moment of

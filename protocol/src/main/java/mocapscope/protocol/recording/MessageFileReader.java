@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import mocapscope.protocol.session.StreamFramer;
+import mocapscope.protocol.session.framing.StreamFramer;
 
 /**
  * Reads a message file one message at a time, using the protocol's framing to find message boundaries. Only one message

@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
-import mocapscope.protocol.session.ClockAnchor;
-import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 

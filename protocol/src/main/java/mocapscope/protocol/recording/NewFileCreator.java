@@ -77,7 +77,7 @@ public final class NewFileCreator {
     }
 
     /** Creates an error message, because the exception's own is only a path. */
-    static IOException toCreationError(Path part, FileSystemException refused) {
+    public static IOException toCreationError(Path part, FileSystemException refused) {
         var folder = part.toAbsolutePath().getParent();
         var why = refused instanceof NoSuchFileException
                 ? "no such folder: create it first, or choose another one: "

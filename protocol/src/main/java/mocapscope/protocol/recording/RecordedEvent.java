@@ -23,7 +23,7 @@ public record RecordedEvent(
         String note) {
 
     /** Appends the event to a transcript, at its own time. */
-    Entry appendTo(Transcript transcript) {
+    public Entry appendTo(Transcript transcript) {
         return switch (kind) {
             case OPENED -> transcript.appendOpened(direction, channel, time, note);
             case DATA -> transcript.appendData(direction, channel, time, bytes, mark);

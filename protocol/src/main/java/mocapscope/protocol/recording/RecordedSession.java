@@ -13,17 +13,17 @@ import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceBasis;
-import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.OptionDefinition;
-import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionCheckpoint;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
@@ -205,7 +205,7 @@ public record RecordedSession(
     }
 
     /** Returns a source's axes and unit; settings that the user made for the session have priority over those found. */
-    SourceBasis bearing(SourceBasis found) {
+    public SourceBasis bearing(SourceBasis found) {
         return found.withUserChoice(
                 set(CommonSessionOptions.AXES), set(CommonSessionOptions.UNIT).flatMap(LengthUnit::of));
     }

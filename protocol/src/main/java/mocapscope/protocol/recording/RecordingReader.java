@@ -2,7 +2,7 @@ package mocapscope.protocol.recording;
 
 import java.io.Closeable;
 import java.io.IOException;
-import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.history.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
-import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.event.ClockAnchor;
 
 /**
  * A set of sessions recorded together that can be read from any moment; times count from its start. Times are in

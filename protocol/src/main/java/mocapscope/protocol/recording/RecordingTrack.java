@@ -1,10 +1,10 @@
 package mocapscope.protocol.recording;
 
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.history.SessionCheckpoint;
 
 /** One session of a recording source; creates new sessions of its protocol that continue from a checkpoint. */
 public interface RecordingTrack {

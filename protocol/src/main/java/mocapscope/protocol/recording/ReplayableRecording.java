@@ -1,8 +1,8 @@
 package mocapscope.protocol.recording;
 
 import java.io.IOException;
-import mocapscope.protocol.session.ClockAnchor;
-import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.history.SessionCheckpoint;
 
 /** A recorded session in a file that can be replayed from its start any number of times. */
 public interface ReplayableRecording {

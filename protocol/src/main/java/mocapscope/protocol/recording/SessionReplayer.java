@@ -2,8 +2,8 @@ package mocapscope.protocol.recording;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
-import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.event.ClockAnchor;
 
 /** A recording file that holds exactly one session, named after the file. */
 record SingleRecordingFile(RecordedSession recorded) implements RecordingFile {

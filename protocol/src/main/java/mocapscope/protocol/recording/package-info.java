@@ -1,7 +1,6 @@
 /**
- * Recorded sessions in files, or in the memory of live sessions. A {@code ReplayableRecording} is one session in a file,
- * {@code RecordedSession} adds its protocol, and a {@code SessionReplayer} feeds it to a decoder as if it arrived now. A {@code RecordingSource}
- * holds several sessions and can be read from any moment; a {@code RecordingPlayer} plays it. {@code RecordingConverter} and
- * {@code SampleExporter} write recordings as other files.
+ * Recordings of sessions, from files and from what live sessions remember, and overviews of their activity. Start with
+ * {@code RecordingFile}. A {@code RecordedSession} is one session, which a {@code SessionReplayer} feeds to a decoder as if
+ * it arrived now. A {@code RecordingSource} holds several sessions and can be read from any moment.
  */
 package mocapscope.protocol.recording;

@@ -2,8 +2,9 @@ package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
 import java.util.OptionalLong;
-import mocapscope.protocol.session.ProtocolFileFormat;
-import mocapscope.protocol.session.StreamFramer;
+import mocapscope.protocol.rgmp.wire.RgmpChannels;
+import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 
 /** The file format of a JSON file that holds one RGMP device definition without frame header. */

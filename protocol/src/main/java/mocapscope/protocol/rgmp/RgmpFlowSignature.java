@@ -2,7 +2,8 @@ package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import mocapscope.protocol.session.FlowMatcher;
+import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
+import mocapscope.protocol.session.decoder.FlowMatcher;
 
 /** Recognizes an RGMP flow in captured traffic by a definition frame at its start. */
 final class RgmpFlowSignature implements FlowMatcher.FlowSignature {

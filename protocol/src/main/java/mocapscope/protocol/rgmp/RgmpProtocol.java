@@ -6,21 +6,27 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.rgmp.decode.RgmpDecoder;
+import mocapscope.protocol.rgmp.edit.RgmpMessageEditor;
+import mocapscope.protocol.rgmp.server.RgmpReplayServer;
+import mocapscope.protocol.rgmp.server.RgmpServer;
+import mocapscope.protocol.rgmp.wire.RgmpChannels;
+import mocapscope.protocol.rgmp.wire.RgmpOptions;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.FlowMatcher;
-import mocapscope.protocol.session.MessageEditor;
-import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.ProtocolFileFormat;
-import mocapscope.protocol.session.RequestDefinition;
-import mocapscope.protocol.session.ServerLogic;
-import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.endpoint.UriScheme;
+import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.SessionLogic;
 
 /**
  * RGMP, the Rokoko General Motion Protocol, version 2 over TCP: servers describe devices and stream their measurements.

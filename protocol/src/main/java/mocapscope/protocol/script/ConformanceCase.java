@@ -3,7 +3,7 @@ package mocapscope.protocol.script;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
  * A conformance test case: the role and options to use, intercept rules and steps with expectations.

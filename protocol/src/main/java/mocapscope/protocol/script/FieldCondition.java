@@ -36,7 +36,7 @@ public record FieldCondition(String field, ComparisonOperator relation, String v
             this.sign = sign;
         }
 
-        String sign() {
+        public String sign() {
             return sign;
         }
     }
@@ -51,7 +51,7 @@ public record FieldCondition(String field, ComparisonOperator relation, String v
     }
 
     /** Returns true if a field with value {@code text} meets the condition. */
-    boolean matches(String text) {
+    public boolean matches(String text) {
         var there = number(text);
         var wanted = number(value);
         boolean numbers = there.isPresent() && wanted.isPresent();

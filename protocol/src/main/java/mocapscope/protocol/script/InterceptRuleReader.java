@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.MessageMatcher;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
  * Parses an intercept rule of a script from a YAML node. The key of the action determines its type; the keys beside it

@@ -3,30 +3,31 @@ package mocapscope.protocol.script;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** Decodes outgoing bytes as if they were sent now, without changing the session's decoder state. */
-final class MessagePreviewDecoder {
+public final class MessagePreviewDecoder {
     private final Session session;
 
-    MessagePreviewDecoder(Session session) {
+    public MessagePreviewDecoder(Session session) {
         this.session = session;
     }
 
-    TransmissionUnit decode(MessageTemplate template, ByteBuffer bytes, ClockReading now) {
+    public TransmissionUnit decode(MessageTemplate template, ByteBuffer bytes, ClockReading now) {
         return decode(template, session.history().decoderState(), bytes, now);
     }
 
     /** Decodes bytes on top of the given decoder state. */
-    TransmissionUnit decode(MessageTemplate template, Decoder.DecoderState known, ByteBuffer bytes, ClockReading now) {
+    public TransmissionUnit decode(
+            MessageTemplate template, Decoder.DecoderState known, ByteBuffer bytes, ClockReading now) {
         var history = session.history();
         var transcript = history.transcript();
         var entry = new Entry(
@@ -45,7 +46,7 @@ final class MessagePreviewDecoder {
     }
 
     /** Returns the index of the last message with that name, or 0. */
-    static int findMessageIndex(TransmissionUnit unit, String name) {
+    public static int findMessageIndex(TransmissionUnit unit, String name) {
         int which = 0;
         for (int i = 0; i < unit.messages().size(); i++) {
             which = unit.messages().get(i).name().equals(name) ? i : which;

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 
 /** Parses and formats script durations such as {@code 5s}, {@code 200ms} or {@code 1.5m}. */
-final class ScriptDurationFormat {
+public final class ScriptDurationFormat {
     private static final Pattern FORM = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,9})?)\\s*(ms|s|m)");
 
     private ScriptDurationFormat() {}
@@ -25,7 +25,7 @@ final class ScriptDurationFormat {
         return text.isEmpty() ? standard : parse(text.get());
     }
 
-    static String format(Duration span) {
+    public static String format(Duration span) {
         long millis = span.toMillis();
         return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
     }

@@ -2,7 +2,7 @@ package mocapscope.protocol.script;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /** The keywords of the script format and the enum values they stand for. */

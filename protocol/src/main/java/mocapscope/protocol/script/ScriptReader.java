@@ -11,7 +11,7 @@ import java.util.List;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** Reads conformance scripts written in YAML or JSON. {@code docs/scripts.md} describes the format. */
 public final class ScriptReader {

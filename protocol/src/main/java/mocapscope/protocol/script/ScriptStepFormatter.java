@@ -4,10 +4,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Formats a script step as one line of text, without its values, which may be secret. */
-final class ScriptStepFormatter {
+public final class ScriptStepFormatter {
     private ScriptStepFormatter() {}
 
-    static String format(ScriptStep step) {
+    public static String format(ScriptStep step) {
         return switch (step) {
             case ScriptStep.SendStep sendStep -> "send " + sendStep.phrase() + values(" with ", sendStep.set());
             case ScriptStep.SendBytesStep send -> "send " + send.hex().length() / 2 + " bytes";

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** Parses one script step from a YAML node. The key of the step determines its type. */
-final class ScriptStepReader {
+public final class ScriptStepReader {
     /** The default time limit of an expectation. */
-    static final Duration WITHIN = Duration.ofSeconds(5);
+    public static final Duration WITHIN = Duration.ofSeconds(5);
     /** The default duration that a state must last. */
     static final Duration LASTING = Duration.ofSeconds(2);
 

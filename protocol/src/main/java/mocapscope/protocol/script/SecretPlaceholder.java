@@ -1,8 +1,8 @@
 package mocapscope.protocol.script;
 
 /** The placeholder that a generated script contains in place of a secret; rejects it when a script is read. */
-final class SecretPlaceholder {
-    static final String MASK = "***";
+public final class SecretPlaceholder {
+    public static final String MASK = "***";
 
     private SecretPlaceholder() {}
 

@@ -9,7 +9,7 @@ package mocapscope.protocol.script;
 public record StepReport(String step, ConformanceVerdict verdict, String text) {
 
     /** Returns a copy with {@code more} appended to the text. */
-    StepReport withText(String more) {
+    public StepReport withText(String more) {
         return new StepReport(step, verdict, text.isEmpty() ? more : text + "; " + more);
     }
 }

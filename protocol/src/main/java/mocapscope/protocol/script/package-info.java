@@ -1,6 +1,4 @@
 /**
- * Conformance tests of a peer, stored as script files. Start with {@code Case} and {@code Step}. {@code ScriptReader}
- * reads them, {@code Trial} runs them against a peer and returns the {@code Outcome}, and {@code SessionScriptGenerator}
- * generates them from a recorded session.
+ * Conformance scripts: cases, steps, expectations and verdicts, read from YAML. Start with {@code ConformanceScript}.
  */
 package mocapscope.protocol.script;

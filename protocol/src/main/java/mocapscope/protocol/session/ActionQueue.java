@@ -5,6 +5,11 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.RequestChoices;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.sample.LengthUnit;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** The options common to sessions of every protocol, such as reconnect, silence timeout and transcript budget. */
 public final class CommonSessionOptions {

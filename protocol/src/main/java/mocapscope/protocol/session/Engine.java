@@ -2,6 +2,9 @@ package mocapscope.protocol.session;
 
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.Gate;
 
 /**
  * A session or a server with its peers, run by one thread, which makes all calls. It holds no thread, socket or clock:

@@ -6,6 +6,11 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionRule;
 
 /**
  * Forwards the first 100 findings of each rule and only counts the rest, to bound memory. The limit for deliberate

@@ -1,5 +1,8 @@
 package mocapscope.protocol.session;
 
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.GateChain;
+
 /** Creates a gate for each session before its first byte. Each peer of a server gets its own gate. */
 @FunctionalInterface
 public interface GateFactory {

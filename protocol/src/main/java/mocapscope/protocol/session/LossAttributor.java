@@ -1,5 +1,8 @@
 package mocapscope.protocol.session;
 
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Finding;
+
 /** Decides whether datagrams that are missing were lost before they arrived, or may have been dropped by this process. */
 final class LossAttributor {
     /** The nanoseconds after catching up in which a gap may still show datagrams that were dropped here. */

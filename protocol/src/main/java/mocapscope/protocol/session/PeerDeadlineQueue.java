@@ -3,6 +3,7 @@ package mocapscope.protocol.session;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import mocapscope.protocol.session.gate.Gate;
 
 /**
  * Named deadlines for a peer's answer; a pause of this process restarts every pending deadline. Each name is pending at

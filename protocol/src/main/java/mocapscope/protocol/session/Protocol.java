@@ -11,6 +11,18 @@ import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.endpoint.UriScheme;
+import mocapscope.protocol.session.logic.ReplayScript;
+import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.SessionLogic;
 
 /** A supported protocol: its name, URI schemes and options, and the factories of its decoder, client and server. */
 public interface Protocol {

@@ -1,5 +1,6 @@
 package mocapscope.protocol.session;
 
+import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.transcript.Channel;
 
 /**

@@ -3,6 +3,16 @@ package mocapscope.protocol.session;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.transcript.Direction;
 
 /**

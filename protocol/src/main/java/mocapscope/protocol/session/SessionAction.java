@@ -3,6 +3,12 @@ package mocapscope.protocol.session;
 import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.RequestChoices;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 
 /** An operation that a {@link SessionLogic} requested; each is described at its method of {@link SessionContext}. */

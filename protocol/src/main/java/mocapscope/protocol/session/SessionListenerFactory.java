@@ -1,5 +1,7 @@
 package mocapscope.protocol.session;
 
+import mocapscope.protocol.session.event.SessionListener;
+
 /** Creates a listener for each session at its start. Each peer of a server is a session too. */
 @FunctionalInterface
 public interface SessionListenerFactory {

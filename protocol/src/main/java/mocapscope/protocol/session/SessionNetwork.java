@@ -1,6 +1,9 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.transcript.Channel;
 
 /**

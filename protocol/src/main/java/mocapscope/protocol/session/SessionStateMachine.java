@@ -4,6 +4,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.transcript.Direction;
 
 /**

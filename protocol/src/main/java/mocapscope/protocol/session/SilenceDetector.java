@@ -3,6 +3,9 @@ package mocapscope.protocol.session;
 import java.util.HashSet;
 import java.util.Set;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.Gate;
 
 /** Detects that a connected peer has sent no sample for a configured time although one was expected. */
 final class SilenceDetector {

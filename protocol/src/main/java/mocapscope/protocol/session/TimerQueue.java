@@ -3,6 +3,7 @@ package mocapscope.protocol.session;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import mocapscope.protocol.session.gate.Gate;
 
 /** Named timers, each pending at most once. */
 final class TimerQueue {

@@ -2,6 +2,14 @@ package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.framing.StreamFramer;
+import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;

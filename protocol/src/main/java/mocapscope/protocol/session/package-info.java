@@ -1,7 +1,6 @@
 /**
- * Protocol interfaces and the engine that runs a session. Begin with {@code Protocol}, then {@code Decoder}, which
- * decodes, and {@code SessionLogic}, which decides: a new protocol implements these. {@code SessionEngine} runs one session and
- * {@code ServerEngine} a listener with its peers, both without threads, sockets or clocks; a {@code Gate} can hold the
- * items that they send and receive, and a {@code SessionListener} receives all events.
+ * Sessions: the interface of a protocol, and the engine that runs it against network, gate and transcript. Start with
+ * {@code SessionEngine}, which runs one session; {@code ServerEngine} runs a listener with its peers. Both have no
+ * threads, sockets or clocks. A new protocol implements {@code Protocol}, {@code Decoder} and {@code SessionLogic}.
  */
 package mocapscope.protocol.session;

@@ -1,21 +1,14 @@
 /**
- * SETP/CICPv2 draft 0.2: messages over UDP. Guaranteed messages arrive exactly once; others may be lost. The package
- * has these layers, each of which uses only those above it in this list:
+ * SETP/CICPv2 draft 0.2, the protocol of shared bubbles, as a protocol that sessions can use: messages over UDP, of which
+ * guaranteed ones arrive exactly once. Start with {@code SetpProtocol}. Each subpackage uses only those above it in this
+ * list:
  *
  * <ol>
- *   <li>messages: {@code SetpMessageTypeTable}, {@code SetpFieldReader} and {@code SetpMessage} with its kinds: the fields of a
- *       message;
- *   <li>packets: {@code SetpFrame} to {@code SetpPacket}: the frames of messages that share a packet, and {@code
- *       SetpReassemblyState} of messages in several packets;
- *   <li>transport: {@code SetpMessagePacketizer}, {@code SetpPacketResender} and their helpers, combined in {@code
- *       SetpTransport}: reliable delivery without sockets, clocks or threads;
- *   <li>decoding: {@code SetpDecoder} with its state of sessions ({@code SetpDecoderState}) and of the shared world
- *       ({@code SetpSceneState}), and the packets that restore it in a recording ({@code SetpCheckpointEncoder});
- *   <li>endpoints: {@code SetpClient} and {@code SetpServer}, whose {@code SetpBubbleState} holds the participants of a
- *       bubble;
- *   <li>editing: {@code SetpMessageEditor}, by which the user changes messages.
+ *   <li>{@code wire}: packets, frames, messages and their fields;
+ *   <li>{@code transport}: reliable delivery without sockets, clocks or threads; {@code decode} beside it: the decoder;
+ *   <li>{@code connection}: messages and options that client and server share;
+ *   <li>{@code bubble}: the simulated and the participants' objects;
+ *   <li>{@code client}, {@code server} and {@code edit}, which do not use each other.
  * </ol>
- *
- * <p>{@code SetpProtocol} is the entry point.
  */
 package mocapscope.protocol.setp;

@@ -3,7 +3,7 @@ package mocapscope.protocol.take;
 import java.util.Optional;
 import mocapscope.protocol.limit.Limit;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.history.SessionCheckpoint;
 
 /**
  * Creates a checkpoint of a session every two seconds; {@code CheckpointWriter} leaves out those that are large or

@@ -10,9 +10,11 @@ import java.util.Set;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapMessage;
-import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapRecord;
-import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.mcap.reader.McapReader;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
+import mocapscope.protocol.take.codec.TakeChannelType;
 
 /** Finds each session's checkpoint before its first packet in a take that has no index. */
 final class InitialCheckpointScanner {

@@ -3,11 +3,12 @@ package mocapscope.protocol.take;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.session.CheckpointOutputFilter;
-import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.SessionCheckpoint;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.history.CheckpointOutputFilter;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.transcript.Entry;
 
 /**

@@ -9,11 +9,14 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapException;
-import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.mcap.McapMessage;
-import mocapscope.protocol.mcap.McapMessageIterator;
-import mocapscope.protocol.mcap.McapMessageQuery;
-import mocapscope.protocol.mcap.McapReader;
+import mocapscope.protocol.mcap.reader.McapIndexedReader;
+import mocapscope.protocol.mcap.reader.McapMessageIterator;
+import mocapscope.protocol.mcap.reader.McapMessageQuery;
+import mocapscope.protocol.mcap.reader.McapReader;
+import mocapscope.protocol.take.codec.RawPacket;
+import mocapscope.protocol.take.codec.TakeChannelType;
+import mocapscope.protocol.take.protobuf.ProtobufException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the raw packets of selected sessions of a take one after another. Only a few chunks are held in memory. */

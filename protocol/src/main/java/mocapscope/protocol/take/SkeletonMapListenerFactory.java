@@ -12,11 +12,11 @@ import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
 
 /**
  * A session listener factory that also reports the skeleton map matched to each source's poses. Playback then assembles

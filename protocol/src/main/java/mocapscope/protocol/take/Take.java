@@ -12,9 +12,11 @@ import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.recording.ReplayableRecording;
-import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.take.codec.RawPacket;
+import mocapscope.protocol.take.codec.TakeChannelType;
 
 /** A recorded take, an MCAP file of sessions, opened for reading. Each session can be replayed any number of times. */
 public final class Take {

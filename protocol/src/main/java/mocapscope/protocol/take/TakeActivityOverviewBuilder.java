@@ -10,12 +10,17 @@ import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapException;
-import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.mcap.McapMessage;
-import mocapscope.protocol.mcap.McapMessageQuery;
-import mocapscope.protocol.mcap.McapReader;
+import mocapscope.protocol.mcap.reader.McapIndexedReader;
+import mocapscope.protocol.mcap.reader.McapMessageQuery;
+import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.ActivityOverviewBuilder;
+import mocapscope.protocol.take.codec.HealthMessageCodec;
+import mocapscope.protocol.take.codec.RawPacket;
+import mocapscope.protocol.take.codec.TakeChannelType;
+import mocapscope.protocol.take.codec.TakeLogLine;
+import mocapscope.protocol.take.protobuf.ProtobufException;
 
 /** Builds the activity overviews of a take's sessions from its log and health channels, without decoding packets. */
 final class TakeActivityOverviewBuilder {

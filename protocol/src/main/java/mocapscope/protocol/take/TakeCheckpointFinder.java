@@ -11,11 +11,13 @@ import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapException;
-import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.mcap.McapMessage;
-import mocapscope.protocol.mcap.McapMessageIterator;
-import mocapscope.protocol.mcap.McapMessageQuery;
-import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.mcap.reader.McapIndexedReader;
+import mocapscope.protocol.mcap.reader.McapMessageIterator;
+import mocapscope.protocol.mcap.reader.McapMessageQuery;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
+import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the last checkpoint of a session before a given log time, using the take's index. */

@@ -11,12 +11,15 @@ import java.util.Map;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapHeader;
-import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapMetadata;
-import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapRecord;
 import mocapscope.protocol.mcap.McapStatistics;
+import mocapscope.protocol.mcap.reader.McapIndexedReader;
+import mocapscope.protocol.mcap.reader.McapReader;
+import mocapscope.protocol.take.codec.TakeChannelType;
+import mocapscope.protocol.take.writer.TakeMetadataWriter;
+import mocapscope.protocol.take.writer.TakeWriter;
 
 /**
  * The contents of a take: profile, sessions, start and end time, and read errors.

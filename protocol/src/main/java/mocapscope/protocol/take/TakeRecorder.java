@@ -14,10 +14,12 @@ import java.util.function.LongSupplier;
 import mocapscope.protocol.file.FileModifiedException;
 import mocapscope.protocol.file.FileReplacedException;
 import mocapscope.protocol.limit.Limit;
-import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.take.writer.TakeSessionWriter;
+import mocapscope.protocol.take.writer.TakeWriter;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.RecordingSource;
-import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.event.ClockAnchor;
 
 /** A recording file over the sessions of a take. */
 final class TakeRecordingFile implements RecordingFile {

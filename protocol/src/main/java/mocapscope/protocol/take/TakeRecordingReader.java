@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.mcap.McapException;
-import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordingGapException;
 import mocapscope.protocol.recording.RecordingReader;
-import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
+import mocapscope.protocol.take.protobuf.ProtobufException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,13 +7,14 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
-import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.recording.RecordingTrack;
-import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import mocapscope.protocol.file.AtomicFileWriter;
-import mocapscope.protocol.mcap.McapReadLimits;
-import mocapscope.protocol.mcap.McapRecovery;
-import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
-import mocapscope.protocol.mcap.McapRecoveryReport;
+import mocapscope.protocol.mcap.reader.McapReadLimits;
+import mocapscope.protocol.mcap.recovery.McapRecovery;
+import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
+import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
 
 /** Finds unfinished or damaged takes and recovers their readable contents into a new take. */
 public final class TakeRecovery {

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.take.writer.TakeMetadataWriter;
 
 /**
  * A session's name, protocol, endpoint, role, settings and packet count, as stored in a take.

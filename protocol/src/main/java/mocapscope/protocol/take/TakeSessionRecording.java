@@ -3,12 +3,13 @@ package mocapscope.protocol.take;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.ReplayableRecording;
-import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import org.jspecify.annotations.Nullable;
 
 /** A replayable recording of one session of a take, with times relative to the take's start. */

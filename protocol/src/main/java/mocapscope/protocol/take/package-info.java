@@ -1,5 +1,5 @@
 /**
- * Takes: recordings of sessions in MCAP files, written live and read back. A take is defined by the transferred bytes;
- * decoded data is stored with them for other programs.
+ * Takes: sessions recorded into an MCAP file as they happen, and read from it again. A take is defined by the transferred
+ * bytes; decoded data is stored with them for other programs. Start with {@code Take}.
  */
 package mocapscope.protocol.take;

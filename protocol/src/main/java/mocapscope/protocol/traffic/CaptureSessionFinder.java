@@ -11,7 +11,7 @@ import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.PcapFlowListener;
 import mocapscope.protocol.recording.UnmatchedFlowCounts;
-import mocapscope.protocol.session.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowMatcher;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the sessions in a network capture by announced address, server port or first bytes. */

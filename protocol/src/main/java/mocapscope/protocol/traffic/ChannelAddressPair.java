@@ -3,7 +3,7 @@ package mocapscope.protocol.traffic;
 import java.net.InetAddress;
 import java.util.Optional;
 import mocapscope.protocol.pcap.HostPort;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
  * The client and server addresses of a channel, parsed from the note of its opening. Port 0 means that there is no

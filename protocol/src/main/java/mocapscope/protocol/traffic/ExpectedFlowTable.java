@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
-import mocapscope.protocol.session.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowMatcher;
 import mocapscope.protocol.transcript.TransportKind;
 
 /** The addresses at which sessions announced further channels; assigns later flows there to those sessions. */

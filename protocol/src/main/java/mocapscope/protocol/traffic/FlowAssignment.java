@@ -2,7 +2,7 @@ package mocapscope.protocol.traffic;
 
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
-import mocapscope.protocol.session.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowMatcher;
 import mocapscope.protocol.transcript.Direction;
 
 /**

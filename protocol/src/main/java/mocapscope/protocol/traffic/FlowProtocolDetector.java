@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
-import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.decoder.FlowMatcher;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**

@@ -22,9 +22,9 @@ import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.UnmatchedFlowCounts;
-import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
 
 /**
  * A recording file over a pcapng or pcap capture and the sessions found in it. Unreadable parts are reported and

@@ -9,7 +9,7 @@ import mocapscope.protocol.pcap.ConversationWriter;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.session.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowMatcher;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;

@@ -5,7 +5,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.session.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
 
 /** Recognizes VRPN callback requests in captured datagrams and reads the address to which the server will connect. */
 final class VrpnCallbackFlowSignature implements FlowMatcher.FlowSignature {

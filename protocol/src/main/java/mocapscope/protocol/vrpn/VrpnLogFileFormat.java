@@ -3,15 +3,20 @@ package mocapscope.protocol.vrpn;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalLong;
-import mocapscope.protocol.session.PartialMessage;
-import mocapscope.protocol.session.ProtocolFileFormat;
-import mocapscope.protocol.session.StreamFramer;
-import mocapscope.protocol.session.StreamFraming;
+import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.framing.PartialMessage;
+import mocapscope.protocol.session.framing.StreamFramer;
+import mocapscope.protocol.session.framing.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
+import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 
 /** The VRPN log file format: one side's cookie, then one record for each of its messages. See {@link VrpnLogRecordHeader}. */
-final class VrpnLogFileFormat implements ProtocolFileFormat {
+public final class VrpnLogFileFormat implements ProtocolFileFormat {
 
     @Override
     public String extension() {

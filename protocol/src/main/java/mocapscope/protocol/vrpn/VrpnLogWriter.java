@@ -4,10 +4,21 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
+import mocapscope.protocol.vrpn.server.VrpnReplayPreamble;
+import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
+import mocapscope.protocol.vrpn.wire.VrpnMessage;
+import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
+import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
 /** Encodes the messages of one side as a VRPN log file, as the C++ implementation writes it. */
 final class VrpnLogWriter implements ProtocolFileFormat.ProtocolFileEncoder {

@@ -9,18 +9,25 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.FlowMatcher;
-import mocapscope.protocol.session.MessageEditor;
-import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.ProtocolFileFormat;
-import mocapscope.protocol.session.RequestDefinition;
-import mocapscope.protocol.session.ServerLogic;
-import mocapscope.protocol.session.SessionLogic;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.endpoint.UriScheme;
+import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.vrpn.client.VrpnClient;
+import mocapscope.protocol.vrpn.client.VrpnUserRequestCatalog;
+import mocapscope.protocol.vrpn.decode.VrpnDecoder;
+import mocapscope.protocol.vrpn.edit.VrpnMessageEditor;
+import mocapscope.protocol.vrpn.server.VrpnServer;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnOptions;
 
 /** VRPN, the Virtual-Reality Peripheral Network, over TCP with UDP datagrams or over TCP alone. */
 public final class VrpnProtocol implements Protocol {

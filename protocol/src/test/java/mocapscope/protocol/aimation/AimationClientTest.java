@@ -5,8 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationOptions;
+import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.aimation.wire.Stand;
+import mocapscope.protocol.aimation.wire.Wire;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import org.junit.jupiter.api.Test;

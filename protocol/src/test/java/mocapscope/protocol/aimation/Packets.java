@@ -8,24 +8,25 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 
 /** Packets as a test has them: from hex, or from the fixtures. */
-final class Packets {
-    static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "aimation");
+public final class Packets {
+    public static final Path FIXTURES =
+            Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "aimation");
 
     private Packets() {}
 
     /** Hex digits; white space and what follows a {@code #} in its line are for the reader. */
-    static ByteBuffer hex(String text) {
+    public static ByteBuffer hex(String text) {
         return ByteBuffer.wrap(
                 HexFormat.of().parseHex(text.replaceAll("#[^\n]*", "").replaceAll("\\s", "")));
     }
 
-    static String hex(ByteBuffer bytes) {
+    public static String hex(ByteBuffer bytes) {
         var copy = new byte[bytes.remaining()];
         bytes.get(bytes.position(), copy);
         return HexFormat.of().formatHex(copy);
     }
 
-    static ByteBuffer fixture(String name) {
+    public static ByteBuffer fixture(String name) {
         try {
             return ByteBuffer.wrap(Files.readAllBytes(FIXTURES.resolve(name)));
         } catch (IOException missing) {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** Serves the demo devices of all protocols to another host, and says every few seconds what that takes. */
 final class AdverseServer {

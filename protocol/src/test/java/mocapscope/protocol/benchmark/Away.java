@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.session.CompositeSessionListener;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 

@@ -1,8 +1,8 @@
 package mocapscope.protocol.benchmark;
 
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
 
 /** Holds what a played session tells against what it told when it was live, from wherever it begins. */
 final class Comparing implements SessionListener {

@@ -1,10 +1,10 @@
 package mocapscope.protocol.benchmark;
 
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.GateItem;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
  * Many sessions at once: bodies of 77 bones over AImation and hands of 26 joints over RGMP, each at 120 packets a second

@@ -4,11 +4,11 @@ import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
 
 /** The crowd's servers, a process of their own: prints the endpoint of each, and then nothing, until its input ends. */
 final class CrowdServer {

@@ -7,10 +7,10 @@ import java.util.function.Function;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.take.TakeRecorder;
 
 /** A take of the demo devices of all protocols, recorded over real sockets. */

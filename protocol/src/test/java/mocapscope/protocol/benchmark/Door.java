@@ -4,11 +4,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
 /** Hears a listener: where it listens, and what comes there that is no session's. */

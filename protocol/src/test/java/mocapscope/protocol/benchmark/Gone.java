@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Direction;
 
 /** A client's record of its network's interruption. Written by its session's thread; read by any. */

@@ -17,12 +17,12 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.PlaybackListener;
-import mocapscope.protocol.recording.PlaybackSessionSettings;
-import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.player.PlaybackListener;
+import mocapscope.protocol.recording.player.PlaybackSessionSettings;
+import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeSessionInfo;
 

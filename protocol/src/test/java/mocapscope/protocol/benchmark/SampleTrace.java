@@ -1,8 +1,8 @@
 package mocapscope.protocol.benchmark;
 
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
 
 /** The number of a session's samples, and a hash of their values and times. */
 final class SampleTrace implements SessionListener {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
 
 /** All samples that a session saw while it was live, and whether others are the same, value by value. */
 final class Samples implements SessionListener {

@@ -10,7 +10,7 @@ import java.util.Map;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
 
 /** Counts the packets of one session by the bodies that they move, and those that should have come between. */
 final class Spectator implements SessionListener {

@@ -17,10 +17,10 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.stream.Stream;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -4,12 +4,12 @@ import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Entry;
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
 
 /** Changes by hand what a decoder understands; it costs many times what decoding does. */
 record RewordedTarget(DecoderTarget decoders) implements Target {

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.sample.SkeletonMapReader;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 
 /** All that is attacked, by name. */

@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 /** Tests of an interceptor, and of its held messages, when its session ends or restarts. */

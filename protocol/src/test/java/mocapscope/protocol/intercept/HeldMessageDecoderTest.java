@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.event.Message;
 import org.junit.jupiter.api.Test;
 
 /** Tests of decoding held messages before they are forwarded. */

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;

@@ -14,9 +14,9 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.toy.Notes;
 
 /** Servers and clients of all protocols over real sockets, each with benches before it. */

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Channel;
 import org.junit.jupiter.api.Test;
 

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 

@@ -3,9 +3,9 @@ package mocapscope.protocol.link;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Channel;
 
 /** Writes down what a gate lets go, with all channels open. */

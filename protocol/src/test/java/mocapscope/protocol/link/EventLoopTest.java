@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.event.ClockReading;
 import org.junit.jupiter.api.Test;
 
 class EventLoopTest {

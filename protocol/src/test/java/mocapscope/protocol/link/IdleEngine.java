@@ -2,12 +2,12 @@ package mocapscope.protocol.link;
 
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.Engine;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.Gate;
 
 /** An engine without a session, timers or deadlines, for tests of the event loop that runs it. */
 abstract class IdleEngine implements Engine {

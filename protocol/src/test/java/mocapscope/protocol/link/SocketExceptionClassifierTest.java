@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.net.ConnectException;
 import java.net.UnknownHostException;
-import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.ChannelCloseReason.ChannelCloseCause;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ChannelCloseReason.ChannelCloseCause;
 import org.junit.jupiter.api.Test;
 
 class SocketExceptionClassifierTest {

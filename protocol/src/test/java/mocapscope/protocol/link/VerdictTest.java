@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.Gate;
 import org.junit.jupiter.api.Test;
 
 /** When an event loop has a verdict about a peer given: never because of its own lateness. */

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;

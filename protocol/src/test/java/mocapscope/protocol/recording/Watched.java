@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.event.ClockAnchor;
 
 /** A reel that counts how often it is closed, and notes from where it is read. */
-record Watched(RecordingSource of, AtomicInteger closed, List<Long> read) implements RecordingSource {
+public record Watched(RecordingSource of, AtomicInteger closed, List<Long> read) implements RecordingSource {
     @Override
     public String name() {
         return of.name();

@@ -1,17 +1,23 @@
 package mocapscope.protocol.rgmp;
 
-import static mocapscope.protocol.rgmp.Frames.data;
-import static mocapscope.protocol.rgmp.Frames.disconnect;
-import static mocapscope.protocol.rgmp.Frames.minimal;
+import static mocapscope.protocol.rgmp.decode.Frames.data;
+import static mocapscope.protocol.rgmp.decode.Frames.disconnect;
+import static mocapscope.protocol.rgmp.decode.Frames.minimal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.session.ChannelCloseReason;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.rgmp.decode.Frames;
+import mocapscope.protocol.rgmp.decode.RgmpStreamTest;
+import mocapscope.protocol.rgmp.definition.Heard;
+import mocapscope.protocol.rgmp.server.Asked;
+import mocapscope.protocol.rgmp.wire.RgmpChannels;
+import mocapscope.protocol.rgmp.wire.RgmpOptions;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
 import org.junit.jupiter.api.Test;
 
 /** The client's side, without a socket: what it makes of what it hears. */

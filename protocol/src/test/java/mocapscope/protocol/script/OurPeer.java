@@ -14,13 +14,16 @@ import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.script.runner.ConformanceTestRunner;
+import mocapscope.protocol.script.runner.ScriptTimeSettings;
+import mocapscope.protocol.script.runner.SessionStateListener;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
 
 /** Tries a case on our own server or client, broken on purpose or not, over real sockets. */
 final class OurPeer {

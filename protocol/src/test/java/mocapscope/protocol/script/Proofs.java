@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
  * Proofs of a protocol's cases against our own peers: that each passes, and a change that makes it fail.

@@ -15,7 +15,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.MessageMatcher;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;

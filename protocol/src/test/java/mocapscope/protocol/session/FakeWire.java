@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.transcript.Channel;
 
 /** Writes down what a engine asks of the network. */

@@ -2,6 +2,9 @@ package mocapscope.protocol.session;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Direction;
 
 /** A gate that holds what goes one way, until it is told to let it go. */

@@ -3,6 +3,7 @@ package mocapscope.protocol.session;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Optional;
+import mocapscope.protocol.session.gate.Gate;
 import org.junit.jupiter.api.Test;
 
 class PeerDeadlineQueueTest {

@@ -9,6 +9,8 @@ import java.util.Random;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 class SilenceDetectorTest {

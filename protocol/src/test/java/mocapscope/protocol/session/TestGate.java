@@ -2,6 +2,11 @@ package mocapscope.protocol.session;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.GateItem;
 
 /** A gate for whole messages that does what a test says. */
 final class TestGate implements Gate {

@@ -14,50 +14,53 @@ import java.util.function.UnaryOperator;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.ClockAnchor;
-import mocapscope.protocol.session.ClockReading;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.NetworkAddress;
-import mocapscope.protocol.session.RequestDefinition;
-import mocapscope.protocol.session.ServerContext;
 import mocapscope.protocol.session.ServerEngine;
-import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.ServerNetwork;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
-import mocapscope.protocol.session.SessionHistory;
-import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.SessionNetwork;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.transport.Hand;
+import mocapscope.protocol.setp.transport.SetpTransportParameters;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
 /** A server and its clients as they are, but with a clock that a test moves, and datagrams that take a millisecond. */
-final class DryRun {
-    static final long SECOND = 1_000_000_000L;
+public final class DryRun {
+    public static final long SECOND = 1_000_000_000L;
     private static final long ON_THE_WAY = SECOND / 1000;
     private static final NetworkAddress SERVER = new NetworkAddress("192.0.2.1", 1253);
 
     private record Event(long at, long number, Runnable deed) {}
 
     /** Tests whether a datagram arrives. */
-    interface Path {
+    public interface Path {
         boolean arrives(ByteBuffer datagram, long now);
     }
 
     /** The events of each session of the server, in the order of their start. */
-    final List<Notes> served = new ArrayList<>();
+    public final List<Notes> served = new ArrayList<>();
 
     /** A foreign server's sides. */
-    final List<Hand> hands;
+    public final List<Hand> hands;
 
-    final Notes listener = new Notes();
-    Path toServer = (_, _) -> true;
-    Path toClient = (_, _) -> true;
+    public final Notes listener = new Notes();
+    public Path toServer = (_, _) -> true;
+    public Path toClient = (_, _) -> true;
 
     private final SetpProtocol protocol;
     private final Random random = new Random(1);
@@ -69,17 +72,17 @@ final class DryRun {
     private long now = SECOND;
 
     /** Our server, with these options. */
-    DryRun(String options) {
+    public DryRun(String options) {
         this(new SetpProtocol(), options, ours -> ours, new ArrayList<>());
     }
 
     /** Both sides have other numbers than the specification's. */
-    DryRun(SetpTransportParameters tuning) {
+    public DryRun(SetpTransportParameters tuning) {
         this(new SetpProtocol(tuning), "", ours -> ours, new ArrayList<>());
     }
 
     /** A server whose side of each session says only what a test has it say; it is found among {@link #hands}. */
-    static DryRun foreign() {
+    public static DryRun foreign() {
         var hands = new ArrayList<Hand>();
         return new DryRun(new SetpProtocol(), "", ours -> new Foreign(ours, hands), hands);
     }
@@ -113,12 +116,12 @@ final class DryRun {
     }
 
     /** A client of ours that calls. */
-    Client call(String who, String options) {
+    public Client call(String who, String options) {
         return calling(who, options, endpoint -> protocol.client(endpoint, random));
     }
 
     /** A client that says only what a test has it say. */
-    Client call(Hand hand) {
+    public Client call(Hand hand) {
         return calling("", "", _ -> () -> hand);
     }
 
@@ -135,31 +138,31 @@ final class DryRun {
         return client;
     }
 
-    ClockReading now() {
+    public ClockReading now() {
         return new ClockReading(now, 1_700_000_000L * SECOND + now);
     }
 
-    long nanos() {
+    public long nanos() {
         return now;
     }
 
     /** Asks the server itself for something. */
-    void ask(RequestDefinition definition) {
+    public void ask(RequestDefinition definition) {
         server.sendRequest(definition, Map.of(), now());
     }
 
     /** The server's side of a session, by the order of their coming. */
-    SessionEngine peer(int index) {
+    public SessionEngine peer(int index) {
         return server.peers().get(index);
     }
 
     /** A datagram comes to the server from somewhere, whoever sent it. */
-    void comes(NetworkAddress from, ByteBuffer bytes) {
+    public void comes(NetworkAddress from, ByteBuffer bytes) {
         server.datagram(SetpConnection.UDP, from, SERVER, bytes, now());
     }
 
     /** Lets so much time pass, with all that happens in it. */
-    DryRun run(double seconds) {
+    public DryRun run(double seconds) {
         long until = now + (long) (seconds * SECOND);
         for (long next = next(); next <= until; next = next()) {
             now = Math.max(now, next);
@@ -198,9 +201,9 @@ final class DryRun {
     }
 
     /** A client with its wire. */
-    final class Client implements SessionNetwork {
-        final Notes notes = new Notes();
-        final SessionEngine engine;
+    public final class Client implements SessionNetwork {
+        public final Notes notes = new Notes();
+        public final SessionEngine engine;
         private final NetworkAddress networkAddress;
         private @Nullable Channel open;
 
@@ -211,7 +214,7 @@ final class DryRun {
         }
 
         /** Runs a command of the user. */
-        void ask(String name, Map<String, String> parameters) {
+        public void ask(String name, Map<String, String> parameters) {
             var definition = protocol.requests(SessionRole.CLIENT).stream()
                     .filter(one -> one.name().equals(name))
                     .findFirst()
@@ -219,11 +222,11 @@ final class DryRun {
             engine.sendRequest(definition, parameters, now());
         }
 
-        List<String> codes() {
+        public List<String> codes() {
             return notes.codes();
         }
 
-        String step() {
+        public String step() {
             return notes.states.getLast().step();
         }
 

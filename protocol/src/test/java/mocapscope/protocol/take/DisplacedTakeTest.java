@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import mocapscope.protocol.file.FileReplacedException;
 import mocapscope.protocol.file.Interference;
-import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
+import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;

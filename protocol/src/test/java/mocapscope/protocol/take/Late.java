@@ -2,11 +2,11 @@ package mocapscope.protocol.take;
 
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Entry;
 

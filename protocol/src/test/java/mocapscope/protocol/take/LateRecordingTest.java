@@ -14,7 +14,7 @@ import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;

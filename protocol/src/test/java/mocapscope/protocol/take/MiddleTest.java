@@ -16,7 +16,7 @@ import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;

@@ -24,7 +24,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.SessionEvent;
+import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -10,17 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.mcap.McapMessage;
-import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapRecord;
+import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.ClockAnchor;
-import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionHistory;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -29,13 +29,13 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /** Helpers shared by the tests of takes. */
-final class Recordings {
+public final class Recordings {
     static final TakeRecorder.TakeRecorderOptions OPTIONS =
             new TakeRecorder.TakeRecorderOptions("mocapscope test", false, 0);
 
     private Recordings() {}
 
-    static Session toy(String id) {
+    public static Session toy(String id) {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
         var history = new SessionHistory(
@@ -98,7 +98,7 @@ final class Recordings {
     }
 
     /** All records of a file, unpacked. */
-    static List<McapRecord> records(Path file) throws IOException {
+    public static List<McapRecord> records(Path file) throws IOException {
         var records = new ArrayList<McapRecord>();
         try (var reader = new McapReader(Files.newByteChannel(file))) {
             for (var record = reader.next(); record != null; record = reader.next()) {

@@ -20,6 +20,8 @@ import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapReader;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.take.writer.SkeletonMapJsonWriter;
+import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;

@@ -10,11 +10,11 @@ import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** A program that records until it is killed, and notes in memory that outlives it what it has seen. */

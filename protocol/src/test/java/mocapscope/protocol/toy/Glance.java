@@ -2,12 +2,12 @@ package mocapscope.protocol.toy;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.MessageMetadata;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** A listener that needs no messages, and records their metadata. */

@@ -10,14 +10,14 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.RequestChoices;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.session.SessionState;
-import mocapscope.protocol.session.TransportMetric;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.RequestChoices;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.transcript.Entry;
 
 /** Writes down all that a session goes through, and lets a test wait for some of it. */

@@ -14,13 +14,13 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.ScalarType;
-import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.MessageEditor;
-import mocapscope.protocol.session.SessionEvent;
-import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /**

@@ -1,0 +1,164 @@
+package mocapscope.protocol.aimation.decode;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import mocapscope.protocol.aimation.wire.AimationChannels;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationOptions;
+import mocapscope.protocol.aimation.wire.AimationPoseType;
+import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.DecoderStateReader;
+import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.SignalOrigin;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.StreamFramer;
+import mocapscope.protocol.session.framing.StreamFraming;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Decodes both directions of an AImation connection: HTTP upgrade, WebSocket frames and the packets they carry. Each
+ * head of the upgrade and each frame is a message on the wire; a packet is a message carried by its last frame.
+ */
+public final class AimationDecoder implements Decoder {
+    /**
+     * Name of the only device: the wire names none, and a connection has one skeleton. The public plugin names it
+     * "Body" or, with as many points as hands have, "BodyHands". The first is the name users look for, and a body that
+     * gains hands remains the same device.
+     */
+    public static final String DEVICE = "Body";
+
+    private final SourceId source;
+    private final boolean isWanted;
+    private final boolean isStrict;
+    /**
+     * Initial state of each direction. A file's stream starts with the file; a recording of a connection may start
+     * midway.
+     */
+    private final AimationDecoderState.AimationDirectionState begun;
+
+    private final SkeletonMapRegistry maps;
+
+    public AimationDecoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
+        this.source = new SourceId(session, DEVICE);
+        this.isWanted = endpoint.devices().isEmpty() || endpoint.devices().contains(DEVICE);
+        this.isStrict = AimationOptions.strict(endpoint.settings());
+        this.begun = endpoint.isFile()
+                ? AimationDecoderState.AimationDirectionState.MIDDLE
+                : AimationDecoderState.AimationDirectionState.NEW;
+        this.maps = maps;
+    }
+
+    @Override
+    public DecoderState initialState() {
+        return AimationDecoderState.NOTHING;
+    }
+
+    @Override
+    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+        var known = (AimationDecoderState) before;
+        if (AimationChannels.isFile(entry.channel())) {
+            return file(known, entry, out);
+        }
+        if (!entry.channel().equals(AimationChannels.TCP)) {
+            return known;
+        }
+        return switch (entry.kind()) {
+            case OPENED -> known.afterReconnect(begun);
+            case DATA -> {
+                var plain = AimationFastPath.decode(this, known, entry, out);
+                yield plain == null ? new AimationEntryFramer(this, known, entry, out).decode() : plain;
+            }
+            case CLOSED -> {
+                AimationTruncationChecker.reportAtClose(known, entry, out);
+                yield known.afterReconnect(begun);
+            }
+        };
+    }
+
+    /** Decodes a file as one packet. A file too long for one packet arrives in parts; the first part identifies it. */
+    private AimationDecoderState file(AimationDecoderState known, Entry entry, DecoderOutput out) {
+        if (entry.kind() != Entry.EntryKind.DATA) {
+            return known;
+        }
+        var emitter = new AimationMessageEmitter(entry, known.nextMessage(), out);
+        ByteBuffer packet = entry.bytes().slice();
+        new AimationPacketHandler(this, emitter, known.sessionState())
+                .readFile(packet, entry.channel().equals(AimationChannels.STORED));
+        return known.with(emitter.nextMessage(), known.sessionState());
+    }
+
+    @Override
+    public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
+        var directionState = ((AimationDecoderState) state).side(direction);
+        return new StreamFraming<>(directionState.framingState(), directionState.partial(), direction);
+    }
+
+    @Override
+    public int stateVersion() {
+        return AimationDecoderStateCodec.VERSION;
+    }
+
+    @Override
+    public void encodeState(DecoderState state, DecoderStateWriter out) {
+        AimationDecoderStateCodec.encode((AimationDecoderState) state, out);
+    }
+
+    @Override
+    public DecoderState decodeState(DecoderStateReader in) {
+        return AimationDecoderStateCodec.decode(this, in);
+    }
+
+    @Override
+    public void describeState(DecoderState state, DecoderOutput out) {
+        var session = ((AimationDecoderState) state).sessionState();
+        if (session.grantedPoseType() != AimationPoseType.UNKNOWN) {
+            out.emitDevice(source, false);
+        }
+        if (isWanted) {
+            Stream.of(
+                            session.skeletonState().previousBody(),
+                            session.skeletonState().body())
+                    .filter(Objects::nonNull)
+                    .forEach(body -> out.emitSource(body.info(source)));
+        }
+    }
+
+    @Override
+    public void inspect(Message message, FieldListener listener) {
+        AimationMessageDissector.inspect(message, listener);
+    }
+
+    @Override
+    public List<SignalOrigin> signalOrigins(Message message) {
+        return message.body() instanceof AimationMessage.SkeletonData skeletonData
+                ? AimationSignalOriginMapper.map(skeletonData, message.bytes(), source)
+                : List.of();
+    }
+
+    SourceId source() {
+        return source;
+    }
+
+    /** Returns true if the only device was selected. */
+    boolean isWanted() {
+        return isWanted;
+    }
+
+    boolean isStrict() {
+        return isStrict;
+    }
+
+    /** Returns the body with this number of bones. */
+    AimationSkeleton findSkeleton(int bones) {
+        return AimationSkeleton.of(maps.find(AimationChannels.PROTOCOL, DEVICE, bones), bones);
+    }
+}

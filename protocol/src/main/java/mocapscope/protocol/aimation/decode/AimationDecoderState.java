@@ -1,0 +1,81 @@
+package mocapscope.protocol.aimation.decode;
+
+import mocapscope.protocol.aimation.wire.AimationFragmentOffsets;
+import mocapscope.protocol.aimation.wire.AimationFramingState;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.framing.PartialMessage;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.WebSocketReassembler;
+import org.jspecify.annotations.Nullable;
+
+/** The immutable state of an AImation decoder between two transcript entries. */
+public record AimationDecoderState(
+        long nextMessage,
+        AimationDirectionState toClient,
+        AimationDirectionState toServer,
+        AimationSessionState sessionState)
+        implements Decoder.DecoderState {
+    static final AimationDecoderState NOTHING = new AimationDecoderState(
+            0, AimationDirectionState.MIDDLE, AimationDirectionState.MIDDLE, AimationSessionState.NEW);
+
+    /** The decoder state of one direction of the stream. */
+    public record AimationDirectionState(
+            AimationFramingState framingState, PartialMessage partial, AimationFragmentState fragments) {
+        /** Of a connection whose opening was seen. */
+        static final AimationDirectionState NEW =
+                new AimationDirectionState(AimationFramingState.HEAD, PartialMessage.NONE, AimationFragmentState.NONE);
+
+        /** Of one that may have begun long before. */
+        static final AimationDirectionState MIDDLE =
+                new AimationDirectionState(AimationFramingState.ANY, PartialMessage.NONE, AimationFragmentState.NONE);
+    }
+
+    /**
+     * Decoder state of a fragmented WebSocket message: payload so far, offsets, and whether a close frame was received.
+     *
+     * @param offsets null while no message has begun
+     * @param firstEntry index of the transcript entry that held the message's first byte
+     * @param closeReceived true after a close frame: nothing may follow it
+     * @param reported true once the use of fragments was reported
+     */
+    public record AimationFragmentState(
+            WebSocketReassembler assembly,
+            @Nullable AimationFragmentOffsets offsets,
+            long firstEntry,
+            boolean closeReceived,
+            boolean reported) {
+        static final AimationFragmentState NONE =
+                new AimationFragmentState(WebSocketReassembler.NONE, null, 0, false, false);
+
+        /** Returns true if no message has begun and one may begin. */
+        boolean isIdle() {
+            return assembly == WebSocketReassembler.NONE && offsets == null && !closeReceived;
+        }
+
+        /** Returns this state without the incomplete message. */
+        AimationFragmentState withoutMessage() {
+            return assembly == WebSocketReassembler.NONE && offsets == null
+                    ? this
+                    : new AimationFragmentState(WebSocketReassembler.NONE, null, 0, closeReceived, reported);
+        }
+    }
+
+    public AimationDirectionState side(Direction direction) {
+        return direction == Direction.TO_CLIENT ? toClient : toServer;
+    }
+
+    AimationDecoderState with(Direction direction, AimationDirectionState state) {
+        return direction == Direction.TO_CLIENT
+                ? new AimationDecoderState(nextMessage, state, toServer, sessionState)
+                : new AimationDecoderState(nextMessage, toClient, state, sessionState);
+    }
+
+    AimationDecoderState with(long next, AimationSessionState other) {
+        return new AimationDecoderState(next, toClient, toServer, other);
+    }
+
+    /** Returns the initial state for a new connection; only the message numbers continue. */
+    AimationDecoderState afterReconnect(AimationDirectionState state) {
+        return new AimationDecoderState(nextMessage, state, state, AimationSessionState.NEW);
+    }
+}

@@ -1,0 +1,142 @@
+package mocapscope.protocol.aimation.decode;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationDirectionState;
+import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationFragmentState;
+import mocapscope.protocol.aimation.wire.AimationFragmentOffsets;
+import mocapscope.protocol.aimation.wire.AimationFramingState;
+import mocapscope.protocol.aimation.wire.AimationPoseType;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.decoder.DecoderStateReader;
+import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketReassembler;
+import mocapscope.protocol.websocket.WebSocketRule;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Encodes and decodes the fields of an {@link AimationDecoderState}. An answered upgrade request is replaced by a
+ * standard one, because its fields may be private.
+ */
+final class AimationDecoderStateCodec {
+    static final int VERSION = 1;
+
+    private static final WebSocketUpgradeRequest ANSWERED = WebSocketUpgradeRequest.of("studio", "/", () -> 0L);
+
+    private AimationDecoderStateCodec() {}
+
+    static void encode(AimationDecoderState state, DecoderStateWriter out) {
+        for (var direction : Direction.values()) {
+            encode(state.side(direction), out);
+        }
+        var session = state.sessionState();
+        boolean answered = isAnswered(state.toClient());
+        out.optional(session.upgradeRequest(), request -> out.bytes((answered ? ANSWERED : request).bytes()));
+        out.integer(session.requestedPoseType()).integer(session.grantedPoseType());
+        out.bool(session.shutdownReceived());
+        encode(session.skeletonState(), out);
+    }
+
+    private static boolean isAnswered(AimationDirectionState toClient) {
+        return toClient.framingState() == AimationFramingState.FRAMES
+                || toClient.framingState() == AimationFramingState.BYTES;
+    }
+
+    private static void encode(AimationDirectionState state, DecoderStateWriter out) {
+        out.constant(state.framingState()).partial(state.partial());
+        var fragments = state.fragments();
+        out.constant(fragments.assembly().opcode());
+        out.list(fragments.assembly().fragments(), out::bytes);
+        out.list(
+                AimationFragmentOffsets.toList(fragments.offsets()),
+                offset -> out.integer(offset.from()).integer(offset.at()));
+        out.integer(fragments.firstEntry()).bool(fragments.closeReceived()).bool(fragments.reported());
+    }
+
+    private static void encode(AimationSkeletonState state, DecoderStateWriter out) {
+        out.integer(state.track().frame())
+                .integer(state.track().step())
+                .number(state.track().time());
+        out.optional(state.body(), body -> out.integer(body.bones()));
+        out.optional(state.previousBody(), body -> out.integer(body.bones()));
+        out.integer(state.assumed());
+    }
+
+    static AimationDecoderState decode(AimationDecoder decoder, DecoderStateReader in) {
+        var state = AimationDecoderState.NOTHING;
+        for (var direction : Direction.values()) {
+            state = state.with(direction, direction(direction, in));
+        }
+        var request = in.optional(() -> request(in));
+        int requested = in.integer(Integer.MIN_VALUE, Integer.MAX_VALUE);
+        int granted = in.integer(Integer.MIN_VALUE, Integer.MAX_VALUE);
+        boolean shutdown = in.bool();
+        return state.with(
+                in.nextMessage(),
+                new AimationSessionState(request, requested, granted, shutdown, skeleton(decoder, in)));
+    }
+
+    private static AimationDirectionState direction(Direction direction, DecoderStateReader in) {
+        var framing = in.constant(AimationFramingState.values());
+        var partial = in.partial(framing, direction);
+        var assembly = assembly(in);
+        var offsets = offsets(assembly.length(), in);
+        long firstEntry = in.position();
+        boolean closeReceived = in.bool();
+        boolean reported = in.bool();
+        in.require((assembly == WebSocketReassembler.NONE) == (offsets == null), "fragments have no positions");
+        return new AimationDirectionState(
+                framing, partial, new AimationFragmentState(assembly, offsets, firstEntry, closeReceived, reported));
+    }
+
+    private static WebSocketReassembler assembly(DecoderStateReader in) {
+        var opcode = in.constant(WebSocketOpcode.values());
+        List<ByteBuffer> fragments = in.list(WebSocketReassembler.MOST, in::bytes);
+        long length = fragments.stream().mapToLong(ByteBuffer::remaining).sum();
+        in.require(
+                length <= WebSocketFrame.LIMIT && fragments.stream().allMatch(ByteBuffer::hasRemaining),
+                "fragments are empty or too large");
+        in.require(
+                !opcode.isControl() && (opcode != WebSocketOpcode.CONTINUATION || fragments.isEmpty()),
+                "no message begins with such a frame");
+        return opcode == WebSocketOpcode.CONTINUATION
+                ? WebSocketReassembler.NONE
+                : new WebSocketReassembler(opcode, fragments, (int) length);
+    }
+
+    private static @Nullable AimationFragmentOffsets offsets(int length, DecoderStateReader in) {
+        AimationFragmentOffsets last = null;
+        for (var one : in.list(
+                WebSocketReassembler.MOST + 1,
+                () -> new AimationFragmentOffsets(null, in.integer(0, length), in.position()))) {
+            in.require(last == null ? one.from() == 0 : one.from() >= last.from(), "fragments are out of order");
+            last = new AimationFragmentOffsets(last, one.from(), one.at());
+        }
+        return last;
+    }
+
+    private static WebSocketUpgradeRequest request(DecoderStateReader in) {
+        try {
+            return WebSocketUpgradeRequest.read(new ByteReader(in.bytes(), WebSocketRule.HEAD_MALFORMED));
+        } catch (DecodeException _) {
+            throw in.reject("an upgrade request cannot be read");
+        }
+    }
+
+    private static AimationSkeletonState skeleton(AimationDecoder decoder, DecoderStateReader in) {
+        var track = new AimationFrameGapDetector(in.integer(), in.integer(0, Long.MAX_VALUE), in.number());
+        var body = in.optional(() -> body(decoder, in));
+        var previousBody = in.optional(() -> body(decoder, in));
+        return new AimationSkeletonState(
+                track, body, previousBody, in.integer(AimationPoseType.UNKNOWN, AimationPoseType.GLOBAL));
+    }
+
+    private static AimationSkeleton body(AimationDecoder decoder, DecoderStateReader in) {
+        return decoder.findSkeleton(in.integer(1, AimationSkeletonState.MOST_BONES));
+    }
+}

@@ -1,0 +1,84 @@
+package mocapscope.protocol.aimation.decode;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.aimation.wire.AimationFramingState;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.EntryFramer;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.HttpMessageHead;
+import org.jspecify.annotations.Nullable;
+
+/** Splits one entry of an AImation connection into the heads of the upgrade and frames, and reads them. */
+final class AimationEntryFramer extends EntryFramer<AimationFramingState> {
+    private final AimationDecoderState before;
+    private final AimationWebSocketParser reading;
+    /** The reason why no length can be told of the next message; null while it can. */
+    private @Nullable DecodeException broken;
+
+    AimationEntryFramer(AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderOutput out) {
+        this(decoder, before, before.side(entry.direction()), entry, out);
+    }
+
+    private AimationEntryFramer(
+            AimationDecoder decoder,
+            AimationDecoderState before,
+            AimationDecoderState.AimationDirectionState state,
+            Entry entry,
+            DecoderOutput out) {
+        super(entry, state.framingState(), state.partial());
+        this.before = before;
+        this.reading = new AimationWebSocketParser(decoder, before, entry, out);
+    }
+
+    /** Decodes the entry; returns the decoder's state after it. */
+    AimationDecoderState decode() {
+        var bytes = reading.bytes();
+        if (state() == AimationFramingState.BYTES || !bytes.hasRemaining()) {
+            return before;
+        }
+        frame(bytes);
+        var state = new AimationDecoderState.AimationDirectionState(state(), partial(), reading.fragments());
+        var after = before.with(reading.nextMessage(), reading.sessionState()).with(entry().direction(), state);
+        return reading.isUpgradeRefused() ? reading.afterRefusal(after) : after;
+    }
+
+    @Override
+    protected void locate(Message.ByteOrigin origin) {
+        reading.locate(origin);
+    }
+
+    @Override
+    protected int required(ByteBuffer bytes, int from) {
+        var begun = state().detectFrom(bytes, from);
+        if (begun != state() && begun == AimationFramingState.FRAMES) {
+            reading.markUpgradeMissing();
+        }
+        state(begun);
+        try {
+            return super.required(bytes, from);
+        } catch (DecodeException why) {
+            broken = why;
+            return begun.brokenLength(bytes, from);
+        }
+    }
+
+    /** The end of a head is searched for, and what is shown of a broken one depends on all that follows. */
+    @Override
+    protected int lookahead(int required, int available) {
+        return state() == AimationFramingState.FRAMES ? required : Math.min(available, HttpMessageHead.LIMIT);
+    }
+
+    @Override
+    protected AimationFramingState read(ByteBuffer bytes, int from, int length) {
+        if (state() == AimationFramingState.BYTES) {
+            return AimationFramingState.BYTES;
+        }
+        if (broken != null) {
+            reading.emitUndecodable(state(), broken, from, length);
+            return AimationFramingState.BYTES;
+        }
+        return reading.parseNext(state(), from, length);
+    }
+}

@@ -1,0 +1,74 @@
+package mocapscope.protocol.aimation.decode;
+
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationRule;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+
+/**
+ * Detects missing or repeated AImation frames and times that run backwards, from FrameID and WorldTimeInSeconds. A
+ * FrameID is a frame number in the recorded track, which may be sent at another rate (trap 17). The smallest step seen
+ * is taken as the normal one. Frames count as missing only from twice that step, since a rate that does not divide the
+ * other makes some steps longer by one.
+ *
+ * @param frame number of the last frame, or {@link #NONE}
+ * @param step the smallest step forward so far; 0 before the first
+ * @param time time of the last frame, in seconds
+ */
+public record AimationFrameGapDetector(long frame, long step, double time) {
+    private static final long NONE = Long.MIN_VALUE;
+    public static final AimationFrameGapDetector NEW = new AimationFrameGapDetector(NONE, 0, Double.NEGATIVE_INFINITY);
+
+    /** Maximum number of frames reported as missing: a larger gap is a jump to another place in the track. */
+    private static final long MOST_LOST = 1000;
+
+    /** Reports deviations of the next packet: repeated frames, a time that runs backwards, or missing frames. */
+    void reportFindings(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
+        if (again(skeletonData)) {
+            var text = "FrameID jumps from %d to %d: a loop or a restart".formatted(frame, skeletonData.frameId());
+            out.emitFinding(Finding.of(AimationRule.FRAMES_AGAIN, message, text));
+        } else if (skeletonData.worldTime() < time) {
+            var text = "WorldTimeInSeconds decreases from %s to %s".formatted(time, skeletonData.worldTime());
+            out.emitFinding(Finding.of(AimationRule.TIME_BACKWARDS, message, text));
+        }
+        if (lost(skeletonData) > 0) {
+            tellLost(skeletonData.frameId(), lost(skeletonData), message, out);
+        }
+    }
+
+    /** Returns true if {@link #reportFindings} would report nothing. */
+    boolean hasNoFinding(AimationMessage.SkeletonData skeletonData) {
+        return !again(skeletonData) && skeletonData.worldTime() >= time && lost(skeletonData) == 0;
+    }
+
+    /** Returns the track after a packet. */
+    AimationFrameGapDetector after(AimationMessage.SkeletonData skeletonData) {
+        long ahead = ahead(skeletonData);
+        long smallest = forward(skeletonData) ? step == 0 ? ahead : Math.min(step, ahead) : step;
+        return new AimationFrameGapDetector(skeletonData.frameId(), smallest, skeletonData.worldTime());
+    }
+
+    /** Returns the number of frames since the last one; an overflow counts as a large distance of either sign. */
+    private long ahead(AimationMessage.SkeletonData skeletonData) {
+        return skeletonData.frameId() - frame;
+    }
+
+    private boolean again(AimationMessage.SkeletonData skeletonData) {
+        return frame != NONE && (ahead(skeletonData) < 0 || ahead(skeletonData) > MOST_LOST * Math.max(1, step));
+    }
+
+    private boolean forward(AimationMessage.SkeletonData skeletonData) {
+        return frame != NONE && !again(skeletonData) && ahead(skeletonData) > 0;
+    }
+
+    private long lost(AimationMessage.SkeletonData skeletonData) {
+        return forward(skeletonData) && step > 0 ? Math.max(0, ahead(skeletonData) / step - 1) : 0;
+    }
+
+    private void tellLost(long now, long lost, Message message, DecoderOutput out) {
+        var text = "FrameID jumps from %d to %d: %d %s missing".formatted(frame, now, lost, lost == 1 ? "is" : "are");
+        out.emitFinding(Finding.of(AimationRule.FRAME_GAP, message, text));
+        out.emitLoss(message.channel(), message.direction(), lost);
+    }
+}

@@ -1,0 +1,66 @@
+package mocapscope.protocol.aimation.decode;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.transcript.Entry;
+
+/** Emits the messages and findings decoded from one transcript entry and numbers the messages. */
+final class AimationMessageEmitter {
+    private final Entry entry;
+    private final DecoderOutput out;
+    private long n;
+
+    AimationMessageEmitter(Entry entry, long nextMessage, DecoderOutput out) {
+        this.entry = entry;
+        this.n = nextMessage;
+        this.out = out;
+    }
+
+    Entry entry() {
+        return entry;
+    }
+
+    DecoderOutput out() {
+        return out;
+    }
+
+    long nextMessage() {
+        return n;
+    }
+
+    /** Advances the message number by messages that were emitted elsewhere. */
+    void skipNumbers(int messages) {
+        n += messages;
+    }
+
+    /** A head or a frame: {@code length} bytes of those that {@code origin} holds. */
+    Message emitPdu(AimationWebSocketPdu body, Message.ByteOrigin origin, int from, int length) {
+        return emit(new Message(n, entry, body.title(), "", body, origin, from, length));
+    }
+
+    /** Emits a message that frames carried: all of {@code held}. */
+    Message emitMessage(AimationMessage body, String sender, ByteBuffer held, long first, long at, long carrier) {
+        return emit(new Message(
+                n, entry, first, at, body.title(), sender, body, held, held.position(), held.remaining(), carrier));
+    }
+
+    private Message emit(Message message) {
+        n++;
+        out.emitMessage(message);
+        return message;
+    }
+
+    void reportFinding(DecodeException refused, Message message) {
+        out.emitFinding(Finding.of(refused, message));
+    }
+
+    void reportFinding(Rule rule, Message message, String text) {
+        out.emitFinding(Finding.of(rule, message, text));
+    }
+}

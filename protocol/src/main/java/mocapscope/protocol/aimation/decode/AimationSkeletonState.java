@@ -1,0 +1,182 @@
+package mocapscope.protocol.aimation.decode;
+
+import java.util.Objects;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationPoseType;
+import mocapscope.protocol.aimation.wire.AimationRule;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.MessageMetadata;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decoder state of the skeleton stream of an AImation session: frame numbers, bodies and assumed pose type.
+ *
+ * @param track the frame numbers and times so far
+ * @param body the body of the last packet; null before the first
+ * @param previousBody the previous body of another size: hands may appear and disappear with every packet
+ * @param assumed the pose type that is assumed while none was granted, or {@link AimationPoseType#UNKNOWN}
+ */
+public record AimationSkeletonState(
+        AimationFrameGapDetector track,
+        @Nullable AimationSkeleton body,
+        @Nullable AimationSkeleton previousBody,
+        int assumed) {
+    static final AimationSkeletonState NEW =
+            new AimationSkeletonState(AimationFrameGapDetector.NEW, null, null, AimationPoseType.UNKNOWN);
+
+    /** Maximum number of bones that are displayed; more are only counted. */
+    @Limit(value = "bones of a body", unit = "bones", beyond = "not decoded as a body, BONES_TOO_MANY")
+    static final int MOST_BONES = 512;
+
+    private static final double NANOS = 1e9;
+
+    /** Seconds that exceed the range of a time in nanoseconds. */
+    private static final double LONGEST = 9e9;
+
+    /** Emits the skeleton of a packet; {@code told} is its pose type if that is known. */
+    AimationSkeletonState emitSkeleton(
+            AimationMessage.SkeletonData skeletonData,
+            Message message,
+            int told,
+            AimationDecoder decoder,
+            DecoderOutput out) {
+        track.reportFindings(skeletonData, message, out);
+        int bones = skeletonData.bones();
+        if (bones == 0 || bones > MOST_BONES) {
+            tellBones(skeletonData, message, out);
+            return new AimationSkeletonState(track.after(skeletonData), body, previousBody, assumed);
+        }
+        int poseType = told == AimationPoseType.UNKNOWN ? assumed(skeletonData, message, out) : told;
+        var known = known(bones);
+        var its = known != null ? known : body(bones, poseType, message, decoder, out);
+        return emitKnownSkeleton(skeletonData, its, message, poseType, told, decoder, out);
+    }
+
+    /** Returns true if {@link #emitSkeleton} would emit nothing for the packet but its skeleton. */
+    boolean acceptsFastPath(AimationMessage.SkeletonData skeletonData, int told) {
+        return track.hasNoFinding(skeletonData)
+                && (told != AimationPoseType.UNKNOWN || assumed != AimationPoseType.UNKNOWN)
+                && known(skeletonData.bones()) != null;
+    }
+
+    /** Emits the skeleton of a packet that is {@linkplain #acceptsFastPath plain}. */
+    AimationSkeletonState emitKnownSkeleton(
+            AimationMessage.SkeletonData skeletonData,
+            MessageMetadata packet,
+            int told,
+            AimationDecoder decoder,
+            DecoderOutput out) {
+        var its = Objects.requireNonNull(known(skeletonData.bones()));
+        return emitKnownSkeleton(
+                skeletonData, its, packet, told == AimationPoseType.UNKNOWN ? assumed : told, told, decoder, out);
+    }
+
+    private AimationSkeletonState emitKnownSkeleton(
+            AimationMessage.SkeletonData skeletonData,
+            AimationSkeleton its,
+            MessageMetadata packet,
+            int poseType,
+            int told,
+            AimationDecoder decoder,
+            DecoderOutput out) {
+        if (decoder.isWanted()) {
+            out.emitSample(skeleton(skeletonData, its, poseType, stamp(skeletonData, packet, decoder)));
+        }
+        var before = its == body ? previousBody : body;
+        return new AimationSkeletonState(
+                track.after(skeletonData), its, before, told == AimationPoseType.UNKNOWN ? poseType : assumed);
+    }
+
+    private @Nullable AimationSkeleton known(int bones) {
+        if (body != null && body.bones() == bones) {
+            return body;
+        }
+        return previousBody != null && previousBody.bones() == bones ? previousBody : null;
+    }
+
+    private static void tellBones(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
+        if (skeletonData.bones() > MOST_BONES) {
+            var text = "%d bones, but at most %d are drawn".formatted(skeletonData.bones(), MOST_BONES);
+            out.emitFinding(Finding.of(AimationRule.BONES_TOO_MANY, message, text));
+        }
+    }
+
+    /**
+     * Reports the assumed pose type once. Studio computes no rotations for global poses, so all of them are the
+     * identity.
+     */
+    private int assumed(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
+        if (assumed != AimationPoseType.UNKNOWN) {
+            return assumed;
+        }
+        int guess = unturned(skeletonData.quaternions()) ? AimationPoseType.GLOBAL : AimationPoseType.LOCAL;
+        var text = "no opcode 14 or 15 with a pose type: %s is assumed, because %s"
+                .formatted(
+                        AimationPoseType.nameOf(guess),
+                        guess == AimationPoseType.GLOBAL ? "no bone is rotated" : "bones are rotated");
+        out.emitFinding(Finding.of(AimationRule.POSE_TYPE_ASSUMED, message, text));
+        return guess;
+    }
+
+    private static boolean unturned(ImmutableDoubleArray quaternions) {
+        for (int bone = 0; bone < quaternions.size() / 4; bone++) {
+            var turn = quaternions.quat(bone);
+            if (turn.x() != 0 || turn.y() != 0 || turn.z() != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static AimationSkeleton body(
+            int bones, int poseType, Message message, AimationDecoder decoder, DecoderOutput out) {
+        var skeleton = decoder.findSkeleton(bones);
+        if (!skeleton.hasBoneNames()) {
+            var text = "no skeleton map for a body of %d bones: they are numbered points%s"
+                    .formatted(bones, poseType == AimationPoseType.LOCAL ? ", relative to unknown parents" : "");
+            out.emitFinding(Finding.of(AimationRule.BONES_UNKNOWN, message, text));
+        }
+        if (decoder.isWanted()) {
+            out.emitSource(skeleton.info(decoder.source()));
+        }
+        return skeleton;
+    }
+
+    private static SampleStamp stamp(
+            AimationMessage.SkeletonData skeletonData, MessageMetadata packet, AimationDecoder decoder) {
+        boolean fits = Math.abs(skeletonData.worldTime()) < LONGEST; // false for NaN too
+        return new SampleStamp(
+                decoder.source(),
+                packet.direction(),
+                packet.n(),
+                packet.arrival(),
+                fits ? Math.round(skeletonData.worldTime() * NANOS) : SampleStamp.NO_TIME);
+    }
+
+    private static Sample.Skeleton skeleton(
+            AimationMessage.SkeletonData skeletonData, AimationSkeleton skeleton, int poseType, SampleStamp stamp) {
+        int numbers = 3 * skeleton.bones();
+        if (poseType == AimationPoseType.GLOBAL) {
+            var places = skeletonData.points().size() == numbers
+                    ? skeletonData.points()
+                    : ImmutableDoubleArray.of(skeletonData.points().copyFirst(numbers));
+            return new Sample.Skeleton(
+                    stamp, skeletonData.frameId(), skeleton.map(), places, skeleton.unknownOrientations());
+        }
+        var positions = skeletonData.points().copyFirst(numbers);
+        var orientations = skeletonData.quaternions().copyFirst(4 * skeleton.bones());
+        skeleton.kinematics().place(positions, orientations);
+        return new Sample.Skeleton(
+                stamp,
+                skeletonData.frameId(),
+                skeleton.map(),
+                ImmutableDoubleArray.of(positions),
+                ImmutableDoubleArray.of(orientations));
+    }
+}

@@ -1,0 +1,57 @@
+package mocapscope.protocol.aimation.edit;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.aimation.decode.AimationDecoderState;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.transcript.Direction;
+
+/** Composes and edits AImation messages by hand: upgrade heads, WebSocket frames and packets. */
+public final class AimationMessageEditor implements MessageEditor {
+
+    @Override
+    public List<MessageTemplate> templates(Direction direction) {
+        return AimationMessageTemplate.all(direction);
+    }
+
+    @Override
+    public ByteBuffer buildMessage(
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            throws InvalidFieldValueException {
+        if (!(known instanceof AimationDecoderState ours)) {
+            throw new InvalidFieldValueException("", "the state of the connection is unknown");
+        }
+        var said = AimationMessageTemplate.of(template)
+                .orElseThrow(() -> new InvalidFieldValueException("", "no such message: " + template.name()));
+        return new AimationTemplateEncoder(ours, template.direction(), random, now).encode(said);
+    }
+
+    @Override
+    public List<EditableField> editableFields(TransmissionUnit unit, int which) {
+        return AimationEditTarget.of(unit, which)
+                .map(part -> part.worded().editableFields())
+                .orElseGet(() -> BYTES.editableFields(unit, which));
+    }
+
+    @Override
+    public ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
+            throws InvalidFieldValueException {
+        var part = AimationEditTarget.of(unit, which);
+        return part.isPresent() ? part.get().editFieldsIn(unit.bytes(), values) : BYTES.editFields(unit, which, values);
+    }
+
+    /** Removes a packet together with its frame. */
+    @Override
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which) {
+        return AimationEditTarget.of(unit, which).flatMap(part -> part.removeFrom(unit.bytes()));
+    }
+}

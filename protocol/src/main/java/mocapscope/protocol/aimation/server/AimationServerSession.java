@@ -1,0 +1,267 @@
+package mocapscope.protocol.aimation.server;
+
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.aimation.wire.AimationChannels;
+import mocapscope.protocol.aimation.wire.AimationCloseFrameFactory;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationMessageSender;
+import mocapscope.protocol.aimation.wire.AimationOptions;
+import mocapscope.protocol.aimation.wire.AimationRule;
+import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
+
+/** The server side of an AImation session: grants the upgrade, registers the client's name and sends data packets. */
+final class AimationServerSession implements SessionLogic {
+    private static final String DUE = "upgrade";
+    private static final String LEAVE_DUE = "leave";
+    private static final long USUAL_PATIENCE = 15_000_000_000L;
+    private static final long FAREWELL = 1_000_000_000L;
+
+    private static final int OTHER_ERROR = 2;
+
+    private enum State {
+        UPGRADING,
+        REGISTERING,
+        LIVE,
+        LEAVING
+    }
+
+    private final boolean strict;
+    private final boolean anyPage;
+    private final boolean alone;
+    private final long patience;
+    private final AimationClientNameRegistry names;
+    private final AimationMessageSender sender;
+    private final AimationDataFeed feed;
+    private State state = State.UPGRADING;
+
+    /**
+     * Creates a session; {@code feed} creates the packet supply for its sender. With {@code alone}, no other machine
+     * can connect.
+     */
+    AimationServerSession(
+            OptionValues values,
+            boolean alone,
+            Function<AimationMessageSender, AimationDataFeed> feed,
+            AimationClientNameRegistry names,
+            RandomGenerator random) {
+        this.strict = AimationOptions.strict(values);
+        this.anyPage = AimationOptions.allowsAnyOrigin(values);
+        this.alone = alone;
+        this.patience = CommonSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
+        this.names = names;
+        this.sender = new AimationMessageSender(WebSocketRole.SERVER, random);
+        this.feed = feed.apply(sender);
+    }
+
+    @Override
+    public void start(ClockReading now, SessionContext out) {
+        // The client's connection exists already: its channel is opened next.
+        out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
+    }
+
+    @Override
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        out.enterStep(SessionPhase.HANDSHAKING, "connected", "the client's upgrade request");
+    }
+
+    @Override
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
+        if (message.direction() == Direction.TO_CLIENT) {
+            return;
+        }
+        switch (message.body()) {
+            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) -> upgrade(request, now, out);
+            case AimationWebSocketPdu.UndecodablePdu broken -> giveUp(broken.why(), out);
+            case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) -> frame(frame, out);
+            case AimationMessage.RegistrationRequest registrationRequest -> register(registrationRequest, now, out);
+            case AimationMessage.ShutdownNotification _ -> letGo(now, out);
+            case AimationMessage.AimationTextMessage _ when strict -> refuseText(out);
+            default -> {}
+        }
+    }
+
+    /** Returns false: the data messages are those that this side sent. */
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    private void upgrade(WebSocketUpgradeRequest request, ClockReading now, SessionContext out) {
+        try {
+            request.check();
+        } catch (DecodeException refused) {
+            giveUp(refused, out);
+            return;
+        }
+        if (!anyPage) {
+            try {
+                request.checkOrigin(alone);
+            } catch (DecodeException foreign) {
+                refuse(foreign, out);
+                return;
+            }
+        }
+        grant(request, now, out);
+    }
+
+    private void grant(WebSocketUpgradeRequest request, ClockReading now, SessionContext out) {
+        state = State.REGISTERING;
+        out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
+        out.send(
+                AimationChannels.TCP,
+                AimationWebSocketPdu.UpgradeResponsePdu.TITLE,
+                WebSocketUpgradeResponse.createAccepting(request).bytes());
+        out.enterStep(SessionPhase.HANDSHAKING, "upgraded to WebSocket", "the client's registration");
+    }
+
+    /** Answers an error in HTTP before the upgrade and with a close after it; the decoder has already reported it. */
+    private void giveUp(DecodeException broken, SessionContext out) {
+        var why = "the data of the client cannot be decoded: " + broken.getMessage();
+        if (state == State.UPGRADING) {
+            var refusal = WebSocketUpgradeResponse.createRefusing(broken);
+            out.send(AimationChannels.TCP, AimationWebSocketPdu.UpgradeResponsePdu.TITLE, refusal.bytes());
+            out.end(why);
+        } else {
+            sender.close(WebSocketCloseStatus.ofException(broken), out);
+            out.fail(broken.rule(), why);
+        }
+    }
+
+    /** Refuses a valid request of a client that is not allowed to connect. */
+    private static void refuse(DecodeException foreign, SessionContext out) {
+        out.send(
+                AimationChannels.TCP,
+                AimationWebSocketPdu.UpgradeResponsePdu.TITLE,
+                WebSocketUpgradeResponse.createRefusing(foreign).bytes());
+        out.fail(foreign.rule(), String.valueOf(foreign.getMessage()));
+    }
+
+    private void refuseText(SessionContext out) {
+        sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NOT_ACCEPTED, "binary messages only"), out);
+        out.fail(AimationRule.TEXT_MESSAGE, "the client sends text");
+    }
+
+    private void frame(WebSocketFrame frame, SessionContext out) {
+        switch (frame.header().opcode()) {
+            case PING -> sender.sendPong(frame.payload(), out);
+            case CLOSE -> {
+                sender.close(AimationCloseFrameFactory.createEcho(frame.payload()), out);
+                out.end("the client closes: " + AimationCloseFrameFactory.describe(frame.payload()));
+            }
+            case PONG, BINARY, TEXT, CONTINUATION -> {}
+        }
+    }
+
+    private void register(AimationMessage.RegistrationRequest request, ClockReading now, SessionContext out) {
+        if (state == State.UPGRADING || state == State.LEAVING) {
+            return;
+        }
+        var name = request.clientName();
+        if (!names.canRegister(name)) {
+            answer(request.poseType(), OTHER_ERROR, "the name is too long, or there are too many", out);
+        } else if (!names.register(name, this)) {
+            answer(
+                    request.poseType(),
+                    AimationMessage.RegistrationResponse.NAME_IN_USE,
+                    "%s is in use".formatted(name),
+                    out);
+        } else {
+            state = State.LIVE;
+            out.cancelTimer(DUE);
+            out.enterStep(
+                    SessionPhase.LIVE,
+                    "registered as %s, %s".formatted(name, feed.answerRegistration(request.poseType(), now, out)),
+                    "");
+        }
+    }
+
+    private void answer(int asked, int response, String why, SessionContext out) {
+        sender.send(new AimationMessage.RegistrationResponse(asked, response), out);
+        if (state != State.LIVE) {
+            out.enterStep(SessionPhase.HANDSHAKING, "refused: " + why, "a new registration");
+        }
+    }
+
+    /** Frees the name of a leaving client and closes the connection, since the client may wait for that. */
+    private void letGo(ClockReading now, SessionContext out) {
+        names.release(this);
+        if (state == State.LIVE) {
+            state = State.LEAVING;
+            out.cancelTimer(AimationDataFeed.DUE);
+            feed.stop();
+            sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, ""), out);
+            out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
+        }
+    }
+
+    @Override
+    public void onTimer(String name, ClockReading now, SessionContext out) {
+        switch (name) {
+            case DUE -> unasked(out);
+            case LEAVE_DUE -> out.end("the client left without a close");
+            default -> feed.sendDue(now, out);
+        }
+    }
+
+    private void unasked(SessionContext out) {
+        var missing = state == State.UPGRADING ? "request the upgrade" : "register";
+        var why = "the client did not %s within %d s".formatted(missing, patience / 1_000_000_000L);
+        if (state != State.UPGRADING) {
+            sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, why), out);
+        }
+        out.abandonAttempt(why);
+    }
+
+    @Override
+    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
+        boolean theirs = finding.direction() == Direction.TO_SERVER && finding.message() != Finding.NONE;
+        if (strict && theirs && finding.severity() == Severity.ERROR && state != State.UPGRADING) {
+            sender.close(AimationCloseFrameFactory.createForViolation(finding), out);
+            out.fail(finding.rule(), "the client broke a rule: " + finding.text());
+        }
+    }
+
+    @Override
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+        if (why.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
+            out.end(state == State.LEAVING ? "the client left" : "the client closed the connection");
+        } else {
+            out.abandonAttempt(why.describe());
+        }
+    }
+
+    @Override
+    public void startClosing(ClockReading now, SessionContext out) {
+        if (state != State.UPGRADING) {
+            sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.GOING_AWAY, "the server stops"), out);
+        }
+        out.end("");
+    }
+
+    @Override
+    public void onAttemptEnded(ClockReading now) {
+        names.removeOwner(this);
+        feed.stop();
+    }
+}

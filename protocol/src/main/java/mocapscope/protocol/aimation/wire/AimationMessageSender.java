@@ -1,0 +1,68 @@
+package mocapscope.protocol.aimation.wire;
+
+import java.nio.ByteBuffer;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
+
+/** Sends an endpoint's AImation packets, pings, pongs and close as WebSocket frames. */
+public final class AimationMessageSender {
+    private final WebSocketRole role;
+    private final RandomGenerator random;
+    private boolean closed;
+
+    public AimationMessageSender(WebSocketRole role, RandomGenerator random) {
+        this.role = role;
+        this.random = random;
+    }
+
+    public void send(AimationMessage.AimationEncodableMessage message, SessionContext out) {
+        frame(message.title(), WebSocketOpcode.BINARY, message.packet().bytes(), out);
+    }
+
+    /** Sends an encoded packet that several clients share. */
+    public void send(String title, ByteBuffer packet, SessionContext out) {
+        frame(title, WebSocketOpcode.BINARY, packet, out);
+    }
+
+    /** Sends a text message. */
+    public void sendText(String title, ByteBuffer words, SessionContext out) {
+        frame(title, WebSocketOpcode.TEXT, words, out);
+    }
+
+    public void sendPing(ByteBuffer payload, SessionContext out) {
+        control(WebSocketOpcode.PING, payload, out);
+    }
+
+    /** Answers a ping with its payload. */
+    public void sendPong(ByteBuffer payload, SessionContext out) {
+        control(WebSocketOpcode.PONG, payload, out);
+    }
+
+    /** Sends a close frame; nothing is sent after it. */
+    public void close(WebSocketCloseStatus why, SessionContext out) {
+        control(WebSocketOpcode.CLOSE, why.payload(), out);
+        closed = true;
+    }
+
+    /** Returns true if this side sent a close. */
+    public boolean hasClosed() {
+        return closed;
+    }
+
+    private void control(WebSocketOpcode opcode, ByteBuffer payload, SessionContext out) {
+        frame(AimationWebSocketPdu.FramePdu.title(opcode), opcode, payload, out);
+    }
+
+    private void frame(String name, WebSocketOpcode opcode, ByteBuffer payload, SessionContext out) {
+        if (!closed) {
+            out.send(
+                    AimationChannels.TCP,
+                    name,
+                    WebSocketFrame.of(opcode, payload, role, random).bytes());
+        }
+    }
+}

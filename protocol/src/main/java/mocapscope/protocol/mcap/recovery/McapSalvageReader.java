@@ -1,0 +1,192 @@
+package mocapscope.protocol.mcap.recovery;
+
+import java.io.IOException;
+import java.util.zip.CRC32;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.mcap.McapAttachment;
+import mocapscope.protocol.mcap.McapAttachmentIndex;
+import mocapscope.protocol.mcap.McapChannel;
+import mocapscope.protocol.mcap.McapChunk;
+import mocapscope.protocol.mcap.McapChunkIndex;
+import mocapscope.protocol.mcap.McapDataEnd;
+import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapFooter;
+import mocapscope.protocol.mcap.McapHeader;
+import mocapscope.protocol.mcap.McapMessage;
+import mocapscope.protocol.mcap.McapMessageIndex;
+import mocapscope.protocol.mcap.McapMetadata;
+import mocapscope.protocol.mcap.McapMetadataIndex;
+import mocapscope.protocol.mcap.McapOpaqueRecord;
+import mocapscope.protocol.mcap.McapOpcode;
+import mocapscope.protocol.mcap.McapRecord;
+import mocapscope.protocol.mcap.McapSchema;
+import mocapscope.protocol.mcap.McapStatistics;
+import mocapscope.protocol.mcap.McapSummaryOffset;
+import mocapscope.protocol.mcap.reader.McapChunkDecompressor;
+import mocapscope.protocol.mcap.reader.McapRandomAccessFile;
+import mocapscope.protocol.mcap.reader.McapReadLimits;
+import mocapscope.protocol.mcap.reader.McapRecordReader;
+
+/**
+ * Reads a damaged MCAP file once, reports every readable record and skips unreadable parts. A chunk is recovered as a
+ * whole or not at all. After an unreadable part it resumes at the next chunk.
+ */
+final class McapSalvageReader {
+    /** Callback for the records and chunks found in a damaged MCAP file. */
+    interface McapSalvageListener {
+        /** Called for each record, including those in chunks. */
+        void recordFound(McapRecord record) throws IOException;
+
+        /** Called after the records of a chunk. */
+        void chunkEnded(McapChunk chunk) throws IOException;
+    }
+
+    /** The limit for reads of false chunks, as a multiple of the file length. */
+    @Limit(
+            value = "unsuccessful search for chunks in a damaged file",
+            unit = "times its length",
+            beyond = "the rest is lost and reported")
+    private static final int MOST_VAIN = 4;
+
+    private final McapRandomAccessFile file;
+    private final McapSalvageListener listener;
+    private final McapDamageCounter counter = new McapDamageCounter();
+    private final McapChunkDecompressor unpacker;
+    private final McapChunkScanner search;
+    private final long end;
+    private long at;
+    /** The bytes read of records that proved invalid. */
+    private long vain;
+
+    private boolean afterLostChunk;
+
+    /** Creates a pass over the data before {@code end}. */
+    McapSalvageReader(McapRandomAccessFile file, long end, McapReadLimits limits, McapSalvageListener listener) {
+        this.file = file;
+        this.end = end;
+        this.listener = listener;
+        this.unpacker = new McapChunkDecompressor(limits.budget());
+        this.search = new McapChunkScanner(file, end);
+    }
+
+    McapDamageCounter run() throws IOException {
+        begin();
+        while (at < end) {
+            step();
+        }
+        return counter;
+    }
+
+    private void begin() throws IOException {
+        at = Math.min(end, McapRecordReader.MAGIC_SIZE);
+        if (at < McapRecordReader.MAGIC_SIZE
+                || file.readBytes(0, McapRecordReader.MAGIC_SIZE).getLong(0) != McapRecordReader.MAGIC) {
+            counter.addFault("magic at byte 0: the file does not begin like MCAP");
+        }
+    }
+
+    private void step() throws IOException {
+        int opcode = file.readBytes(at, 1).get(0) & 0xff;
+        if (!plausible(at)) {
+            counter.addFault("opcode at byte %d: not a complete record".formatted(at));
+            lose(opcode, search());
+            return;
+        }
+        long next = at
+                + McapRecordReader.HEAD
+                + file.readBytes(at, McapRecordReader.HEAD).getLong(1);
+        try {
+            accept(file.readRecord(at, next - at, opcode, "record"));
+            at = Math.max(at, next);
+        } catch (McapException broken) {
+            counter.addFault(broken.fullText());
+            vain += next - at;
+            lose(opcode, next == end || plausible(next) ? next : search());
+        }
+    }
+
+    /** Returns the next possible chunk start, or the end if too many false chunks were read. */
+    private long search() throws IOException {
+        if (vain > MOST_VAIN * end) {
+            counter.addFault("opcode at byte %d: too much of the following data only resembles chunks".formatted(at));
+            return end;
+        }
+        return search.findNext(at + 1);
+    }
+
+    /** Returns true if a complete record may start at an offset. */
+    private boolean plausible(long offset) throws IOException {
+        if (end - offset < McapRecordReader.HEAD) {
+            return false;
+        }
+        var head = file.readBytes(offset, McapRecordReader.HEAD);
+        return head.get(0) != 0 && head.getLong(1) >= 0 && head.getLong(1) <= end - offset - McapRecordReader.HEAD;
+    }
+
+    private void accept(McapRecord record) throws IOException {
+        switch (record) {
+            case McapChunk chunk -> chunk(chunk);
+            case McapMessageIndex index ->
+                counter.messages += afterLostChunk ? index.records().size() : 0;
+            case McapDataEnd dataEnd -> {
+                check(dataEnd);
+                counter.ended = true;
+                at = end;
+            }
+            case McapFooter _ -> {
+                counter.ended = true;
+                at = end;
+            }
+            case McapChunkIndex _,
+                    McapAttachmentIndex _,
+                    McapMetadataIndex _,
+                    McapStatistics _,
+                    McapSummaryOffset _ -> {}
+            case McapHeader _,
+                    McapSchema _,
+                    McapChannel _,
+                    McapMessage _,
+                    McapAttachment _,
+                    McapMetadata _,
+                    McapOpaqueRecord _ -> listener.recordFound(record);
+        }
+        afterLostChunk &= record instanceof McapMessageIndex;
+    }
+
+    /** Reads a chunk completely before reporting any of its records. */
+    private void chunk(McapChunk chunk) throws IOException {
+        var records = unpacker.decompress(chunk, at);
+        while (records.advance()) {
+            records.read();
+        }
+        records.rewind();
+        while (records.advance()) {
+            listener.recordFound(records.read());
+        }
+        listener.chunkEnded(chunk);
+    }
+
+    /** Verifies the data CRC, the only check on records outside of chunks. */
+    private void check(McapDataEnd end) throws IOException {
+        if (end.dataSectionCrc() == 0 || counter.hasDamage()) {
+            return;
+        }
+        var crc = new CRC32();
+        for (long from = 0; from < at; from += 1 << 16) {
+            crc.update(file.readBytes(from, (int) Math.min(1 << 16, at - from)));
+        }
+        if (crc.getValue() != end.dataSectionCrc()) {
+            counter.addFault("data_section_crc at byte %d: the data section is damaged".formatted(at));
+            counter.markDamaged();
+        }
+    }
+
+    /** Counts the data up to {@code next} as lost; index records are not counted. */
+    private void lose(int opcode, long next) {
+        afterLostChunk = opcode == McapOpcode.CHUNK;
+        if (McapOpcode.holdsData(opcode)) {
+            counter.addLoss(opcode, next - at);
+        }
+        at = next;
+    }
+}

@@ -1,0 +1,141 @@
+package mocapscope.protocol.recording.conversion;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashSet;
+import java.util.Set;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SessionSkeletonAssembler;
+import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * A session listener that forwards the samples, source descriptions and assembled skeletons of one direction to a
+ * consumer.
+ */
+final class ExportSampleExtractor implements SessionListener {
+    private static final int MOST_WHOLE = 4096;
+
+    /** Receives the source descriptions, samples and assembled skeletons of an export in recorded order. */
+    interface ExportSampleConsumer {
+
+        void source(SourceInfo source);
+
+        void sample(Sample sample) throws IOException;
+
+        /** Receives a skeleton assembled from received poses. */
+        void assembled(Sample.Skeleton body) throws IOException;
+    }
+
+    private final Direction direction;
+    private final SessionSkeletonAssembler bodies;
+    private final Set<SourceId> whole = new HashSet<>();
+    private final ExportSampleConsumer consumer;
+    private final WriteProgressMonitor monitor;
+    private long messageCount;
+    private long errorCount;
+
+    /**
+     * Creates a listener; {@code bodies} assembles skeletons from poses; {@code before} is the number of messages
+     * counted already.
+     */
+    ExportSampleExtractor(
+            Direction direction,
+            SessionSkeletonAssembler bodies,
+            ExportSampleConsumer consumer,
+            long before,
+            WriteProgressMonitor monitor) {
+        this.direction = direction;
+        this.bodies = bodies;
+        this.consumer = consumer;
+        this.messageCount = before;
+        this.monitor = monitor;
+    }
+
+    long messageCount() {
+        return messageCount;
+    }
+
+    /** Checks for cancellation during a long write, by an exception. */
+    void checkCancelled() {
+        monitor.report(messageCount);
+    }
+
+    long errorCount() {
+        return errorCount;
+    }
+
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case Message message -> onMessage(message);
+            case MessageMetadata metadata -> onMessageMetadata(metadata);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+            default -> {}
+        }
+    }
+
+    private void onMessage(Message message) {
+        onMessageMetadata(message);
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    private void onMessageMetadata(MessageMetadata metadata) {
+        messageCount++;
+        monitor.report(messageCount);
+    }
+
+    private void onFinding(Finding finding) {
+        if (finding.direction() == direction && finding.severity() == Severity.ERROR) {
+            errorCount++;
+        }
+    }
+
+    private void onSource(SourceInfo source) {
+        consumer.source(source);
+    }
+
+    private void onSkeletonDescription(SkeletonDescription description) {
+        bodies.setDescription(description);
+    }
+
+    private void onSample(Sample sample) {
+        if (sample.stamp().direction() != direction) {
+            return;
+        }
+        try {
+            take(sample);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken.getMessage(), broken);
+        }
+    }
+
+    private void take(Sample sample) throws IOException {
+        consumer.sample(sample);
+        var source = sample.stamp().source();
+        if (sample instanceof Sample.Skeleton && whole.size() < MOST_WHOLE) {
+            whole.add(source);
+        } else if (sample instanceof Sample.Pose pose && !whole.contains(source)) {
+            var body = bodies.add(pose);
+            if (body.isPresent()) {
+                consumer.assembled(body.get());
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package mocapscope.protocol.recording.conversion;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Map;
+import mocapscope.protocol.export.ExportFormat;
+import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.export.ExportSummary;
+import mocapscope.protocol.export.ExportSurvey;
+import mocapscope.protocol.export.ExportWriter;
+import mocapscope.protocol.file.AtomicFileWriter;
+import mocapscope.protocol.recording.NewFileCreator;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SessionSkeletonAssembler;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Writes the samples of one side of a recording to an export format such as BVH or CSV. The recording is replayed
+ * twice: its contents must be known before writing and are too large for memory.
+ */
+public final class SampleExporter {
+    /** The small transcript budget, since entries are not needed again. */
+    private static final long BUDGET = 1 << 20;
+
+    private final RecordedSession source;
+    private final Direction direction;
+    private final SkeletonMapRegistry maps;
+    private final WriteProgressMonitor monitor;
+
+    /**
+     * Creates an export; {@code maps} name bones that the protocol only numbers; {@code monitor} receives the number
+     * of messages of both passes.
+     */
+    public SampleExporter(
+            RecordedSession source, Direction direction, SkeletonMapRegistry maps, WriteProgressMonitor monitor) {
+        this.source = source;
+        this.direction = direction;
+        this.maps = maps;
+        this.monitor = monitor;
+    }
+
+    /**
+     * The counts of a finished sample export: samples written, decoding errors and file size in bytes.
+     *
+     * @param errors number of errors found while decoding
+     */
+    public record SampleExportResult(ExportSummary written, long errors, long bytes) {}
+
+    /**
+     * Writes {@code target}, which must not exist. Its name ends in {@code .part} until it is complete; it is deleted
+     * if it cannot be completed.
+     *
+     * @throws IllegalArgumentException if the recording has nothing that the format can hold, or if a source must be
+     *     chosen
+     * @throws java.util.concurrent.CancellationException if cancelled
+     * @throws IOException if {@code target} exists, or if reading or writing fails
+     */
+    public SampleExportResult writeTo(Path target, ExportFormat format, ExportOptions options) throws IOException {
+        try {
+            return NewFileCreator.create(target, file -> write(file, format, options));
+        } catch (UncheckedIOException broken) {
+            throw new IOException("cannot be written: " + broken.getMessage(), broken);
+        }
+    }
+
+    /**
+     * Returns the names of the recording's sources and their descriptions.
+     *
+     * @throws java.util.concurrent.CancellationException if cancelled
+     * @throws IOException if the recording cannot be read
+     */
+    public Map<String, String> sources() throws IOException {
+        var survey = survey();
+        replay(new Surveying(survey), 0);
+        return survey.sources();
+    }
+
+    private ExportSurvey survey() {
+        return new ExportSurvey(source.recording().anchor().epochNanos(0), source::bearing);
+    }
+
+    private SampleExportResult write(AtomicFileWriter file, ExportFormat format, ExportOptions options)
+            throws IOException {
+        var survey = survey();
+        long messages = replay(new Surveying(survey), 0).messageCount();
+        if (survey.isEmpty()) {
+            throw new IllegalArgumentException("the recording has no samples %s, so there is nothing to write: %s"
+                    .formatted(RecordingConverter.directionText(direction), source.file()));
+        }
+        try (var writer = format.openWriter(file, survey, options)) {
+            var extractor = replay(new Filling(writer), messages);
+            var summary = writer.finish(extractor::checkCancelled);
+            return new SampleExportResult(summary, extractor.errorCount(), file.size());
+        } catch (IllegalArgumentException nothing) {
+            throw new IllegalArgumentException("%s: %s".formatted(nothing.getMessage(), source.file()), nothing);
+        }
+    }
+
+    private ExportSampleExtractor replay(ExportSampleExtractor.ExportSampleConsumer consumer, long before)
+            throws IOException {
+        var recording = source.recording();
+        var session = source.createSession("export", recording.anchor(), BUDGET, maps);
+        var bodies = new SessionSkeletonAssembler(
+                source.maps(maps), source.protocol().name());
+        var extractor = new ExportSampleExtractor(direction, bodies, consumer, before, monitor);
+        recording.replay(source.createReplayer(session, extractor));
+        return extractor;
+    }
+
+    /** The consumer of the first pass. */
+    private record Surveying(ExportSurvey survey) implements ExportSampleExtractor.ExportSampleConsumer {
+
+        @Override
+        public void source(SourceInfo source) {
+            survey.addSource(source);
+        }
+
+        @Override
+        public void sample(Sample sample) {
+            survey.addSample(sample);
+        }
+
+        @Override
+        public void assembled(Sample.Skeleton body) {
+            survey.addAssembled(body);
+        }
+    }
+
+    /** The consumer of the second pass. */
+    private record Filling(ExportWriter writing) implements ExportSampleExtractor.ExportSampleConsumer {
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) throws IOException {
+            writing.write(sample);
+        }
+
+        @Override
+        public void assembled(Sample.Skeleton body) throws IOException {
+            writing.writeAssembled(body);
+        }
+    }
+}

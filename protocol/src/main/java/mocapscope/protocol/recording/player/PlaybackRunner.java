@@ -1,0 +1,306 @@
+package mocapscope.protocol.recording.player;
+
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.session.event.SessionPhase;
+import org.jspecify.annotations.Nullable;
+
+/** The loop of the player's thread: executes requested seeks and steps, and plays recorded events when due. */
+public final class PlaybackRunner {
+    /** The minimum duration of a loop, so that an empty recording does not loop without a pause. */
+    public static final long SHORTEST_ROUND = 100_000_000L;
+
+    /** The delay beyond which playback slows down instead of lagging further behind. */
+    private static final long LATE = 200_000_000L;
+
+    /** The duration of a seek beyond which a newer request replaces it. */
+    private static final long PATIENCE = 150_000_000L;
+
+    /** The minimum time decoded before a seek target, so that periodically repeated data is known there. */
+    private static final long LEAST_LEAD = 2_000_000_000L;
+
+    /** The interval at which a growing recording is polled. */
+    private static final long ASKING = 10_000_000L;
+
+    private final RecordingSource source;
+    private final PlaybackSessions sessions;
+    private final PlaybackControlState state;
+    private final PlaybackPositionTracker at;
+    private final RecordingLengthScanner scanner;
+    private final LongSupplier clock;
+    private final LongConsumer wait;
+    private volatile @Nullable Thread thread;
+    private volatile boolean isStopped;
+    private volatile PlayerState.PlayerPhase phase = PlayerState.PlayerPhase.JUMPING;
+    private volatile double progress;
+    private volatile String fault = "";
+    private long roundBegun;
+
+    PlaybackRunner(
+            RecordingSource source,
+            PlaybackSessions sessions,
+            PlaybackControlState state,
+            PlaybackPositionTracker at,
+            RecordingLengthScanner scanner,
+            LongSupplier clock,
+            LongConsumer wait) {
+        this.source = source;
+        this.sessions = sessions;
+        this.state = state;
+        this.at = at;
+        this.scanner = scanner;
+        this.clock = clock;
+        this.wait = wait;
+    }
+
+    PlayerState.PlayerPhase phase() {
+        return phase;
+    }
+
+    /** Returns the progress of a seek, from 0 to 1. */
+    double progress() {
+        return progress;
+    }
+
+    /** Returns the reason for which playback failed, or an empty string. */
+    String fault() {
+        return fault;
+    }
+
+    boolean isStopped() {
+        return isStopped;
+    }
+
+    void stop() {
+        isStopped = true;
+        wake();
+    }
+
+    /** Wakes the thread to execute new requests. */
+    void wake() {
+        LockSupport.unpark(thread);
+    }
+
+    /** Plays on the calling thread until stopped. */
+    void run() {
+        thread = Thread.currentThread();
+        try {
+            state.requestSeekIfNone(0);
+            while (true) {
+                goOn();
+                attempt();
+            }
+        } catch (PlaybackStoppedException _) {
+            if (phase != PlayerState.PlayerPhase.FAILED) {
+                end(PlayerState.PlayerPhase.STOPPED, SessionPhase.CLOSED, "Stopped");
+            }
+        } finally {
+            sessions.stop();
+        }
+    }
+
+    /** Plays a turn; a read error ends playback there, and a seek may lead to a readable part. */
+    private void attempt() {
+        try {
+            turn();
+        } catch (IOException broken) {
+            var words = String.valueOf(broken.getMessage());
+            fail(broken instanceof NoSuchFileException ? "the file no longer exists: " + words : words);
+        } catch (PlaybackStoppedException exception) {
+            throw exception;
+        } catch (RuntimeException fault) {
+            fail("playback cannot continue: " + fault); // otherwise playback would stop without an explanation
+        }
+    }
+
+    private void fail(String why) {
+        fault = why;
+        state.setPlaying(false);
+        end(PlayerState.PlayerPhase.FAILED, SessionPhase.FAILED, why);
+    }
+
+    private void turn() throws IOException {
+        var wanted = state.pendingSeek();
+        var request = wanted == null ? state.pollStep() : null;
+        if (wanted != null) {
+            phase = PlayerState.PlayerPhase.JUMPING;
+            if (state.completeSeek(wanted)) {
+                jump(wanted);
+            }
+        } else if (request != null) {
+            step(request);
+        } else if (state.isPlaying()) {
+            play();
+        } else {
+            rest();
+        }
+    }
+
+    private void rest() {
+        if (phase == PlayerState.PlayerPhase.PLAYING) {
+            stand(at.position(), PlayerState.PlayerPhase.PAUSED);
+        }
+        wait.accept(Long.MAX_VALUE);
+    }
+
+    private void play() throws IOException {
+        long now = clock.getAsLong();
+        var mapping = at.timeMapping();
+        if (phase != PlayerState.PlayerPhase.PLAYING || mapping.speed() != state.speed()) {
+            at.start(
+                    mapping.speed() == 0
+                            ? new PlaybackTimeMapping(mapping.recorded(), now, state.speed())
+                            : mapping.at(state.speed(), now));
+            tellPlaying();
+        }
+        long to = state.range().to();
+        var next = sessions.peek();
+        if (next == null && source.isGrowing() && at.position() < to) {
+            wait.accept(ASKING);
+        } else if (next == null || next.time() > to) {
+            playToTheEnd(next == null && !source.isGrowing() ? sessions.knownUntil() : to, now);
+        } else {
+            play(next, now);
+        }
+    }
+
+    private void play(RecordedEvent next, long now) {
+        at.start(at.timeMapping().skipSilence(next.time(), now));
+        long due = at.timeMapping().clockTime(next.time());
+        if (due > now) {
+            wait.accept(due - now);
+            return;
+        }
+        if (now - due > LATE) {
+            at.start(new PlaybackTimeMapping(next.time(), now, state.speed()));
+        }
+        sessions.playNext();
+    }
+
+    /** Plays to the end; an end that was set before the current position is reached at once. */
+    private void playToTheEnd(long wanted, long now) {
+        long end = Math.max(wanted, Math.max(at.timeMapping().recorded(), sessions.lastEventTime()));
+        at.start(at.timeMapping().skipSilence(end, now));
+        long due = Math.max(at.timeMapping().clockTime(end), state.isLooping() ? roundBegun + SHORTEST_ROUND : 0);
+        if (due > now) {
+            wait.accept(due - now);
+        } else if (state.isLooping()) {
+            state.requestSeekIfNone(state.range().from());
+        } else {
+            state.setPlaying(false);
+            stand(end, PlayerState.PlayerPhase.ENDED);
+        }
+    }
+
+    private void jump(PlaybackControlState.SeekRequest to) throws IOException {
+        phase = PlayerState.PlayerPhase.JUMPING;
+        state.enough(false);
+        fault = "";
+        long begun = clock.getAsLong();
+        long target = Math.max(0, scanner.isKnown() ? Math.min(to.moment(), scanner.nanos()) : to.moment());
+        sessions.seek(Math.max(0, target - Math.max(to.lead(), LEAST_LEAD)));
+        long first = sessions.knownUntil();
+        for (var next = sessions.peek(); next != null && next.time() <= target; next = sessions.peek()) {
+            sessions.playNext();
+            progress = target == first ? 1 : (double) (next.time() - first) / (target - first);
+            goOn();
+            if (state.pendingSeek() != null && clock.getAsLong() - begun > PATIENCE) {
+                return;
+            }
+            if (state.enough()) {
+                arrive(Math.max(0, next.time()));
+                return;
+            }
+        }
+        arrive(there(target));
+    }
+
+    /** Returns the seek target, or the end of the recording if that turns out to be earlier. */
+    private long there(long target) {
+        boolean all = sessions.isExhausted() && !source.isGrowing();
+        return all && !scanner.isKnown() ? Math.min(target, sessions.knownUntil()) : target;
+    }
+
+    private void arrive(long target) {
+        progress = 1;
+        roundBegun = clock.getAsLong();
+        at.pause(target);
+        if (state.isPlaying()) {
+            at.start(new PlaybackTimeMapping(target, roundBegun, state.speed()));
+            tellPlaying();
+        } else {
+            stand(target, PlayerState.PlayerPhase.PAUSED);
+        }
+        sessions.notifySeekCompleted();
+    }
+
+    private void step(PlaybackControlState.StepRequest request) throws IOException {
+        if (phase == PlayerState.PlayerPhase.PLAYING) {
+            at.pause(at.position());
+        }
+        long before = request.forward() ? -1 : before(request.by());
+        if (request.forward()) {
+            state.enough(false);
+            sessions.advance(request.by(), this::interrupted);
+            stand(Math.max(at.position(), sessions.lastEventTime()), PlayerState.PlayerPhase.PAUSED);
+        } else if (before < 0) {
+            stand(at.position(), PlayerState.PlayerPhase.PAUSED); // the start has been reached
+        } else {
+            jump(new PlaybackControlState.SeekRequest(before, 0));
+        }
+    }
+
+    /** Returns true if another request should end a step, which may take as long as the recording. */
+    private boolean interrupted() {
+        goOn();
+        return state.pendingSeek() != null || state.isPlaying() || state.enough();
+    }
+
+    /** Returns the moment one step back, or -1; reads from earlier and earlier positions until it is found. */
+    private long before(PlaybackStepUnit by) throws IOException {
+        long here = at.position();
+        long before = sessions.previousStepTime(by);
+        for (long lead = 1_000_000_000L; before < 0 && lead < 8 * Math.max(here, 1_000_000_000L); lead *= 8) {
+            jump(new PlaybackControlState.SeekRequest(here, lead));
+            before = sessions.previousStepTime(by);
+        }
+        return before;
+    }
+
+    private void goOn() {
+        if (isStopped) {
+            throw new PlaybackStoppedException();
+        }
+    }
+
+    private void stand(long moment, PlayerState.PlayerPhase how) {
+        at.pause(moment);
+        phase = how;
+        if (how == PlayerState.PlayerPhase.ENDED) {
+            sessions.publishState(SessionPhase.CLOSED, "Ended", moment);
+        } else {
+            sessions.publishState(SessionPhase.LIVE, "Paused", moment);
+        }
+    }
+
+    private void tellPlaying() {
+        phase = PlayerState.PlayerPhase.PLAYING;
+        sessions.publishState(
+                SessionPhase.LIVE, at.timeMapping().text(), at.timeMapping().recorded());
+    }
+
+    private void end(PlayerState.PlayerPhase how, SessionPhase told, String why) {
+        boolean jumping = phase == PlayerState.PlayerPhase.JUMPING;
+        at.pause(jumping ? Math.max(0, sessions.lastEventTime()) : at.position());
+        phase = how;
+        sessions.publishState(told, why, at.position());
+        if (jumping) {
+            sessions.notifySeekCompleted();
+        }
+    }
+}

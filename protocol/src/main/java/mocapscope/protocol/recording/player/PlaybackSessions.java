@@ -1,0 +1,189 @@
+package mocapscope.protocol.recording.player;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordingGapException;
+import mocapscope.protocol.recording.RecordingReader;
+import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All sessions of one playback; reads the next recorded event and feeds it to the session of its track. Used on the
+ * player's thread, except for volatile fields.
+ */
+final class PlaybackSessions {
+    private final RecordingSource source;
+    private final PlaybackSessionSettings settings;
+    private final PlaybackListener listener;
+    private final long base;
+    private final List<PlaybackSession> playbackSessions = new ArrayList<>();
+    private final EventTimeBuffer messages = new EventTimeBuffer();
+    private final EventTimeBuffer frames = new EventTimeBuffer();
+    private @Nullable RecordingReader reader;
+    private @Nullable RecordedEvent next;
+    private volatile long lastEventTime;
+    private volatile long knownUntil;
+    private volatile boolean isExhausted;
+    private volatile String fault = "";
+
+    /** Creates the sessions; {@code base} is the clock time that corresponds to recording time 0. */
+    PlaybackSessions(RecordingSource source, PlaybackSessionSettings settings, PlaybackListener listener, long base) {
+        this.source = source;
+        this.settings = settings;
+        this.listener = listener;
+        this.base = base;
+    }
+
+    long base() {
+        return base;
+    }
+
+    /** Returns the time up to which all events are known: that of the next event, or of the last one at the end. */
+    long knownUntil() {
+        return knownUntil;
+    }
+
+    /** Returns true if there is no event to play, at least not yet. */
+    boolean isExhausted() {
+        return isExhausted;
+    }
+
+    /** Returns the time of the last played event. */
+    long lastEventTime() {
+        return lastEventTime;
+    }
+
+    /** Restarts all sessions at the last position before {@code moment} from which the recording can be read. */
+    void seek(long moment) throws IOException {
+        close();
+        playbackSessions.clear();
+        messages.clear();
+        frames.clear();
+        next = null;
+        lastEventTime = 0;
+        knownUntil = 0;
+        isExhausted = false;
+        reader = null;
+        try {
+            reader = source.openReader(moment);
+        } finally {
+            enter(reader);
+        }
+        peek();
+    }
+
+    /** Creates the sessions at the reader's checkpoints, or at their start if the recording cannot be read. */
+    private void enter(@Nullable RecordingReader from) {
+        var anchor = new ClockAnchor(base, source.anchor().epochNanos());
+        for (int track = 0; track < source.tracks().size(); track++) {
+            var checkpoint = from == null
+                    ? SessionCheckpoint.BEGINNING
+                    : from.checkpoint(track).shiftedBy(base);
+            playbackSessions.add(voice(track, checkpoint, anchor));
+        }
+    }
+
+    private PlaybackSession voice(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
+        var session = source.tracks().get(track).createSession(settings.id(track), anchor, settings.maps(), checkpoint);
+        var playbackSession = new PlaybackSession(session, listener.openTrack(track, session));
+        session.describe(checkpoint, playbackSession.tap());
+        return playbackSession;
+    }
+
+    /** Returns the next event without playing it, or null if no event is available yet or at all. */
+    @Nullable
+    RecordedEvent peek() throws IOException {
+        if (next == null && reader != null) {
+            next = next(reader);
+            isExhausted = next == null;
+            knownUntil = next == null ? knownUntil : Math.max(knownUntil, next.time());
+        }
+        return next;
+    }
+
+    /** Reads the next event; unreadable parts are skipped and reported. */
+    private @Nullable RecordedEvent next(RecordingReader from) throws IOException {
+        while (true) {
+            try {
+                return from.readNext();
+            } catch (RecordingGapException gap) {
+                fault = String.valueOf(gap.getMessage());
+            }
+        }
+    }
+
+    /** Describes the last read error for the user, or returns an empty string. */
+    String fault() {
+        return fault;
+    }
+
+    /** Plays the event returned by peek. */
+    void playNext() {
+        var event = next;
+        if (event == null) {
+            return;
+        }
+        next = null;
+        lastEventTime = Math.max(lastEventTime, event.time());
+        messages.add(lastEventTime);
+        if (playbackSessions.get(event.track()).play(event, base)) {
+            frames.add(lastEventTime);
+        }
+    }
+
+    /** Plays one step forward with all events at its moment; {@code enough} can end it early. */
+    void advance(PlaybackStepUnit by, BooleanSupplier enough) throws IOException {
+        var first = peek();
+        boolean seen = false;
+        for (var one = first;
+                one != null && !(seen && one.time() > lastEventTime) && !enough.getAsBoolean();
+                one = peek()) {
+            long before = frames.latest();
+            playNext();
+            seen |= by == PlaybackStepUnit.MESSAGE || frames.latest() > before;
+        }
+    }
+
+    /** Returns the moment one step before the last played event, or -1 if that is no longer known. */
+    long previousStepTime(PlaybackStepUnit by) {
+        return switch (by) {
+            case MESSAGE -> messages.previous(messages.latest());
+            case FRAME -> frames.previous(frames.latest());
+        };
+    }
+
+    void publishState(SessionPhase phase, String step, long moment) {
+        playbackSessions.forEach(session -> session.tap().on(new SessionState(phase, step, "", base + moment)));
+    }
+
+    void notifySeekCompleted() {
+        listener.seekCompleted();
+    }
+
+    /** Ends playback and closes the recording. */
+    void stop() {
+        close();
+        try {
+            source.close();
+        } catch (IOException _) {
+            // Errors on closing a file that was only read are ignored.
+        }
+    }
+
+    private void close() {
+        try {
+            if (reader != null) {
+                reader.close();
+            }
+        } catch (IOException _) {
+            // Errors on closing a file that was only read are ignored.
+        }
+    }
+}

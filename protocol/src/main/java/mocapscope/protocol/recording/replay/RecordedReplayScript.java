@@ -1,0 +1,192 @@
+package mocapscope.protocol.recording.replay;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordingGapException;
+import mocapscope.protocol.recording.RecordingReader;
+import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.player.PlaybackOptions;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.logic.ReplayScript;
+import mocapscope.protocol.session.logic.ReplayStep;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A replay script of the messages that the server sent in one track of a recording. It starts with the first message;
+ * silences are shortened as in playback.
+ */
+public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
+    private static final String ENDED = "the recording has ended";
+    private static final String SILENT = "the recording contains no data of a server";
+
+    /** The small transcript budget, since entries are not needed again. */
+    private static final long BUDGET = 1 << 20;
+
+    private final RecordingSource recordingSource;
+    private final int track;
+    private final PlaybackOptions options;
+    private final SkeletonMapRegistry maps;
+    private @Nullable RecordingReader reader;
+    private Decoder decoder;
+    private Transcript transcript = new Transcript(BUDGET);
+    private Decoder.DecoderState known;
+    /** The decoder state before the next step. */
+    private Decoder.DecoderState knownBefore;
+
+    private @Nullable ReplayStep next;
+    private boolean anew;
+    private ReplayScriptClock clock;
+    private String ending = SILENT;
+
+    /** Creates a script for track {@code track} of {@code options}. */
+    public RecordedReplayScript(PlaybackOptions options, int track, SkeletonMapRegistry maps) {
+        this.options = options;
+        this.recordingSource = options.source();
+        this.track = track;
+        this.maps = maps;
+        this.clock = new ReplayScriptClock(options.speed());
+        var history = history(SessionCheckpoint.BEGINNING);
+        this.decoder = history.decoder();
+        this.known = history.decoderState();
+        this.knownBefore = known;
+    }
+
+    private SessionHistory history(SessionCheckpoint from) {
+        return recordingSource
+                .tracks()
+                .get(track)
+                .createSession("recital", recordingSource.anchor(), maps, from)
+                .history();
+    }
+
+    @Override
+    public void rewind() {
+        clock = new ReplayScriptClock(options.speed());
+        ending = SILENT;
+        round(false);
+    }
+
+    private void round(boolean again) {
+        close();
+        next = null;
+        anew = again;
+        try {
+            var from = recordingSource.openReader(0);
+            reader = from;
+            var checkpoint = from.checkpoint(track);
+            var history = history(checkpoint);
+            decoder = history.decoder();
+            transcript = new Transcript(BUDGET, checkpoint.position());
+            known = history.decoderState();
+            advance(from);
+        } catch (IOException broken) {
+            broken(broken);
+        }
+    }
+
+    @Override
+    public @Nullable ReplayStep peek() {
+        return next;
+    }
+
+    @Override
+    public void consume() {
+        ending = ENDED;
+        anew = false;
+        next = null;
+        try {
+            if (reader != null) {
+                advance(reader);
+            }
+        } catch (IOException broken) {
+            broken(broken);
+        }
+        if (next == null && options.loop() && ending.equals(ENDED)) {
+            clock.startRound();
+            round(true);
+        }
+    }
+
+    /** Finds the next step. */
+    private void advance(RecordingReader from) throws IOException {
+        knownBefore = known;
+        for (var event = next(from); event != null; event = next(from)) {
+            clock.advance(event.time());
+            var collector = new MessageCollector();
+            var entry = event.appendTo(transcript);
+            known = decoder.decode(known, entry, collector);
+            if (!collector.messages.isEmpty()) {
+                next = new ReplayStep(clock.sendTime(), anew, entry, collector.messages);
+                return;
+            }
+        }
+    }
+
+    private @Nullable RecordedEvent next(RecordingReader from) throws IOException {
+        while (true) {
+            try {
+                var event = from.readNext();
+                if (event == null || event.track() == track) {
+                    return event;
+                }
+            } catch (RecordingGapException _) {
+                // An unreadable part ends the script.
+            }
+        }
+    }
+
+    private void broken(IOException why) {
+        ending = "reading the recording cannot continue: " + why.getMessage();
+    }
+
+    @Override
+    public Decoder.DecoderState state() {
+        return knownBefore;
+    }
+
+    @Override
+    public String endReason() {
+        return ending;
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (reader != null) {
+                reader.close();
+            }
+        } catch (IOException _) {
+            // Errors on closing a file that was only read are ignored.
+        }
+        reader = null;
+    }
+
+    /** A decoder output that collects the server's messages of an entry. */
+    private static final class MessageCollector implements SessionListener {
+        private final List<Message> messages = new ArrayList<>();
+
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                default -> {}
+            }
+        }
+
+        private void onMessage(Message message) {
+            if (message.direction() == Direction.TO_CLIENT) {
+                messages.add(message);
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package mocapscope.protocol.recording.replay;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordingGapException;
+import mocapscope.protocol.recording.RecordingReader;
+import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SessionSkeletonAssembler;
+import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decodes a recording source and passes the samples that its servers sent to a consumer. It also passes skeletons
+ * assembled from poses. The session id of a source is its track number. Not thread-safe.
+ */
+final class RecordedSampleReader implements Closeable {
+    /** The small transcript budget, since entries are not needed again. */
+    private static final long BUDGET = 1 << 20;
+
+    private static final int MOST_WHOLE = 4096;
+
+    /** Receives recorded sources, samples and assembled skeletons with their times in the recording. */
+    interface RecordedSampleConsumer {
+
+        void source(SourceInfo source);
+
+        void sample(Sample sample, long time);
+
+        /** Receives a skeleton assembled from received poses. */
+        void assembled(Sample.Skeleton body, long time);
+    }
+
+    private final RecordingReader reader;
+    private final RecordedSampleConsumer consumer;
+    private final List<SampleListener> voices = new ArrayList<>();
+    private @Nullable RecordedEvent next;
+
+    /** Creates a reader from the last checkpoints before {@code moment}. */
+    RecordedSampleReader(RecordingSource source, SkeletonMapRegistry maps, long moment, RecordedSampleConsumer consumer)
+            throws IOException {
+        this.consumer = consumer;
+        this.reader = source.openReader(moment);
+        for (int track = 0; track < source.tracks().size(); track++) {
+            voices.add(new SampleListener(source, track, maps, reader.checkpoint(track)));
+        }
+        look();
+    }
+
+    /** Returns the time of the next event, or {@link Long#MAX_VALUE} at the end. */
+    long nextTime() {
+        return next == null ? Long.MAX_VALUE : next.time();
+    }
+
+    /** Decodes the next event and passes its samples to the consumer. */
+    void advance() throws IOException {
+        var event = next;
+        if (event != null) {
+            voices.get(event.track()).hear(event);
+            look();
+        }
+    }
+
+    private void look() throws IOException {
+        while (true) {
+            try {
+                next = reader.readNext();
+                return;
+            } catch (RecordingGapException _) {
+                // Samples of an unreadable part are left out.
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        reader.close();
+    }
+
+    /** The decoder output of one session. */
+    private final class SampleListener implements SessionListener {
+        private final Decoder decoder;
+        private final Transcript transcript;
+        private final SessionSkeletonAssembler bodies;
+        /** Sources that send whole skeletons. */
+        private final Set<SourceId> whole = new HashSet<>();
+
+        private Decoder.DecoderState known;
+        private long time;
+
+        SampleListener(RecordingSource source, int track, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
+            var its = source.tracks().get(track);
+            var session = its.createSession(String.valueOf(track), source.anchor(), maps, checkpoint);
+            this.decoder = session.history().decoder();
+            this.transcript = new Transcript(BUDGET, checkpoint.position());
+            this.bodies =
+                    new SessionSkeletonAssembler(its.maps(maps), its.protocol().name());
+            this.known = session.history().decoderState();
+            decoder.describeState(known, this);
+        }
+
+        void hear(RecordedEvent it) {
+            time = it.time();
+            known = decoder.decode(known, it.appendTo(transcript), this);
+        }
+
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionEvent.SourceDescribed described -> onSource(described.info());
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+                default -> {}
+            }
+        }
+
+        @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        private void onSource(SourceInfo source) {
+            consumer.source(source);
+        }
+
+        private void onSkeletonDescription(SkeletonDescription description) {
+            bodies.setDescription(description);
+        }
+
+        private void onSample(Sample sample) {
+            if (sample.stamp().direction() != Direction.TO_CLIENT) {
+                return;
+            }
+            consumer.sample(sample, time);
+            var source = sample.stamp().source();
+            if (sample instanceof Sample.Skeleton && whole.size() < MOST_WHOLE) {
+                whole.add(source);
+            } else if (sample instanceof Sample.Pose pose && !whole.contains(source)) {
+                bodies.add(pose).ifPresent(body -> consumer.assembled(body, time));
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package mocapscope.protocol.recording.replay;
+
+import java.util.HashMap;
+import java.util.Map;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SourceId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Assigns sensor numbers to scene objects and converts their samples to poses. Objects belong to the device of their
+ * scene and are numbered in order of appearance. Not thread-safe.
+ */
+final class SceneObjectSensorMap {
+    @Limit(value = "objects of scenes that a served recording has as sensors", unit = "objects", beyond = "not served")
+    private static final int MOST = 1024;
+
+    private record Thing(SourceId source, long index) {}
+
+    private final Map<Thing, Integer> numbers = new HashMap<>();
+    private final Map<SourceId, Integer> counts = new HashMap<>();
+    private final Map<Thing, Quat> turns = new HashMap<>();
+
+    /** Returns the sample, or for a scene object its pose; null if the object has no position. */
+    @Nullable
+    Sample toPose(Sample sample) {
+        return sample instanceof Sample.SceneObject object ? pose(object) : sample;
+    }
+
+    private @Nullable Sample pose(Sample.SceneObject object) {
+        SceneObjectMotion motion = object.motion();
+        var thing = new Thing(object.stamp().source(), object.index());
+        if (!motion.position().isFinite() || !numbers.containsKey(thing) && numbers.size() == MOST) {
+            return null;
+        }
+        int number = numbers.computeIfAbsent(thing, _ -> counts.merge(thing.source(), 1, Integer::sum) - 1);
+        if (motion.orientation().isFinite()) {
+            turns.put(thing, motion.orientation());
+        }
+        return new Sample.Pose(object.stamp(), number, motion.position(), turns.getOrDefault(thing, Quat.IDENTITY));
+    }
+}

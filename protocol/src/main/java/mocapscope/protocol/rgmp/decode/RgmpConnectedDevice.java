@@ -1,0 +1,160 @@
+package mocapscope.protocol.rgmp.decode;
+
+import java.util.Arrays;
+import java.util.List;
+import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
+import mocapscope.protocol.rgmp.mapping.RgmpGroupMapping;
+import mocapscope.protocol.rgmp.mapping.RgmpGroupMappingFactory;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.event.DecoderOutput;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decoder state of one connected device: its definition, group rates and the last poses that other groups depend on.
+ */
+public final class RgmpConnectedDevice {
+    private final RgmpDeviceDefinition deviceDefinition;
+    private final boolean isSelected;
+    private DeviceProperty property;
+    private final List<RgmpGroupMapping> groupMappings;
+    private byte[] definitionText;
+    /**
+     * Identity of the branch that may modify this device. It is a plain marker object: a device outlives the branch
+     * that wrote it and must not keep that branch's state reachable.
+     */
+    private final Object owner;
+
+    private final RgmpGroupRateState[] states;
+    /** Seven numbers (position and orientation) for each sensor that other groups depend on. */
+    private final double[] sharedPoses;
+
+    private RgmpConnectedDevice(RgmpConnectedDevice of, Object owner) {
+        this.deviceDefinition = of.deviceDefinition;
+        this.property = of.property;
+        this.isSelected = of.isSelected;
+        this.groupMappings = of.groupMappings;
+        this.definitionText = of.definitionText;
+        this.owner = owner;
+        this.states = of.states.clone();
+        this.sharedPoses = of.sharedPoses.clone();
+    }
+
+    /**
+     * Creates a device from which no data was received yet.
+     *
+     * @param page detail tree of the whole definition
+     * @param text text of the definition; not modified by any caller
+     * @param wanted true if samples of the device are decoded
+     * @param owner marker of the branch that may modify the device
+     */
+    RgmpConnectedDevice(
+            String session,
+            RgmpDeviceDefinition definition,
+            DeviceProperty page,
+            byte[] text,
+            boolean wanted,
+            Object owner) {
+        this.deviceDefinition = definition;
+        this.property = page;
+        this.definitionText = text;
+        this.isSelected = wanted;
+        this.owner = owner;
+        this.groupMappings = wanted ? RgmpGroupMappingFactory.create(session, definition) : List.of();
+        this.states = new RgmpGroupRateState[definition.groups().size()];
+        Arrays.fill(states, RgmpGroupRateState.NONE);
+        this.sharedPoses = new double[7 * sharedPoses(groupMappings)];
+        Arrays.fill(sharedPoses, Double.NaN);
+    }
+
+    private static int sharedPoses(List<RgmpGroupMapping> mappings) {
+        return mappings.stream().mapToInt(RgmpGroupMapping::sharedSensorCount).sum();
+    }
+
+    /**
+     * Returns this device if owned by the marker {@code other}, otherwise a copy that only the owner of {@code other}
+     * may modify.
+     */
+    RgmpConnectedDevice copyForOwner(Object other) {
+        return owner == other ? this : new RgmpConnectedDevice(this, other);
+    }
+
+    public RgmpDeviceDefinition definition() {
+        return deviceDefinition;
+    }
+
+    DeviceProperty detail() {
+        return property;
+    }
+
+    /** Replaces the definition's text and detail tree when the device repeats an equivalent definition. */
+    void updateDefinition(byte[] words, DeviceProperty other) {
+        definitionText = words;
+        property = other;
+    }
+
+    public byte[] definitionText() {
+        return definitionText;
+    }
+
+    boolean isSelected() {
+        return isSelected;
+    }
+
+    RgmpDeviceTable.DeviceFootprint footprint() {
+        return new RgmpDeviceTable.DeviceFootprint(definitionText.length, states.length, sharedPoses.length / 7);
+    }
+
+    /** Returns the group mappings; empty for a device that is not decoded. */
+    List<RgmpGroupMapping> groupMappings() {
+        return groupMappings;
+    }
+
+    /**
+     * Returns the mapping of a group whose frames qualify for the fast path: only float poses, of exactly {@code bytes}
+     * bytes of stream data, from a decoded device. Otherwise returns null.
+     */
+    @Nullable
+    RgmpGroupMapping findFastPathMapping(long group, int bytes) {
+        return group < groupMappings.size() && groupMappings.get((int) group).plain(bytes)
+                ? groupMappings.get((int) group)
+                : null;
+    }
+
+    public RgmpGroupRateState beat(int group) {
+        return states[group];
+    }
+
+    /** Returns the rate measurements of all groups. */
+    List<RgmpGroupRateState> beats() {
+        return List.of(states);
+    }
+
+    /** Announces the device and its sources, or the rates of its groups if no samples are decoded. */
+    void announce(String session, DecoderOutput out) {
+        var id = new SourceId(session, deviceDefinition.name());
+        out.emitDevice(id, false);
+        out.emitDeviceProperty(id, property);
+        var groups = deviceDefinition.groups();
+        for (int i = 0; i < groups.size(); i++) {
+            var sources = isSelected ? groupMappings.get(i).sources() : List.<SourceInfo>of();
+            sources.forEach(out::emitSource);
+            if (sources.isEmpty()) {
+                var group = groups.get(i);
+                out.emitSourceRate(new SourceId(session, id.device(), group.name()), group.rate());
+            }
+        }
+        if (groups.isEmpty()) {
+            out.emitSourceRate(id, 0);
+        }
+    }
+
+    void beat(int group, RgmpGroupRateState state) {
+        states[group] = state;
+    }
+
+    double[] sharedPoses() {
+        return sharedPoses;
+    }
+}

@@ -1,0 +1,164 @@
+package mocapscope.protocol.rgmp.decode;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import mocapscope.protocol.bytes.ByteOrderReader;
+import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
+import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
+import mocapscope.protocol.rgmp.mapping.RgmpGroupMapping;
+import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
+import mocapscope.protocol.rgmp.wire.RgmpMessage;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.MessageMetadataRecord;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fast path for data frames of valid float poses: emits samples without field inspection; leaves other frames to the
+ * parser. Applies to frames with finite positions, unit quaternions and regular times. Creates a message only if the
+ * output wants messages. All other frames are left to {@link RgmpMessageParser}, which reports their violations.
+ */
+final class RgmpDataFrameFastPath {
+    /**
+     * Tolerance of a quaternion's squared length: slightly less than twice that of its length, so that it is never
+     * looser.
+     */
+    private static final double UNIT = 1.9 * RgmpStreamDescriptor.TOLERANCE;
+
+    private RgmpDataFrameFastPath() {}
+
+    /**
+     * Decodes an entry that consists of exactly one such frame and returns the state after it; returns null for any
+     * other entry.
+     */
+    static @Nullable RgmpDecoderState decode(RgmpDecoderState before, Entry entry, DecoderOutput out) {
+        var bytes = entry.bytes();
+        if (before.isInFrame() || bytes.limit() < RgmpSampleDecoder.STREAMS_AT) {
+            return null;
+        }
+        boolean whole = i32(bytes, RgmpFrameHeader.LENGTH_AT) == bytes.limit() - RgmpFrameHeader.SIZE;
+        if (!whole || i32(bytes, 0) != RgmpFrameHeader.DATA) {
+            return null;
+        }
+        var deviceTable = before.devices().branch();
+        var origin = Message.ByteOrigin.of(bytes, entry);
+        return decodeFrame(deviceTable, entry, origin, 0, bytes.limit(), before.nextMessage(), out)
+                ? before.with(before.nextMessage() + 1, deviceTable)
+                : null;
+    }
+
+    /**
+     * Decodes the data frame that begins at {@code from}; returns false, without output, if the fast path does not
+     * apply.
+     *
+     * @param size size of the frame in bytes, including its header
+     * @param n number of the message
+     */
+    static boolean decodeFrame(
+            RgmpDeviceTable deviceTable,
+            Entry entry,
+            Message.ByteOrigin origin,
+            int from,
+            int size,
+            long n,
+            DecoderOutput out) {
+        var bytes = origin.buffer();
+        if (size < RgmpSampleDecoder.STREAMS_AT) {
+            return false;
+        }
+        long id = u32(bytes, from + RgmpFrameHeader.SIZE);
+        long group = u32(bytes, from + RgmpDataFrameParser.GROUP_AT);
+        long time = ByteOrderReader.i64(bytes, from + RgmpDataFrameParser.TIME_AT, ByteOrder.LITTLE_ENDIAN);
+        var device = deviceTable.find(id);
+        if (device == null || RgmpDataFrameParser.isTimeOutOfRange(time)) {
+            return false;
+        }
+        var mapping = device.findFastPathMapping(group, size - RgmpSampleDecoder.STREAMS_AT);
+        if (mapping == null) {
+            return false;
+        }
+        var its = device.definition().groups().get((int) group);
+        var state = device.beat((int) group);
+        var places = mapping.createPositionBuffer();
+        var turns = mapping.createOrientationBuffer();
+        if (!state.isRegular(time, its.rate())
+                || !read(bytes, from + RgmpSampleDecoder.STREAMS_AT, mapping, places, turns)) {
+            return false;
+        }
+        var name = device.definition().name();
+        if (out.wantsMessages()) {
+            var body = new RgmpMessage.DataFrame(id, group, time, its, mapping);
+            out.emitMessage(new Message(n, entry, RgmpMessage.DataFrame.NAME, name, body, origin, from, size));
+        } else {
+            out.emitMessageMetadata(new MessageMetadataRecord(
+                    n, entry, RgmpMessage.DataFrame.NAME, name, origin, from, size, false, true));
+        }
+        var ours = deviceTable.makeWritable(device);
+        ours.beat((int) group, state.advance(time, its.rate()));
+        var stamp = new SampleStamp(mapping.trackerSource(), entry.direction(), n, entry.arrival(), 1000 * time);
+        poses(stamp, places, turns, mapping.sensorCount(), out);
+        mapping.bodies(stamp, places, turns, ours.sharedPoses(), out);
+        return true;
+    }
+
+    /** Reads all poses; returns true if every position is finite and every quaternion has unit length. */
+    private static boolean read(ByteBuffer bytes, int from, RgmpGroupMapping mapping, double[] places, double[] turns) {
+        int at = from;
+        boolean plain = true;
+        for (int sensor = 0; sensor < mapping.sensorCount(); sensor++) {
+            var measureType = mapping.measure(sensor);
+            if (measureType != RgmpMeasureType.ORIENTATION) {
+                plain &= place(bytes, at, places, 3 * sensor);
+                at += 3 * Float.BYTES;
+            }
+            if (measureType != RgmpMeasureType.POSITION) {
+                plain &= turn(bytes, at, turns, 4 * sensor);
+                at += 4 * Float.BYTES;
+            }
+        }
+        return plain;
+    }
+
+    private static boolean place(ByteBuffer bytes, int at, double[] places, int into) {
+        float x = f32(bytes, at);
+        float y = f32(bytes, at + Float.BYTES);
+        float z = f32(bytes, at + 2 * Float.BYTES);
+        places[into] = x;
+        places[into + 1] = y;
+        places[into + 2] = z;
+        return Float.isFinite(x) && Float.isFinite(y) && Float.isFinite(z);
+    }
+
+    /** Reads one quaternion; returns true if it has unit length, which NaN never has. */
+    private static boolean turn(ByteBuffer bytes, int at, double[] turns, int into) {
+        double x = f32(bytes, at);
+        double y = f32(bytes, at + Float.BYTES);
+        double z = f32(bytes, at + 2 * Float.BYTES);
+        double w = f32(bytes, at + 3 * Float.BYTES);
+        turns[into] = x;
+        turns[into + 1] = y;
+        turns[into + 2] = z;
+        turns[into + 3] = w;
+        return Math.abs(x * x + y * y + z * z + w * w - 1) < UNIT;
+    }
+
+    private static void poses(SampleStamp stamp, double[] places, double[] turns, int sensors, DecoderOutput out) {
+        for (int i = 0; i < sensors; i++) {
+            out.emitSample(RgmpSampleDecoder.createPose(stamp, i, places, turns));
+        }
+    }
+
+    private static float f32(ByteBuffer bytes, int at) {
+        return ByteOrderReader.f32(bytes, at, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static int i32(ByteBuffer bytes, int at) {
+        return ByteOrderReader.i32(bytes, at, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static long u32(ByteBuffer bytes, int at) {
+        return i32(bytes, at) & 0xffff_ffffL;
+    }
+}

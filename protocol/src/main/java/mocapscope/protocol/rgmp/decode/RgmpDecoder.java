@@ -1,0 +1,166 @@
+package mocapscope.protocol.rgmp.decode;
+
+import java.util.List;
+import java.util.Set;
+import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
+import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
+import mocapscope.protocol.rgmp.definition.RgmpDeviceDetailBuilder;
+import mocapscope.protocol.rgmp.definition.RgmpRule;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
+import mocapscope.protocol.rgmp.mapping.RgmpSignalOriginFinder;
+import mocapscope.protocol.rgmp.wire.RgmpChannels;
+import mocapscope.protocol.rgmp.wire.RgmpMessage;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.DecoderStateReader;
+import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.SignalOrigin;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.StreamFramer;
+import mocapscope.protocol.session.framing.StreamFraming;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decodes the byte stream of an RGMP server into messages, findings, sources and samples. A rejected frame is kept as
+ * raw bytes, and decoding resumes after it.
+ */
+public final class RgmpDecoder implements Decoder {
+    private final String session;
+    private final RgmpValidationMode mode;
+    private final Set<String> wanted;
+
+    /** Creates a decoder; {@code wanted} contains names, types or ids of the devices to decode, or nothing for all. */
+    public RgmpDecoder(String session, RgmpValidationMode mode, List<String> wanted) {
+        this.session = session;
+        this.mode = mode;
+        this.wanted = Set.copyOf(wanted);
+    }
+
+    @Override
+    public DecoderState initialState() {
+        return RgmpDecoderState.INITIAL;
+    }
+
+    @Override
+    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+        var known = (RgmpDecoderState) before;
+        return switch (entry.kind()) {
+            case OPENED -> known.afterReconnect();
+            case DATA -> data(known, entry, out);
+            case CLOSED -> {
+                RgmpIncompleteMessageReporter.checkClosed(known, entry, out);
+                yield known.afterReconnect();
+            }
+        };
+    }
+
+    private RgmpDecoderState data(RgmpDecoderState known, Entry entry, DecoderOutput out) {
+        if (entry.direction() == Direction.TO_SERVER) {
+            return fromClient(known, entry, out);
+        }
+        if (entry.channel().equals(RgmpChannels.DEFINITION)) {
+            var reading = new RgmpMessageParser(this, known, entry, out);
+            reading.parseDefinitionFile();
+            return known.with(reading.nextMessage(), reading.devices());
+        }
+        if (entry.channel().equals(RgmpChannels.GROUP_RATES)) {
+            var deviceTable = known.devices().branch();
+            RgmpGroupRateCodec.decode(entry.bytes(), deviceTable);
+            return known.with(known.nextMessage(), deviceTable);
+        }
+        var plain = RgmpDataFrameFastPath.decode(known, entry, out);
+        return plain == null ? new RgmpEntryFramer(this, known, entry, out).decode() : plain;
+    }
+
+    private RgmpDecoderState fromClient(RgmpDecoderState known, Entry entry, DecoderOutput out) {
+        int length = entry.bytes().remaining();
+        var message = new Message(
+                known.nextMessage(),
+                entry,
+                entry.index(),
+                entry.at(),
+                "skipped",
+                "",
+                new RgmpMessage.SkippedBytes(length),
+                entry.bytes());
+        out.emitMessage(message);
+        out.emitFinding(Finding.of(RgmpRule.CLIENT_SPOKE, message, "the client sent %d bytes".formatted(length)));
+        return known.with(known.nextMessage() + 1, known.devices());
+    }
+
+    @Override
+    public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
+        var known = (RgmpDecoderState) state;
+        return direction == Direction.TO_CLIENT
+                ? new StreamFraming<>(known.framing(), known.partial(), direction)
+                : bytes -> bytes.remaining();
+    }
+
+    @Override
+    public int stateVersion() {
+        return RgmpDecoderStateCodec.VERSION;
+    }
+
+    @Override
+    public void encodeState(DecoderState state, DecoderStateWriter out) {
+        RgmpDecoderStateCodec.encode((RgmpDecoderState) state, out);
+    }
+
+    @Override
+    public DecoderState decodeState(DecoderStateReader in) {
+        return RgmpDecoderStateCodec.decode(this, in);
+    }
+
+    @Override
+    public void describeState(DecoderState state, DecoderOutput out) {
+        ((RgmpDecoderState) state).devices().sortedById().forEach(device -> device.announce(session, out));
+    }
+
+    @Override
+    public void inspect(Message message, FieldListener listener) {
+        RgmpMessageDissector.dissect(message, listener);
+    }
+
+    @Override
+    public List<SignalOrigin> signalOrigins(Message message) {
+        return message.body() instanceof RgmpMessage.DataFrame frame && frame.mapping() != null
+                ? RgmpSignalOriginFinder.find(frame.mapping())
+                : List.of();
+    }
+
+    /**
+     * Creates the device of a definition; null if the definition was rejected.
+     *
+     * @param owner marker of the branch that may modify the device
+     */
+    @Nullable
+    RgmpConnectedDevice createDevice(RgmpDefinitionParser.DefinitionParseResult result, byte[] text, Object owner) {
+        var definition = result.definition();
+        if (definition == null) {
+            return null;
+        }
+        var whole = result.rootObject();
+        var page = whole == null
+                ? new DeviceProperty(definition.name(), "")
+                : RgmpDeviceDetailBuilder.build(definition, whole);
+        return new RgmpConnectedDevice(session, definition, page, text, selects(definition), owner);
+    }
+
+    private boolean selects(RgmpDeviceDefinition definition) {
+        return wanted.isEmpty() || wanted.stream().anyMatch(definition::matchesName);
+    }
+
+    String session() {
+        return session;
+    }
+
+    RgmpValidationMode mode() {
+        return mode;
+    }
+}

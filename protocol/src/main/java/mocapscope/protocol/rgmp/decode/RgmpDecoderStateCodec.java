@@ -1,0 +1,85 @@
+package mocapscope.protocol.rgmp.decode;
+
+import java.util.Arrays;
+import java.util.List;
+import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
+import mocapscope.protocol.rgmp.definition.RgmpViolationCollector;
+import mocapscope.protocol.rgmp.wire.RgmpFramingState;
+import mocapscope.protocol.session.decoder.DecoderStateReader;
+import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.transcript.Direction;
+
+/** Encodes and decodes the fields of a {@link RgmpDecoderState}. Definitions are stored as their text. */
+final class RgmpDecoderStateCodec {
+    static final int VERSION = 1;
+
+    private static final int POSE = 7;
+
+    private RgmpDecoderStateCodec() {}
+
+    static void encode(RgmpDecoderState state, DecoderStateWriter out) {
+        out.integer(state.framing().skip()).partial(state.partial());
+        out.list(state.devices().sortedById(), device -> encode(device, out));
+    }
+
+    private static void encode(RgmpConnectedDevice device, DecoderStateWriter out) {
+        out.bytes(device.definitionText());
+        out.list(
+                device.beats(),
+                beat -> out.integer(beat.lastTime())
+                        .integer(beat.windowStart())
+                        .integer(beat.frameCount())
+                        .bool(beat.rateConfirmed())
+                        .bool(beat.rateDeviates()));
+        out.list(Arrays.stream(device.sharedPoses()).boxed().toList(), out::number);
+    }
+
+    static RgmpDecoderState decode(RgmpDecoder decoder, DecoderStateReader in) {
+        var framing = new RgmpFramingState(in.integer(0, 0xffff_ffffL));
+        var partial = in.partial(framing, Direction.TO_CLIENT);
+        var table = RgmpDeviceTable.EMPTY.branch();
+        in.list(RgmpDeviceTable.MAX_DEVICES, () -> device(decoder, table, in));
+        return new RgmpDecoderState(in.nextMessage(), table, partial, framing);
+    }
+
+    /** Adds a device; a definition that the decoder rejects, as a stricter one may, is left out. */
+    private static boolean device(RgmpDecoder decoder, RgmpDeviceTable table, DecoderStateReader in) {
+        var text = in.byteArray();
+        var beats = in.list(RgmpDeviceTable.MAX_GROUPS, () -> beat(in));
+        var poses = in.list(POSE * RgmpDeviceTable.MAX_SHARED_SENSORS, in::number);
+        var device = decoder.createDevice(
+                RgmpDefinitionParser.parse(text, new RgmpViolationCollector(decoder.mode(), 0)),
+                text,
+                table.ownerToken());
+        if (device == null) {
+            return false;
+        }
+        long id = device.definition().device();
+        in.require(
+                beats.size() == device.definition().groups().size()
+                        && table.find(id) == null
+                        && table.describeExceededLimit(id, device.footprint()).isEmpty(),
+                "a device does not fit its definition");
+        restore(device, beats, poses);
+        table.add(device);
+        return true;
+    }
+
+    /** Restores the measurements; poses are stored only where the writer decoded the device's samples. */
+    private static void restore(RgmpConnectedDevice device, List<RgmpGroupRateState> beats, List<Double> poses) {
+        for (int i = 0; i < beats.size(); i++) {
+            device.beat(i, beats.get(i));
+        }
+        for (int i = 0; i < poses.size() && poses.size() == device.sharedPoses().length; i++) {
+            device.sharedPoses()[i] = poses.get(i);
+        }
+    }
+
+    private static RgmpGroupRateState beat(DecoderStateReader in) {
+        var beat = new RgmpGroupRateState(in.integer(), in.integer(), in.integer(), in.bool(), in.bool());
+        in.require(
+                !beat.hasFrame() || beat.isConsistent() && !RgmpDataFrameParser.isTimeOutOfRange(beat.lastTime()),
+                "no sequence of frames leads to a rate measurement");
+        return beat;
+    }
+}

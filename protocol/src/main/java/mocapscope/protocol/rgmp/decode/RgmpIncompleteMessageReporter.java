@@ -1,0 +1,38 @@
+package mocapscope.protocol.rgmp.decode;
+
+import mocapscope.protocol.rgmp.definition.RgmpRule;
+import mocapscope.protocol.rgmp.wire.RgmpChannels;
+import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Reports frames left incomplete when an RGMP connection or file ends. */
+final class RgmpIncompleteMessageReporter {
+
+    private RgmpIncompleteMessageReporter() {}
+
+    /** Reports an incomplete frame as the server's error, unless the client closed the connection. */
+    static void checkClosed(RgmpDecoderState known, Entry closing, DecoderOutput out) {
+        var partial = known.partial();
+        if (closing.channel().equals(RgmpChannels.DEFINITION)) {
+            if (known.nextMessage() == 0) {
+                out.emitFinding(Finding.of(RgmpRule.NOT_JSON, closing, 0, "the file is empty"));
+            }
+        } else if (!partial.isEmpty()) {
+            var text = "the connection closed after %s of a frame".formatted(partial.progress(RgmpFrameHeader.SIZE));
+            find(text, partial.at(), closing, out);
+        } else if (known.bytesToSkip() > 0) {
+            find(
+                    "the connection closed %d bytes before a frame's end".formatted(known.bytesToSkip()),
+                    Finding.NONE,
+                    closing,
+                    out);
+        }
+    }
+
+    private static void find(String text, long at, Entry closing, DecoderOutput out) {
+        out.emitFinding(Finding.ofTruncation(RgmpRule.FRAME_CUT_OFF, Direction.TO_CLIENT, at, text, closing));
+    }
+}

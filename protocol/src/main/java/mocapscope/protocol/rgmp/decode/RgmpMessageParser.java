@@ -1,0 +1,303 @@
+package mocapscope.protocol.rgmp.decode;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Locale;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.rgmp.definition.RgmpDefinitionDiff;
+import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
+import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
+import mocapscope.protocol.rgmp.definition.RgmpRule;
+import mocapscope.protocol.rgmp.definition.RgmpRuleViolation;
+import mocapscope.protocol.rgmp.definition.RgmpViolationCollector;
+import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
+import mocapscope.protocol.rgmp.wire.RgmpMessage;
+import mocapscope.protocol.rgmp.wire.RgmpPlainTextDetector;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.transcript.Entry;
+
+/** Parses the frames of one transcript entry in order and updates the table of connected devices. */
+final class RgmpMessageParser {
+    private final RgmpDecoder decoder;
+    private final Entry entry;
+    private final DecoderOutput out;
+    private final RgmpDeviceTable deviceTable;
+    private long n;
+    private Message.ByteOrigin origin;
+    private ByteBuffer held;
+    private ByteReader in;
+
+    RgmpMessageParser(RgmpDecoder decoder, RgmpDecoderState before, Entry entry, DecoderOutput out) {
+        this.decoder = decoder;
+        this.entry = entry;
+        this.out = out;
+        this.deviceTable = before.devices().branch();
+        this.n = before.nextMessage();
+        this.held = entry.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
+        this.origin = Message.ByteOrigin.of(held, entry);
+        this.in = ByteReader.of(held, RgmpRule.DATA_LENGTH);
+    }
+
+    /** Returns the bytes in which the current frames are located. */
+    ByteBuffer bytes() {
+        return held;
+    }
+
+    /** Sets the bytes, little endian, in which the next frames lie; before the first call they are the entry's. */
+    void locate(Message.ByteOrigin there) {
+        origin = there;
+        held = there.buffer();
+        in = ByteReader.of(held, RgmpRule.DATA_LENGTH);
+    }
+
+    long nextMessage() {
+        return n;
+    }
+
+    RgmpDeviceTable devices() {
+        return deviceTable;
+    }
+
+    /** Emits bytes that belong to no decodable frame. */
+    void emitSkipped(int from, int length) {
+        emitMessage("skipped", "", new RgmpMessage.SkippedBytes(length), from, length);
+    }
+
+    /** Parses the frame at {@code from}, or its header alone if the payload is skipped. */
+    void parseFrame(RgmpFrameHeader header, ByteBuffer bytes, int from) {
+        if (!header.isBuffered()) {
+            refused(header, from);
+        } else if (header.prefix() == RgmpFrameHeader.DEFINITION) {
+            definition(header, bytes, from);
+        } else if (header.prefix() == RgmpFrameHeader.DATA) {
+            boolean tried =
+                    header.messageSize() == entry.bytes().limit(); // the fast path already failed for the whole entry
+            if (!tried
+                    && RgmpDataFrameFastPath.decodeFrame(
+                            deviceTable, entry, origin, from, header.messageSize(), n, out)) {
+                n++;
+            } else {
+                data(header, from);
+            }
+        } else if (header.prefix() == RgmpFrameHeader.DISCONNECT) {
+            disconnect(header, from);
+        } else {
+            refused(header, from);
+        }
+    }
+
+    /** Parses an entry that contains the text of a definition without a frame header. */
+    void parseDefinitionFile() {
+        var text = new byte[held.remaining()];
+        held.get(0, text);
+        definition(text, 0, 0);
+    }
+
+    private void refused(RgmpFrameHeader header, int from) {
+        var message = opaque(header, from);
+        var text = RgmpPlainTextDetector.detect(held, from);
+        if (!text.isEmpty()) {
+            find(message, RgmpRule.PREFIX_UNKNOWN, "msg_prefix", 0, text);
+            return;
+        }
+        if (!header.isKnown()) {
+            find(
+                    message,
+                    RgmpRule.PREFIX_UNKNOWN,
+                    "msg_prefix",
+                    0,
+                    "a frame of type %d, expected 1, 2 or 3".formatted(header.prefix()));
+        }
+        if (!header.isBuffered()) {
+            find(
+                    message,
+                    RgmpRule.LENGTH_TOO_LARGE,
+                    "msg_len",
+                    RgmpFrameHeader.LENGTH_AT,
+                    "a payload of %d bytes: skipped".formatted(header.length()));
+        }
+    }
+
+    private void definition(RgmpFrameHeader header, ByteBuffer bytes, int from) {
+        var text = new byte[(int) header.length()];
+        bytes.get(from + RgmpFrameHeader.SIZE, text);
+        definition(text, RgmpFrameHeader.SIZE, from);
+    }
+
+    /** Parses a definition whose text begins {@code base} bytes after the start of the message. */
+    private void definition(byte[] text, int base, int from) {
+        var collector = new RgmpViolationCollector(decoder.mode(), base);
+        var result = RgmpDefinitionParser.parse(text, collector);
+        var device = decoder.createDevice(result, text, deviceTable.ownerToken());
+        var full = device == null ? "" : deviceTable.describeExceededLimit(result.device(), device.footprint());
+        if (!full.isEmpty()) {
+            collector.add(RgmpRule.DEVICES_TOO_MANY, "/device_id", 0, full);
+            device = null;
+        }
+        int length = base + text.length;
+        var message = device == null
+                ? opaque(new RgmpFrameHeader(RgmpFrameHeader.DEFINITION, text.length), result.device(), from, length)
+                : defined(device.definition(), from, length);
+        collector.all().forEach(violation -> out.emitFinding(violation.toFinding(message, decoder.mode())));
+        // Later frames have a new layout, so the old definition is discarded even if this one is rejected.
+        var before = deviceTable.remove(result.device());
+        if (device == null) {
+            if (before != null) {
+                departed(before);
+            }
+        } else if (before != null && !changed(before, device.definition(), message, base)) {
+            stays(before, text, device.detail());
+        } else {
+            connected(device);
+        }
+    }
+
+    private Message defined(RgmpDeviceDefinition definition, int from, int length) {
+        return emitMessage(
+                "stream definition", definition.name(), new RgmpMessage.StreamDefinition(definition), from, length);
+    }
+
+    /** Reports the differences to the previous definition of a connected device; returns true if there are any. */
+    private boolean changed(RgmpConnectedDevice before, RgmpDeviceDefinition after, Message message, int base) {
+        var changes = RgmpDefinitionDiff.describeChanges(before.definition(), after);
+        var text = changes.isEmpty()
+                ? "%s describes itself again, without changes".formatted(after.name())
+                : "%s describes itself again: %s".formatted(after.name(), String.join("; ", changes));
+        find(message, RgmpRule.DEVICE_REDEFINED, "", base, text);
+        if (!changes.isEmpty()) {
+            departed(before);
+        }
+        return !changes.isEmpty();
+    }
+
+    /** Keeps measurements and last values of a device whose definition is equivalent; its detail tree may differ. */
+    private void stays(RgmpConnectedDevice before, byte[] text, DeviceProperty page) {
+        boolean fresh = !before.detail().equals(page);
+        var device = before.copyForOwner(deviceTable.ownerToken());
+        device.updateDefinition(text, page);
+        deviceTable.add(device);
+        if (fresh) {
+            out.emitDeviceProperty(id(device.definition()), page);
+        }
+    }
+
+    private void connected(RgmpConnectedDevice device) {
+        deviceTable.add(device);
+        device.announce(decoder.session(), out);
+    }
+
+    private void departed(RgmpConnectedDevice device) {
+        out.emitDeparture(id(device.definition()));
+    }
+
+    private SourceId id(RgmpDeviceDefinition definition) {
+        return new SourceId(decoder.session(), definition.name());
+    }
+
+    private void data(RgmpFrameHeader header, int from) {
+        in.window(from, header.messageSize());
+        var broken = RgmpDataFrameParser.findViolation(header, in, deviceTable);
+        if (broken != null) {
+            var message = opaque(header, from);
+            out.emitFinding(broken.toFinding(message, decoder.mode()));
+            return;
+        }
+        in.window(from, header.messageSize());
+        var body = RgmpDataFrameParser.read(in, deviceTable);
+        var device = deviceTable.find(body.device());
+        if (device == null) {
+            throw new IllegalStateException("a device that was just known");
+        }
+        int group = (int) body.groupId();
+        var message =
+                emitMessage(RgmpMessage.DataFrame.NAME, device.definition().name(), body, from, header.messageSize());
+        var late = RgmpDataFrameParser.findTimeViolation(body, device);
+        if (late != null) {
+            out.emitFinding(late.toFinding(message, decoder.mode()));
+        }
+        var ours = deviceTable.makeWritable(device);
+        if (!RgmpDataFrameParser.isTimeOutOfRange(body)) {
+            pace(ours, group, body, message);
+        }
+        if (ours.isSelected()) {
+            new RgmpSampleDecoder(message, body, decoder.mode(), out)
+                    .decode(in, ours.groupMappings().get(group), ours.sharedPoses());
+        }
+    }
+
+    /** Compares the rate of a group's frames with the declared one, by the device's clock. */
+    private void pace(RgmpConnectedDevice device, int number, RgmpMessage.DataFrame body, Message message) {
+        var group = body.group();
+        var state = device.beat(number);
+        device.beat(number, state.advance(body.time(), group.rate()));
+        if (!state.hasFrame() || group.rate() == 0) {
+            return;
+        }
+        long missing = state.countMissingFrames(body.time(), group.rate());
+        if (missing > 0) {
+            out.emitLoss(message.channel(), message.direction(), missing);
+            var text = "%d of \"%s\" are missing before this one".formatted(missing, group.name());
+            find(message, RgmpRule.FRAMES_MISSING, "timestamp_us", RgmpDataFrameParser.TIME_AT, text);
+        }
+        double measured = body.time() < state.lastTime() ? Double.NaN : state.measureRate(body.time());
+        if (!Double.isNaN(measured)
+                && RgmpGroupRateState.isDifferentRate(measured, group.rate())
+                && !state.rateDeviates()) {
+            var text = String.format(
+                    Locale.ROOT, "\"%s\" declares %.4g Hz but has %.4g", group.name(), group.rate(), measured);
+            find(message, RgmpRule.RATE_OFF, "timestamp_us", RgmpDataFrameParser.TIME_AT, text);
+        }
+    }
+
+    private void disconnect(RgmpFrameHeader header, int from) {
+        if (header.length() != Integer.BYTES) {
+            var message = opaque(header, from);
+            var rule = header.length() > Integer.BYTES ? RgmpRule.LENGTH_TOO_LARGE : RgmpRule.DISCONNECT_LENGTH;
+            find(
+                    message,
+                    rule,
+                    "msg_len",
+                    RgmpFrameHeader.LENGTH_AT,
+                    "a payload of %d bytes, expected 4".formatted(header.length()));
+            return;
+        }
+        in.window(from, header.messageSize());
+        long id = RgmpDataFrameParser.readDisconnect(in);
+        var device = deviceTable.remove(id);
+        var name = device == null ? "" : device.definition().name();
+        var message = emitMessage(
+                "device disconnect", name, new RgmpMessage.DeviceDisconnect(id), from, header.messageSize());
+        if (device == null) {
+            find(
+                    message,
+                    RgmpRule.DISCONNECT_UNKNOWN,
+                    "device_id",
+                    RgmpFrameHeader.SIZE,
+                    "device %d disconnects but is unknown".formatted(id));
+        } else {
+            departed(device);
+        }
+    }
+
+    private Message opaque(RgmpFrameHeader header, int from) {
+        return opaque(header, RgmpMessage.RejectedFrame.NO_DEVICE, from, header.messageSize());
+    }
+
+    private Message opaque(RgmpFrameHeader header, long device, int from, int length) {
+        var body = new RgmpMessage.RejectedFrame(header.prefix(), header.length(), device);
+        return emitMessage("refused frame", "", body, from, length);
+    }
+
+    private Message emitMessage(String name, String sender, RgmpMessage body, int from, int length) {
+        var message = new Message(n++, entry, name, sender, body, origin, from, length);
+        out.emitMessage(message);
+        return message;
+    }
+
+    private void find(Message message, RgmpRule rule, String field, int offset, String text) {
+        out.emitFinding(new RgmpRuleViolation(rule, field, offset, text).toFinding(message, decoder.mode()));
+    }
+}

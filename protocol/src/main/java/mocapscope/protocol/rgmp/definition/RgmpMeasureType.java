@@ -1,0 +1,73 @@
+package mocapscope.protocol.rgmp.definition;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The measure_type of a stream: the physical quantity of its numbers, with unit and component names. */
+public enum RgmpMeasureType {
+    POSITION("m", Names.VECTOR),
+    ORIENTATION("", List.of("x", "y", "z", "w")),
+    TRANSFORM(
+            "m",
+            List.of(
+                    "position.x",
+                    "position.y",
+                    "position.z",
+                    "orientation.x",
+                    "orientation.y",
+                    "orientation.z",
+                    "orientation.w")),
+    ANGULAR_VELOCITY("rad/s", Names.VECTOR),
+    LINEAR_VELOCITY("m/s", Names.VECTOR),
+    LINEAR_ACCELERATION("m/s²", Names.VECTOR),
+    PROPER_ACCELERATION("m/s²", Names.VECTOR),
+    MAGNETIC_FIELD("G", Names.VECTOR),
+    STATUS_FLAGS("", List.of()),
+    CUSTOM("", List.of());
+
+    private final String unit;
+    private final List<String> componentNames;
+
+    RgmpMeasureType(String unit, List<String> parts) {
+        this.unit = unit;
+        this.componentNames = parts;
+    }
+
+    public static Optional<RgmpMeasureType> findByName(String name) {
+        for (var measureType : values()) {
+            if (measureType.name().equals(name)) {
+                return Optional.of(measureType);
+            }
+        }
+        return Optional.empty();
+    }
+
+    public String unit() {
+        return unit;
+    }
+
+    /** Returns the component names; empty if the sender defines them. */
+    public List<String> componentNames() {
+        return componentNames;
+    }
+
+    /** Returns true for position, orientation and transform. */
+    public boolean isPose() {
+        return this == POSITION || this == ORIENTATION || this == TRANSFORM;
+    }
+
+    /** Returns the reason why {@code type} does not fit this measure type; empty if it fits. */
+    String describeMismatch(RgmpDataType type) {
+        if (this == STATUS_FLAGS) {
+            return type.base().isInteger() ? "" : "flags must be whole numbers, not " + type.toText();
+        }
+        return componentNames.isEmpty() || type.shape().equals(List.of(componentNames.size()))
+                ? ""
+                : "%s needs %d numbers in a row, but %s does not have them"
+                        .formatted(name(), componentNames.size(), type.toText());
+    }
+
+    private static final class Names {
+        static final List<String> VECTOR = List.of("x", "y", "z");
+    }
+}

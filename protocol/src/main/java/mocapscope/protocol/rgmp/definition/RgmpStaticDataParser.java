@@ -1,0 +1,105 @@
+package mocapscope.protocol.rgmp.definition;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Parses the static_data entries of a definition and their values. */
+final class RgmpStaticDataParser {
+    private final RgmpJsonFieldReader reader;
+    private final RgmpViolationCollector collector;
+    private final RgmpStreamEntryParser entries;
+
+    RgmpStaticDataParser(RgmpJsonFieldReader reader, RgmpCoordinateFrameValidator frames) {
+        this.reader = reader;
+        this.collector = reader.breaches();
+        this.entries = new RgmpStreamEntryParser(reader, frames);
+    }
+
+    List<RgmpStaticValue> parse(RgmpJsonLocation root) {
+        var list = reader.findMember(root, "static_data");
+        if (list.isMissing()) {
+            collector.add(RgmpRule.STATIC_DATA_MISSING, list, "static_data is missing");
+            return List.of();
+        }
+        var values = new ArrayList<RgmpStaticValue>();
+        int index = 0;
+        for (var item : reader.readList(root, "static_data", RgmpRule.FIELD_TYPE)) {
+            var location = list.item(index++, item);
+            entries.parse(location, true).ifPresent(info -> value(location, info, values));
+        }
+        return values;
+    }
+
+    private void value(RgmpJsonLocation entry, RgmpStreamDescriptor info, List<RgmpStaticValue> values) {
+        var location = reader.findMember(entry, "value");
+        if (location.isMissing()) {
+            collector.add(RgmpRule.VALUE_MISSING, location, "value is missing");
+            return;
+        }
+        boolean scalar = info.type().shape().isEmpty();
+        if (scalar
+                ? !(location.value() instanceof RgmpJsonValue.JsonNumber)
+                : !(location.value() instanceof RgmpJsonValue.JsonArray)) {
+            collector.add(
+                    RgmpRule.VALUE_SHAPE,
+                    location,
+                    "value is %s, %s is %s"
+                            .formatted(location.describeKind(), info.type().toText(), scalar ? "a number" : "a list"));
+            return;
+        }
+        var numbers = location.value() instanceof RgmpJsonValue.JsonArray(int _, List<RgmpJsonValue> all)
+                ? list(location, info, all)
+                : one(location, info);
+        values.add(new RgmpStaticValue(info, numbers));
+        turn(location, info, numbers);
+    }
+
+    private void turn(RgmpJsonLocation location, RgmpStreamDescriptor info, List<BigDecimal> numbers) {
+        boolean turned = info.measure() == RgmpMeasureType.ORIENTATION || info.measure() == RgmpMeasureType.TRANSFORM;
+        if (!turned || !info.hasExpectedShape() || numbers.size() != info.type().count()) {
+            return;
+        }
+        double squares = 0;
+        for (var part : numbers.subList(numbers.size() - 4, numbers.size())) {
+            squares += part.doubleValue() * part.doubleValue();
+        }
+        double norm = Math.sqrt(squares);
+        if (!RgmpStreamDescriptor.isUnitLength(norm)) {
+            collector.add(RgmpRule.QUATERNION_NORM, location, info.describeLength(norm));
+        }
+    }
+
+    private List<BigDecimal> list(RgmpJsonLocation location, RgmpStreamDescriptor info, List<RgmpJsonValue> items) {
+        if (items.size() != info.type().count()) {
+            collector.add(
+                    RgmpRule.VALUE_SHAPE,
+                    location,
+                    "value has %d numbers, %s has %d"
+                            .formatted(
+                                    items.size(),
+                                    info.type().toText(),
+                                    info.type().count()));
+            return List.of();
+        }
+        var numbers = new ArrayList<BigDecimal>(items.size());
+        for (int i = 0; i < items.size(); i++) {
+            numbers.addAll(one(location.item(i, items.get(i)), info));
+        }
+        return numbers;
+    }
+
+    private List<BigDecimal> one(RgmpJsonLocation location, RgmpStreamDescriptor info) {
+        if (!(location.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal number))) {
+            collector.add(RgmpRule.VALUE_SHAPE, location, "%s instead of a number".formatted(location.describeKind()));
+            return List.of();
+        }
+        if (!info.type().base().canRepresent(number)) {
+            collector.add(
+                    RgmpRule.VALUE_RANGE,
+                    location,
+                    "%s is out of the range of %s".formatted(number, info.type().base()));
+        }
+        return List.of(number);
+    }
+}

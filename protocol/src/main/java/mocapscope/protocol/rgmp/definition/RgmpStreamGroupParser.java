@@ -1,0 +1,115 @@
+package mocapscope.protocol.rgmp.definition;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.limit.Limit;
+
+/** Parses the stream groups of a definition. */
+final class RgmpStreamGroupParser {
+    /** Maximum number of groups. The specification has no limit; known devices have far fewer. */
+    @Limit(value = "groups of one device", unit = "groups", beyond = "refused, GROUPS_TOO_MANY")
+    private static final int MOST = 4096;
+
+    private final RgmpJsonFieldReader reader;
+    private final RgmpViolationCollector collector;
+    private final RgmpStreamEntryParser entries;
+
+    RgmpStreamGroupParser(RgmpJsonFieldReader reader, RgmpCoordinateFrameValidator frames) {
+        this.reader = reader;
+        this.collector = reader.breaches();
+        this.entries = new RgmpStreamEntryParser(reader, frames);
+    }
+
+    /** Parses the groups in order; data frames refer to them by index. */
+    List<RgmpStreamGroup> parse(RgmpJsonLocation root) {
+        var list = reader.findMember(root, "groups");
+        var rule = list.isMissing() ? RgmpRule.FIELD_MISSING : RgmpRule.GROUPS;
+        var groups = new ArrayList<RgmpStreamGroup>();
+        var items = reader.readList(root, "groups", rule);
+        if (items.size() > MOST) {
+            collector.add(RgmpRule.GROUPS_TOO_MANY, list, "there are %d groups".formatted(items.size()));
+            return groups;
+        }
+        for (var group : items) {
+            groups.add(group(list.item(groups.size(), group)));
+        }
+        return groups;
+    }
+
+    private RgmpStreamGroup group(RgmpJsonLocation location) {
+        if (!(location.value() instanceof RgmpJsonValue.JsonObject)) {
+            collector.add(
+                    RgmpRule.GROUPS,
+                    location,
+                    "the group is %s, expected an object".formatted(location.describeKind()));
+            return new RgmpStreamGroup("", 0, List.of(), false);
+        }
+        reader.reportUnknownMembers(location, Set.of("name", "expected_rate_hz", "streams"));
+        var name = reader.readName(location, "name", RgmpRule.GROUPS);
+        return streams(location, name.orElse(""), rate(location));
+    }
+
+    private double rate(RgmpJsonLocation group) {
+        var rate = reader.readNumber(group, "expected_rate_hz", RgmpRule.GROUPS).orElse(BigDecimal.ZERO);
+        if (rate.signum() >= 0 && RgmpScalarType.DOUBLE.canRepresent(rate)) {
+            return rate.doubleValue();
+        }
+        collector.add(
+                RgmpRule.RATE,
+                group.member("expected_rate_hz"),
+                "expected_rate_hz is %s, expected 0 or more".formatted(rate));
+        return 0;
+    }
+
+    private RgmpStreamGroup streams(RgmpJsonLocation group, String name, double rate) {
+        var list = reader.findMember(group, "streams");
+        var streams = new ArrayList<RgmpStreamDescriptor>();
+        var keys = new HashSet<RgmpStreamDescriptor.RgmpStreamKey>();
+        var given = new HashSet<GivenKey>();
+        boolean readable = true;
+        long size = 0;
+        int index = 0;
+        for (var item : reader.readList(group, "streams", RgmpRule.GROUPS)) {
+            var location = list.item(index++, item);
+            var stream = entries.parse(location, false);
+            readable &= stream.isPresent();
+            if (stream.isPresent()) {
+                streams.add(stream.get());
+                size += stream.get().type().size();
+                unique(location, stream.get(), keys, given);
+            }
+        }
+        if (size > RgmpDataType.MAX_BYTES) {
+            collector.add(RgmpRule.LAYOUT_TOO_LARGE, list, "the group's frames have %d bytes".formatted(size));
+        }
+        return new RgmpStreamGroup(name, rate, streams, readable);
+    }
+
+    private void unique(
+            RgmpJsonLocation location,
+            RgmpStreamDescriptor stream,
+            Set<RgmpStreamDescriptor.RgmpStreamKey> keys,
+            Set<GivenKey> given) {
+        boolean fresh = keys.add(stream.key());
+        boolean freshAsGiven = given.add(new GivenKey(stream.key(), stream.referenceGiven()));
+        if (!fresh) {
+            collector.add(
+                    freshAsGiven ? RgmpRule.STREAM_REPEATED_BY_DEFAULT : RgmpRule.STREAM_REPEATED,
+                    location,
+                    "the group already has %s of %s in %s"
+                            .formatted(
+                                    TextTruncator.truncate(stream.quantity()),
+                                    TextTruncator.truncate(stream.targetFrame()),
+                                    TextTruncator.truncate(stream.referenceFrame())));
+        }
+    }
+
+    /**
+     * A stream key that includes whether the reference was given: the alternative interpretation of the specification.
+     */
+    private record GivenKey(RgmpStreamDescriptor.RgmpStreamKey key, boolean referenceGiven) {}
+}

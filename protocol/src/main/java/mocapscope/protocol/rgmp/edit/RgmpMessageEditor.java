@@ -1,0 +1,94 @@
+package mocapscope.protocol.rgmp.edit;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.LengthField;
+import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.rgmp.decode.RgmpDecoderState;
+import mocapscope.protocol.rgmp.definition.RgmpRule;
+import mocapscope.protocol.rgmp.wire.RgmpChannels;
+import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Composes RGMP messages from templates and edits fields of intercepted ones, keeping frame lengths consistent. Every
+ * value of a definition is an editable field.
+ */
+public final class RgmpMessageEditor implements MessageEditor {
+    private static final MessageTemplate DEFINITION =
+            phrase("stream definition", "A device and all its streams, as JSON.", RgmpRule.NOT_JSON);
+    private static final MessageTemplate DATA =
+            phrase("data", "The values of one group of a known device.", RgmpRule.DATA_LENGTH);
+    private static final MessageTemplate DISCONNECT =
+            phrase("device disconnect", "A device was disconnected.", RgmpRule.DISCONNECT_LENGTH);
+
+    /** Creates a template; {@code rule} cites the section of the specification that describes it. */
+    private static MessageTemplate phrase(String name, String about, RgmpRule rule) {
+        return new MessageTemplate(name, Direction.TO_CLIENT, RgmpChannels.TCP, about, rule.section());
+    }
+
+    /** Returns the templates of a direction; clients send nothing. */
+    @Override
+    public List<MessageTemplate> templates(Direction direction) {
+        return direction == Direction.TO_CLIENT ? List.of(DEFINITION, DATA, DISCONNECT) : List.of();
+    }
+
+    @Override
+    public ByteBuffer buildMessage(
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            throws InvalidFieldValueException {
+        var speech = new RgmpTemplateEncoder((RgmpDecoderState) known);
+        if (template.equals(DEFINITION)) {
+            return speech.encodeDefinition();
+        }
+        if (template.equals(DATA)) {
+            return speech.data(now);
+        }
+        if (template.equals(DISCONNECT)) {
+            return speech.encodeDisconnect();
+        }
+        throw new InvalidFieldValueException("", "no such message: " + template.name());
+    }
+
+    @Override
+    public List<EditableField> editableFields(TransmissionUnit unit, int which) {
+        var place = unit.findOffset(which);
+        return place.isEmpty()
+                ? BYTES.editableFields(unit, which)
+                : RgmpEditableFieldFactory.create(unit.messages().get(which), place.getAsInt());
+    }
+
+    @Override
+    public ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
+            throws InvalidFieldValueException {
+        var fields = editableFields(unit, which);
+        return new MessagePatcher(unit.bytes(), fields, counters(unit, which, fields), List.of()).patch(values);
+    }
+
+    /** Returns the length field of a frame; empty for bytes without a frame header. */
+    private static List<LengthField> counters(TransmissionUnit unit, int which, List<EditableField> fields) {
+        var place = unit.findOffset(which);
+        boolean framed = fields.stream().anyMatch(field -> field.name().equals(RgmpEditableFieldFactory.LENGTH));
+        if (place.isEmpty() || !framed) {
+            return List.of();
+        }
+        int from = place.getAsInt();
+        int end = from + unit.messages().get(which).length();
+        return List.of(new LengthField(RgmpEditableFieldFactory.LENGTH, from + RgmpFrameHeader.SIZE, end));
+    }
+
+    @Override
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which) {
+        return unit.removeMessage(which);
+    }
+}

@@ -1,0 +1,24 @@
+package mocapscope.protocol.rgmp.mapping;
+
+import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.SourceId;
+
+/** The mapping of one stream to a sensor of its group, an analog source or a flag source. */
+public sealed interface RgmpStreamMapping {
+
+    RgmpStreamDescriptor stream();
+
+    /** Maps a pose stream to a numbered sensor of its group's tracker. */
+    record SensorMapping(RgmpStreamDescriptor stream, int number) implements RgmpStreamMapping {}
+
+    /** Maps a stream to an analog source with one row of channels. */
+    record AnalogMapping(RgmpStreamDescriptor stream, SourceId source, AnalogLayout layout)
+            implements RgmpStreamMapping {}
+
+    /**
+     * Maps a status-flag stream to a flag source of at most 64 bits. Further bits appear only in the message's fields.
+     */
+    record FlagsMapping(RgmpStreamDescriptor stream, SourceId source, FlagLayout layout) implements RgmpStreamMapping {}
+}

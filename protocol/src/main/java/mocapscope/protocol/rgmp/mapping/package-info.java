@@ -1,0 +1,5 @@
+/**
+ * The mapping of stream groups to sources, with the coordinate frames and skeletons derived from them. Start with
+ * {@code RgmpGroupMapping}.
+ */
+package mocapscope.protocol.rgmp.mapping;

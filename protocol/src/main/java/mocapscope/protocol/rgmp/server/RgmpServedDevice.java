@@ -1,0 +1,76 @@
+package mocapscope.protocol.rgmp.server;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.rgmp.definition.RgmpDefinitionWriter;
+import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
+import mocapscope.protocol.rgmp.wire.RgmpFrameEncoder;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.FixedRateSchedule;
+
+/** A device served to RGMP clients: its definition and the encoders of its frames. */
+final class RgmpServedDevice {
+    private static final ClockReading START = new ClockReading(0, 0);
+
+    private final String name;
+    private final RgmpDeviceDefinition deviceDefinition;
+    private final List<RgmpServedStreamGroup> groups;
+    private final ByteBuffer definitionFrame;
+
+    /**
+     * Creates a device; {@code name} is its name in the source, {@code info} contains additional members of the
+     * definition.
+     */
+    RgmpServedDevice(
+            String name,
+            RgmpDeviceDefinition definition,
+            Map<String, String> info,
+            List<RgmpServedStreamGroup> groups) {
+        this.name = name;
+        this.deviceDefinition = definition;
+        this.groups = List.copyOf(groups);
+        this.definitionFrame = RgmpFrameEncoder.encodeDefinition(RgmpDefinitionWriter.write(definition, info));
+    }
+
+    String name() {
+        return name;
+    }
+
+    RgmpDeviceDefinition definition() {
+        return deviceDefinition;
+    }
+
+    /** Returns the definition frame. */
+    ByteBuffer definitionFrame() {
+        return definitionFrame.duplicate();
+    }
+
+    /** Returns the disconnect frame. */
+    ByteBuffer disconnectFrame() {
+        return RgmpFrameEncoder.encodeDisconnect(deviceDefinition.device());
+    }
+
+    /** Returns the schedule of a group's frames, relative to the start of the motion. */
+    FixedRateSchedule schedule(int group) {
+        return new FixedRateSchedule(START, deviceDefinition.groups().get(group).rate());
+    }
+
+    /** Returns the number of each group's last frame due at this moment. */
+    long[] lastDueFrames(long moment) {
+        var numbers = new long[groups.size()];
+        for (int group = 0; group < numbers.length; group++) {
+            numbers[group] = schedule(group).dueBy(moment);
+        }
+        return numbers;
+    }
+
+    /** Encodes one data frame of a group. */
+    ByteBuffer encodeFrame(int group, long microseconds, RgmpServedDeviceState state) {
+        return RgmpFrameEncoder.encodeData(
+                deviceDefinition.device(),
+                group,
+                microseconds,
+                out -> groups.get(group).write(state, out));
+    }
+}

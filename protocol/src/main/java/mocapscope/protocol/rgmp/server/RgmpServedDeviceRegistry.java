@@ -1,0 +1,105 @@
+package mocapscope.protocol.rgmp.server;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.MotionSource;
+
+/** Holds the served devices of a motion source and encodes each data frame once for all clients. */
+final class RgmpServedDeviceRegistry {
+    private static final long MICROSECOND = 1000;
+
+    private record EncodedDataFrame(long number, ByteBuffer frame) {}
+
+    private record Place(RgmpServedDevice device, int group) {}
+
+    private final MotionSource motionSource;
+    private final List<RgmpServedDevice> devices = new ArrayList<>();
+    private final List<RgmpServedDevice> shown = Collections.unmodifiableList(devices);
+    private final Map<Place, EncodedDataFrame> made = new HashMap<>();
+    private Map<String, RgmpServedDeviceState> states;
+    private long moment;
+
+    /**
+     * Creates the registry.
+     *
+     * @param source the motion source
+     * @param names names of the devices to serve; empty for all
+     * @param rate pose rate in hertz
+     * @throws IllegalArgumentException if the source has no device with one of the names
+     */
+    RgmpServedDeviceRegistry(MotionSource source, List<String> names, double rate) {
+        this.motionSource = source;
+        this.states = states(0);
+        for (var layout : source.layout().selectDevices(names)) {
+            long id = RgmpServedDeviceFactory.FIRST_ID + devices.size();
+            devices.add(RgmpServedDeviceFactory.create(layout, id, rate, state(layout.name(), 0)));
+        }
+    }
+
+    /** Returns the current devices; redefining a device replaces it. */
+    List<RgmpServedDevice> devices() {
+        return shown;
+    }
+
+    /**
+     * Sets the pose rate, in hertz, of the device with this name, or of all devices if the name is empty. Returns true
+     * if any matched.
+     */
+    boolean redefine(String name, double rate) {
+        boolean any = false;
+        for (int i = 0; i < devices.size(); i++) {
+            var before = devices.get(i);
+            if (name.isEmpty() || before.name().equals(name)) {
+                any = true;
+                devices.set(i, served(before.name(), before.definition().device(), rate));
+                made.keySet().removeIf(place -> place.device() == before);
+            }
+        }
+        return any;
+    }
+
+    private RgmpServedDevice served(String name, long id, double rate) {
+        var layout = motionSource.layout().devices().stream()
+                .filter(deviceLayout -> deviceLayout.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        return RgmpServedDeviceFactory.create(layout, id, rate, state(name, 0));
+    }
+
+    /** Returns the frame with this number; {@code begun} is the start of the motion in nanoseconds since 1970. */
+    ByteBuffer encodeFrame(RgmpServedDevice device, int group, long number, long begun) {
+        var place = new Place(device, group);
+        var before = made.get(place);
+        if (before != null && before.number == number) {
+            return before.frame.duplicate();
+        }
+        long at = device.schedule(group).moment(number);
+        var frame = device.encodeFrame(group, (begun + at) / MICROSECOND, state(device.name(), at));
+        made.put(place, new EncodedDataFrame(number, frame));
+        return frame.duplicate();
+    }
+
+    private RgmpServedDeviceState state(String device, long at) {
+        if (at != moment) {
+            states = states(at);
+            moment = at;
+        }
+        var state = states.get(device);
+        return state == null ? new RgmpServedDeviceState(motionSource.layout().basis()) : state;
+    }
+
+    private Map<String, RgmpServedDeviceState> states(long at) {
+        var all = new HashMap<String, RgmpServedDeviceState>();
+        var basis = motionSource.layout().basis();
+        motionSource.emitSamples(
+                at,
+                at,
+                sample -> all.computeIfAbsent(sample.stamp().source().device(), _ -> new RgmpServedDeviceState(basis))
+                        .add(sample));
+        return all;
+    }
+}

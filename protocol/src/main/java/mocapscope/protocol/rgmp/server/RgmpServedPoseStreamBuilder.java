@@ -1,0 +1,161 @@
+package mocapscope.protocol.rgmp.server;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.rgmp.definition.RgmpCoordinateFrameNameFormatter;
+import mocapscope.protocol.rgmp.definition.RgmpDataType;
+import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
+import mocapscope.protocol.rgmp.definition.RgmpOpenXrHandJoints;
+import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
+import mocapscope.protocol.rgmp.definition.RgmpScalarType;
+import mocapscope.protocol.rgmp.definition.RgmpStaticValue;
+import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
+import mocapscope.protocol.rgmp.definition.RgmpUniqueNameAllocator;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.MotionSourceLayout;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds the pose streams of a served device's sensors to a stream group, with their static rest values. A sensor that is
+ * not tracked keeps its last pose relative to its parent. Not thread-safe.
+ */
+final class RgmpServedPoseStreamBuilder {
+    private static final int ROOT = -1;
+    private static final BigDecimal RADIUS = new BigDecimal("0.01");
+    private static final RgmpDataType TRANSFORM = new RgmpDataType(RgmpScalarType.FLOAT, List.of(7), 7);
+    private static final RgmpDataType NUMBER = new RgmpDataType(RgmpScalarType.FLOAT, List.of(), 1);
+
+    private final MotionSourceLayout.DeviceLayout layout;
+    private final boolean hand;
+    private final RgmpServedDeviceState rest;
+    private final List<Bone> bones;
+    private final List<String> names;
+    /** The last pose written for each sensor. */
+    private final List<RgmpServedDeviceState.SensorPose> last = new ArrayList<>();
+
+    /** Creates the builder; {@code hand} is true if the sensors are the OpenXR hand joints. */
+    RgmpServedPoseStreamBuilder(MotionSourceLayout.DeviceLayout layout, boolean hand, RgmpServedDeviceState rest) {
+        this.layout = layout;
+        this.hand = hand;
+        this.rest = rest;
+        this.bones = layout.skeleton().map(SkeletonMap::bones).orElse(List.of());
+        this.names = names();
+        for (int sensor = 0; sensor < names.size(); sensor++) {
+            var seen = local(sensor, rest);
+            last.add(seen == null ? RgmpServedDeviceState.SensorPose.ORIGIN : seen);
+        }
+    }
+
+    private List<String> names() {
+        var taken = new RgmpUniqueNameAllocator();
+        var names = new ArrayList<String>();
+        for (int sensor = 0; sensor < layout.sensors(); sensor++) {
+            var name = sensor < bones.size() ? bones.get(sensor).name() : layout.name() + " " + sensor;
+            var word = RgmpCoordinateFrameNameFormatter.toSnakeCase(
+                    layout.sensors() == 1 && bones.isEmpty() ? layout.name() : name);
+            names.add(hand ? RgmpOpenXrHandJoints.JOINTS.get(sensor) : taken.allocate(word, word + "_" + sensor));
+        }
+        return names;
+    }
+
+    void addStreams(RgmpServedStreamGroup group, List<RgmpStaticValue> statics) {
+        for (int sensor = 0; sensor < names.size(); sensor++) {
+            int of = sensor;
+            group.add(stream(sensor, true), (state, out) -> write(latest(of, state), out));
+            statics.add(hand ? radius(sensor) : resting(sensor));
+        }
+    }
+
+    private RgmpStreamDescriptor stream(int sensor, boolean rooted) {
+        var name = names.get(sensor);
+        int parent = parent(sensor);
+        boolean referenced = rooted || parent != ROOT;
+        var root = hand ? RgmpRootCoordinateFrames.XR : RgmpRootCoordinateFrames.ENU;
+        var reference = parent == ROOT ? root : names.get(parent);
+        return new RgmpStreamDescriptor(
+                TRANSFORM,
+                RgmpMeasureType.TRANSFORM,
+                name,
+                referenced ? reference : name,
+                referenced,
+                "",
+                new TreeMap<>());
+    }
+
+    /**
+     * Returns the pose of a joint relative to its parent at the start; a root has no reference, as in Rokoko's
+     * definitions.
+     */
+    private RgmpStaticValue resting(int sensor) {
+        var pose = parent(sensor) == ROOT ? RgmpServedDeviceState.SensorPose.ORIGIN : latest(sensor, rest);
+        return new RgmpStaticValue(stream(sensor, false), numbers(pose));
+    }
+
+    private RgmpStaticValue radius(int sensor) {
+        var name = names.get(sensor);
+        var of = new RgmpStreamDescriptor(
+                NUMBER, RgmpMeasureType.CUSTOM, name, name, false, "joint_radius", new TreeMap<>());
+        return new RgmpStaticValue(of, List.of(RADIUS));
+    }
+
+    private int parent(int sensor) {
+        return hand || sensor >= bones.size() ? ROOT : bones.get(sensor).wireParent();
+    }
+
+    private RgmpServedDeviceState.SensorPose latest(int sensor, RgmpServedDeviceState state) {
+        var seen = local(sensor, state);
+        if (seen != null) {
+            last.set(sensor, seen);
+        }
+        return last.get(sensor);
+    }
+
+    /** Returns the pose relative to the parent, or null if the sensor or its parent is not tracked. */
+    private RgmpServedDeviceState.@Nullable SensorPose local(int sensor, RgmpServedDeviceState state) {
+        int parent = parent(sensor);
+        var pose = place(sensor, state);
+        if (pose == null || parent == ROOT) {
+            return pose;
+        }
+        var base = place(parent, state);
+        return base == null ? null : pose.relativeTo(base);
+    }
+
+    private RgmpServedDeviceState.@Nullable SensorPose place(int sensor, RgmpServedDeviceState state) {
+        var pose = state.findSensorPose(sensor);
+        return pose == null || hand ? pose : inEnu(pose);
+    }
+
+    /** Converts the scene's x, y (up) and z to east, up and south. */
+    private static RgmpServedDeviceState.SensorPose inEnu(RgmpServedDeviceState.SensorPose pose) {
+        var p = pose.position();
+        var q = pose.orientation();
+        return new RgmpServedDeviceState.SensorPose(
+                new Vec3(p.x(), -p.z(), p.y()), new Quat(q.x(), -q.z(), q.y(), q.w()));
+    }
+
+    private static List<BigDecimal> numbers(RgmpServedDeviceState.SensorPose pose) {
+        var p = pose.position();
+        var q = pose.orientation();
+        return Stream.of(p.x(), p.y(), p.z(), q.x(), q.y(), q.z(), q.w())
+                .map(number -> new BigDecimal(Float.toString(number.floatValue())))
+                .toList();
+    }
+
+    private static void write(RgmpServedDeviceState.SensorPose pose, ByteWriter out) {
+        var p = pose.position();
+        var q = pose.orientation();
+        out.f32("x", (float) p.x()).f32("y", (float) p.y()).f32("z", (float) p.z());
+        out.f32("qx", (float) q.x())
+                .f32("qy", (float) q.y())
+                .f32("qz", (float) q.z())
+                .f32("qw", (float) q.w());
+    }
+}

@@ -1,0 +1,92 @@
+package mocapscope.protocol.rgmp.server;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.rgmp.wire.RgmpChannels;
+import mocapscope.protocol.rgmp.wire.RgmpOptions;
+import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.transcript.Channel;
+
+/**
+ * Simulates an RGMP server: accepts clients, serves the devices of a motion source and handles plug and redefine
+ * requests. The motion starts with the server, so that all clients receive equal data.
+ */
+public final class RgmpServer implements ServerLogic {
+    private static final String UNPLUG = "unplug";
+    private static final String PLUG = "plug";
+    private static final String REDEFINE = "redefine";
+    private static final String DEVICE = "device";
+    private static final OptionDefinition WHICH =
+            OptionDefinition.text(DEVICE, "Device", "", "The name of the simulated device; empty selects all.");
+
+    public static final List<RequestDefinition> REQUESTS = List.of(
+            new RequestDefinition(UNPLUG, "Unplug", List.of(WHICH), "Disconnect a device and inform every client."),
+            new RequestDefinition(PLUG, "Plug in", List.of(WHICH), "Reconnect a device as a new device."),
+            new RequestDefinition(
+                    REDEFINE,
+                    "Redefine",
+                    List.of(WHICH, RgmpOptions.REDEFINED_RATE),
+                    "Redefine a connected device with another rate, and use this rate."));
+
+    private final Endpoint endpoint;
+    private final RgmpServedDeviceRegistry show;
+    private final RgmpServedDevicePresence presence;
+    private final List<RgmpServerSession> peers = new ArrayList<>();
+    private ClockReading begun = new ClockReading(0, 0);
+
+    public RgmpServer(Endpoint endpoint, MotionSource source) {
+        this.endpoint = endpoint;
+        this.show = new RgmpServedDeviceRegistry(source, endpoint.devices(), RgmpOptions.rate(endpoint.settings()));
+        this.presence = new RgmpServedDevicePresence(show.devices(), RgmpOptions.absenceNanos(endpoint.settings()));
+    }
+
+    @Override
+    public void start(ClockReading now, ServerContext out) {
+        begun = now;
+        out.listen(RgmpChannels.LISTENER, endpoint.address(), RgmpChannels.TCP);
+    }
+
+    @Override
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
+        var peer = new RgmpServerSession(show, presence, begun, peers::remove);
+        peers.add(peer);
+        return peer;
+    }
+
+    @Override
+    public void onRequest(
+            RequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {
+        try {
+            var values = OptionValues.of(definition.parameters(), parameters);
+            if (done(definition.name(), values)) {
+                peers.forEach(peer -> peer.refreshDevices(now));
+            } else {
+                refused(definition, "this server has no device %s".formatted(values.text(DEVICE)), out);
+            }
+        } catch (IllegalArgumentException wrong) {
+            refused(definition, String.valueOf(wrong.getMessage()), out);
+        }
+    }
+
+    /** Executes a request; returns true if a device with the given name exists. */
+    private boolean done(String what, OptionValues values) {
+        return what.equals(REDEFINE)
+                ? show.redefine(values.text(DEVICE), RgmpOptions.rate(values))
+                : presence.setPlugged(values.text(DEVICE), what.equals(PLUG));
+    }
+
+    private static void refused(RequestDefinition definition, String why, ServerContext out) {
+        out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), why));
+    }
+}

@@ -1,0 +1,156 @@
+package mocapscope.protocol.rgmp.server;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import mocapscope.protocol.rgmp.wire.RgmpChannels;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.transcript.Channel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Server side of one RGMP client connection: sends device definitions, data frames at each group's rate, and
+ * disconnects.
+ */
+final class RgmpServerSession implements SessionLogic {
+    /** Maximum delay of a frame in nanoseconds; later frames are dropped. */
+    private static final long MOST_LATE = 250_000_000L;
+
+    private static final String DUE = "frame";
+
+    private final RgmpServedDeviceRegistry show;
+    private final RgmpServedDevicePresence presence;
+    private final ClockReading begun;
+    private final Consumer<RgmpServerSession> onEnd;
+    /** The devices announced to the client, each with the number of every group's last frame. */
+    private final Map<RgmpServedDevice, long[]> described = new LinkedHashMap<>();
+    /** Null until the client is connected. */
+    private @Nullable SessionContext context;
+
+    RgmpServerSession(
+            RgmpServedDeviceRegistry show,
+            RgmpServedDevicePresence presence,
+            ClockReading begun,
+            Consumer<RgmpServerSession> onEnd) {
+        this.show = show;
+        this.presence = presence;
+        this.begun = begun;
+        this.onEnd = onEnd;
+    }
+
+    @Override
+    public void start(ClockReading now, SessionContext out) {
+        // The client is already connected: its channel opens next.
+    }
+
+    @Override
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        context = out;
+        attend(moment(now), out);
+        reportState(out);
+        rest(moment(now), out);
+    }
+
+    @Override
+    public void onTimer(String name, ClockReading now, SessionContext out) {
+        long moment = moment(now);
+        if (attend(moment, out)) {
+            reportState(out);
+        }
+        described.forEach((device, sent) -> {
+            for (int group = 0; group < sent.length; group++) {
+                sent[group] = report(device, group, sent[group], moment, out);
+            }
+        });
+        rest(moment, out);
+    }
+
+    /** Schedules an update after devices were connected, disconnected or redefined. */
+    void refreshDevices(ClockReading now) {
+        if (context != null) {
+            context.scheduleTimer(DUE, now.monotonicNanos());
+        }
+    }
+
+    /** Returns false: device messages are the server's own. */
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+        if (why.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
+            out.end("the client closed the connection");
+        } else {
+            out.abandonAttempt(why.describe());
+        }
+    }
+
+    @Override
+    public void onAttemptEnded(ClockReading now) {
+        onEnd.accept(this);
+    }
+
+    private long moment(ClockReading now) {
+        return now.monotonicNanos() - begun.monotonicNanos();
+    }
+
+    /**
+     * Announces new and redefined devices and sends disconnects for those that left. Returns true if anything was sent.
+     */
+    private boolean attend(long moment, SessionContext out) {
+        boolean changed = false;
+        // A redefined device keeps its id: a disconnect for the old definition would remove the new one.
+        described.keySet().retainAll(show.devices());
+        for (var device : show.devices()) {
+            boolean there = presence.isPresent(device, moment);
+            if (there && !described.containsKey(device)) {
+                out.send(RgmpChannels.TCP, "stream definition", device.definitionFrame());
+                described.put(device, device.lastDueFrames(moment));
+                changed = true;
+            } else if (!there && described.remove(device) != null) {
+                out.send(RgmpChannels.TCP, "device disconnect", device.disconnectFrame());
+                changed = true;
+            }
+        }
+        return changed;
+    }
+
+    private void reportState(SessionContext out) {
+        if (described.isEmpty()) {
+            out.enterStep(SessionPhase.HANDSHAKING, "no devices are connected", "a device");
+        } else {
+            out.enterStep(SessionPhase.LIVE, described.size() == 1 ? "1 device" : described.size() + " devices", "");
+        }
+    }
+
+    /** Sends the frames that are due, except those delayed too long. Returns the number of the last frame. */
+    private long report(RgmpServedDevice device, int group, long sent, long moment, SessionContext out) {
+        var schedule = device.schedule(group);
+        long due = schedule.dueBy(moment);
+        long next = Math.max(sent, schedule.dueBy(moment - MOST_LATE)) + 1;
+        for (; next <= due; next++) {
+            out.send(RgmpChannels.TCP, "data", show.encodeFrame(device, group, next, begun.epochNanos()));
+        }
+        return Math.max(sent, due);
+    }
+
+    private void rest(long moment, SessionContext out) {
+        long next = presence.nextChangeTime(moment);
+        for (var entry : described.entrySet()) {
+            for (int group = 0; group < entry.getValue().length; group++) {
+                next = Math.min(next, entry.getKey().schedule(group).moment(entry.getValue()[group] + 1));
+            }
+        }
+        if (next != RgmpServedDevicePresence.NEVER) {
+            out.scheduleTimer(DUE, begun.monotonicNanos() + next);
+        }
+    }
+}

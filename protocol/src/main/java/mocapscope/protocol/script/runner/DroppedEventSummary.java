@@ -1,0 +1,32 @@
+package mocapscope.protocol.script.runner;
+
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Counts dropped script events by message name and formats them as text. */
+final class DroppedEventSummary {
+    private static final int MOST_NAMES = 8;
+
+    private final TreeMap<String, Integer> names = new TreeMap<>();
+    private int others;
+
+    void add(ScriptEvent event) {
+        if (event instanceof ScriptEvent.MessageEvent(var message)
+                && (names.containsKey(message.name()) || names.size() < MOST_NAMES)) {
+            names.merge(message.name(), 1, Integer::sum);
+        } else {
+            others++;
+        }
+    }
+
+    /** Returns text for the user such as {@code 3 × a, 1 × b, 2 others}, or an empty string if nothing was dropped. */
+    String text() {
+        var named = names.entrySet().stream()
+                .map(name -> name.getValue() + " × " + name.getKey())
+                .collect(Collectors.joining(", "));
+        if (others == 0) {
+            return named;
+        }
+        return "%s%d other%s".formatted(named.isEmpty() ? "" : named + ", ", others, others == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,61 @@
+package mocapscope.protocol.script.runner;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Buffers the events read by a step that only checks state, so that the next step reads them again. If the buffer is
+ * full, the oldest events are dropped and reported to the step that would have read them.
+ */
+final class EventLookbackBuffer {
+    /** Events to read before any new ones. */
+    private final Deque<ScriptEvent> ahead = new ArrayDeque<>();
+    /** Events read by the current step that only checks state. */
+    private final Deque<ScriptEvent> passed = new ArrayDeque<>();
+
+    private final EventQueueBudget budget = new EventQueueBudget();
+    private DroppedEventSummary summary = new DroppedEventSummary();
+
+    boolean isEmpty() {
+        return ahead.isEmpty();
+    }
+
+    /** Returns the next buffered event at or before {@code then}. */
+    @Nullable
+    ScriptEvent poll(long then) {
+        var first = ahead.peekFirst();
+        if (first == null || first.at() > then) {
+            return null;
+        }
+        budget.remove(first);
+        return ahead.removeFirst();
+    }
+
+    void add(ScriptEvent event) {
+        while (!budget.fits(event) && !passed.isEmpty()) {
+            var oldest = passed.removeFirst();
+            budget.remove(oldest);
+            summary.add(oldest);
+        }
+        if (budget.fits(event)) {
+            budget.add(event);
+            passed.addLast(event);
+        } else {
+            summary.add(event);
+        }
+    }
+
+    /** Makes the next step start with the events read so far. */
+    void rewind() {
+        passed.descendingIterator().forEachRemaining(ahead::addFirst);
+        passed.clear();
+    }
+
+    /** Describes the dropped events for the user, or returns an empty string; reports each only once. */
+    String takeDroppedText() {
+        var text = summary.text();
+        summary = new DroppedEventSummary();
+        return text;
+    }
+}

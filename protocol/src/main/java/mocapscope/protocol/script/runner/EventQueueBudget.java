@@ -1,0 +1,50 @@
+package mocapscope.protocol.script.runner;
+
+import mocapscope.protocol.limit.Limit;
+
+/** Counts queued script events and their bytes, and checks them against the queue's limits. */
+final class EventQueueBudget {
+    @Limit(
+            value = "events that a step has not read yet; those that were read and are needed again have as many",
+            unit = "events",
+            beyond =
+                    "unread ones are dropped and named, and the case fails; of the others the oldest are dropped, and a step that needs them fails and names them")
+    static final int MOST = 65_536;
+
+    @Limit(
+            value =
+                    "data of the events that a step has not read yet, + 128 bytes for each; those that are needed again have as much",
+            unit = "bytes",
+            beyond =
+                    "unread ones are dropped and named, and the case fails; of the others the oldest are dropped, and a step that needs them fails and names them")
+    static final long MOST_BYTES = 64L << 20;
+    /** The memory cost of an event in addition to its bytes. */
+    private static final int EACH = 128;
+
+    private int count;
+    private long bytes;
+
+    boolean fits(ScriptEvent event) {
+        return count < MOST && bytes + cost(event) <= MOST_BYTES;
+    }
+
+    void add(ScriptEvent event) {
+        count++;
+        bytes += cost(event);
+    }
+
+    void remove(ScriptEvent event) {
+        count--;
+        bytes -= cost(event);
+    }
+
+    private static long cost(ScriptEvent event) {
+        return EACH
+                + switch (event) {
+                    case ScriptEvent.MessageEvent(var message) -> message.length();
+                    case ScriptEvent.EntryEvent(var entry) -> entry.bytes().remaining();
+                    case ScriptEvent.FindingEvent _, ScriptEvent.StateEvent _, ScriptEvent.ResendEvent _ -> 0;
+                    case ScriptEvent.RequestEvent _, ScriptEvent.CancelEvent _ -> 0;
+                };
+    }
+}

@@ -1,0 +1,65 @@
+package mocapscope.protocol.script.runner;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.intercept.InterceptorState;
+import mocapscope.protocol.intercept.SessionInterceptor;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Controls a tested session over real sockets through its session interceptor.
+ *
+ * @param host listener that serves the peer; for a client the session itself
+ */
+record LiveSessionControl(RunningSession live, RunningSession host, SessionInterceptor bench)
+        implements TestedSessionControl {
+
+    @Override
+    public Session session() {
+        return bench.session();
+    }
+
+    @Override
+    public void inject(Direction direction, Channel channel, String name, ByteBuffer bytes) {
+        bench.inject(direction, channel, name, bytes);
+    }
+
+    @Override
+    public void addRuleFirst(InterceptRule rule) {
+        bench.addRuleFirst(rule);
+    }
+
+    @Override
+    public List<InterceptRule> unappliedRules() {
+        return bench.state().rules().stream()
+                .filter(state -> state.executionCount() == 0)
+                .map(InterceptorState.InterceptRuleState::rule)
+                .toList();
+    }
+
+    @Override
+    public void closeChannel(Channel channel) {
+        bench.disconnect(channel);
+    }
+
+    @Override
+    public void submitRequest(RequestDefinition definition, Map<String, String> parameters, boolean ofHost) {
+        (ofHost ? host : live).sendRequest(definition, parameters);
+    }
+
+    @Override
+    public long awaitProcessed() throws InterruptedException {
+        return live.awaitHandled();
+    }
+
+    @Override
+    public void stop() {
+        live.stop();
+    }
+}

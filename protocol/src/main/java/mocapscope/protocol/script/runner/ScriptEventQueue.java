@@ -1,0 +1,100 @@
+package mocapscope.protocol.script.runner;
+
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bounded blocking queue of script events between the session's thread and the script's thread. Events that exceed
+ * the limit are dropped and reported.
+ */
+final class ScriptEventQueue {
+    private final LongSupplier clock;
+    private final LinkedBlockingQueue<ScriptEvent> queue = new LinkedBlockingQueue<>();
+    private final EventQueueBudget budget = new EventQueueBudget();
+    private final DroppedEventSummary droppedText = new DroppedEventSummary();
+    private Runnable onCancel = () -> {};
+    private boolean cancelled;
+    private @Nullable ScriptEvent next;
+
+    /** Creates a queue; {@code clock} is the monotonic clock of all sessions. */
+    ScriptEventQueue(LongSupplier clock) {
+        this.clock = clock;
+    }
+
+    void add(ScriptEvent event) {
+        synchronized (queue) {
+            if (budget.fits(event)) {
+                budget.add(event);
+                queue.add(event);
+            } else {
+                droppedText.add(event);
+            }
+        }
+    }
+
+    /** Adds all events at once, so that the reader sees all or none of them. */
+    void addAll(List<ScriptEvent> events) {
+        synchronized (queue) {
+            events.forEach(this::add);
+        }
+    }
+
+    /** Cancels waiting for events. */
+    void cancel(long now) {
+        Runnable then;
+        synchronized (queue) {
+            cancelled = true;
+            var news = new ScriptEvent.CancelEvent(now);
+            budget.add(news);
+            queue.add(news);
+            then = onCancel;
+        }
+        then.run();
+    }
+
+    /** Sets an action to run on cancellation; runs it at once if cancelled already. */
+    void setCancelHandler(Runnable action) {
+        synchronized (queue) {
+            onCancel = action;
+            if (!cancelled) {
+                return;
+            }
+        }
+        action.run();
+    }
+
+    /** Describes the dropped events for the user, or returns an empty string. */
+    String droppedText() {
+        synchronized (queue) {
+            return droppedText.text();
+        }
+    }
+
+    /** Returns the next event at or before {@code then}; waits until that time and returns null if nothing happens. */
+    @Nullable
+    ScriptEvent await(long then) throws InterruptedException {
+        if (next == null) {
+            next = poll(then);
+        }
+        var first = next;
+        if (first == null || first.at() > then) {
+            return null;
+        }
+        next = null;
+        return first;
+    }
+
+    private @Nullable ScriptEvent poll(long then) throws InterruptedException {
+        long left = then - clock.getAsLong();
+        var first = left <= 0 ? queue.poll() : queue.poll(left, TimeUnit.NANOSECONDS);
+        if (first != null) {
+            synchronized (queue) {
+                budget.remove(first);
+            }
+        }
+        return first;
+    }
+}

@@ -1,0 +1,119 @@
+package mocapscope.protocol.script.runner;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+import mocapscope.protocol.script.StepReport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads script events in order for the running step, updates the session state and checks prohibitions. It runs on the
+ * thread that executes the steps.
+ */
+final class ScriptEventReader {
+    private final ScriptEventQueue queue;
+    private final ScriptTimeSettings settings;
+    private final TestedSessionState sessionState;
+    private final ProhibitionMonitor prohibitions = new ProhibitionMonitor();
+    private final Consumer<StepReport> broken;
+    private final EventLookbackBuffer buffer = new EventLookbackBuffer();
+    private boolean keeps;
+    /** The time at which the last step ended. */
+    private long reached;
+
+    /** Creates a reader; {@code broken} receives the reports of violated prohibitions. */
+    ScriptEventReader(
+            ScriptEventQueue queue,
+            ScriptTimeSettings settings,
+            TestedSessionState state,
+            Consumer<StepReport> broken) {
+        this.queue = queue;
+        this.settings = settings;
+        this.sessionState = state;
+        this.broken = broken;
+        this.reached = settings.nanos();
+    }
+
+    TestedSessionState sessionState() {
+        return sessionState;
+    }
+
+    ProhibitionMonitor prohibitions() {
+        return prohibitions;
+    }
+
+    long reached() {
+        return reached;
+    }
+
+    void reached(long then) {
+        reached = then;
+    }
+
+    /** Returns the time {@code span} of script time from now, on the session's monotonic clock. */
+    long fromNow(Duration span) {
+        return settings.nanos() + patient(span);
+    }
+
+    /**
+     * Returns the time {@code span} of script time after the end of the previous step, on the session's monotonic
+     * clock.
+     */
+    long from(Duration span) {
+        return reached + patient(span);
+    }
+
+    private long patient(Duration span) {
+        return (long) (span.toNanos() * settings.patience());
+    }
+
+    /** Starts a step; if {@code keepsIt}, the next step reads its events again. */
+    void beginStep(boolean keepsIt) {
+        buffer.rewind();
+        keeps = keepsIt;
+    }
+
+    /** Returns true if there are events to be read again. */
+    boolean hasLookback() {
+        return !buffer.isEmpty();
+    }
+
+    /** Describes the events since the previous step that were dropped, for the user; reports them once. */
+    String droppedText() {
+        return buffer.takeDroppedText();
+    }
+
+    boolean next(long until) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+        return nextEvent(until) != null;
+    }
+
+    /** Reads the events that have happened already, and none that happen meanwhile. */
+    void catchUp() throws InterruptedException, CaseStepRunner.CaseCancelledException {
+        long now = settings.nanos();
+        while (next(now)) {
+            // reading is all that is needed
+        }
+    }
+
+    /** Returns the next event, or null if none happens before {@code until}. */
+    @Nullable
+    ScriptEvent nextEvent(long until) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+        var event = buffer.isEmpty() ? fresh(until) : buffer.poll(until);
+        if (event != null && keeps) {
+            buffer.add(event);
+        }
+        return event;
+    }
+
+    private @Nullable ScriptEvent fresh(long until) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+        var event = queue.await(until);
+        if (event instanceof ScriptEvent.CancelEvent) {
+            throw new CaseStepRunner.CaseCancelledException();
+        }
+        if (event != null) {
+            reached = Math.max(reached, event.at());
+            sessionState.apply(event);
+            prohibitions.check(event).forEach(broken);
+        }
+        return event;
+    }
+}

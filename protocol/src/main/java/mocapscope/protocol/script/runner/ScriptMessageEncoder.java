@@ -1,0 +1,93 @@
+package mocapscope.protocol.script.runner;
+
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.script.MessagePreviewDecoder;
+import mocapscope.protocol.script.ScriptStep;
+import mocapscope.protocol.script.SecretPlaceholder;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.event.ClockReading;
+
+/** Encodes the messages that a script sends, from message templates and the current session state. */
+final class ScriptMessageEncoder {
+    private static final String UNTOLD = "cannot be written: " + SecretPlaceholder.MASK;
+
+    private final Session session;
+    private final RandomGenerator random;
+
+    ScriptMessageEncoder(Session session, RandomGenerator random) {
+        this.session = session;
+        this.random = random;
+    }
+
+    MessageTemplate createTemplate(ScriptStep.SendStep step) throws InvalidFieldValueException {
+        var all = session.protocol().messageEditor().templates(step.direction());
+        return all.stream()
+                .filter(template -> template.name().equals(step.phrase()))
+                .filter(messageTemplate -> step.channel().isEmpty()
+                        || messageTemplate.channel().name().equals(step.channel()))
+                .findFirst()
+                .orElseThrow(() -> new InvalidFieldValueException(
+                        "",
+                        "no message in this direction has the name '%s'; available: %s"
+                                .formatted(
+                                        step.phrase(),
+                                        all.stream()
+                                                .map(MessageTemplate::name)
+                                                .distinct()
+                                                .collect(Collectors.joining(", ")))));
+    }
+
+    /** Encodes an example of a template for the current state; throws if a message that it depends on is missing. */
+    ByteBuffer encodeDefault(MessageTemplate template, ClockReading now) throws InvalidFieldValueException {
+        return session.protocol()
+                .messageEditor()
+                .buildMessage(template, session.history().decoderState(), random, now);
+    }
+
+    /** Encodes a template with the values set by the script. */
+    ByteBuffer encode(MessageTemplate template, ByteBuffer example, ScriptStep.SendStep step, ClockReading now)
+            throws InvalidFieldValueException {
+        var editor = session.protocol().messageEditor();
+        if (step.set().isEmpty()) {
+            return example;
+        }
+        var unit = new MessagePreviewDecoder(session).decode(template, example, now);
+        int which = MessagePreviewDecoder.findMessageIndex(unit, template.name());
+        try {
+            return editor.editFields(unit, which, step.set());
+        } catch (InvalidFieldValueException wrong) {
+            throw mayRevealSecret(editor.editableFields(unit, which), step.set(), wrong)
+                    ? new InvalidFieldValueException(wrong.field(), UNTOLD)
+                    : wrong;
+        }
+    }
+
+    /** Returns true if the error message may reveal a secret: the field is secret, contains a secret, or is unknown. */
+    private static boolean mayRevealSecret(
+            List<EditableField> fields, Map<String, String> given, InvalidFieldValueException wrong) {
+        var its = fields.stream()
+                .filter(field -> field.name().equals(wrong.field()))
+                .toList();
+        boolean unknown = its.isEmpty() && !given.containsKey(wrong.field());
+        return fields.stream()
+                .filter(EditableField::secret)
+                .anyMatch(secret -> unknown || its.stream().anyMatch(editableField -> overlap(editableField, secret)));
+    }
+
+    private static boolean overlap(EditableField one, EditableField other) {
+        return one.name().equals(other.name())
+                || one.offset() < other.offset() + other.length() && other.offset() < one.offset() + one.length();
+    }
+
+    static ByteBuffer parseHex(ScriptStep.SendBytesStep send) {
+        return ByteBuffer.wrap(HexFormat.of().parseHex(send.hex()));
+    }
+}

@@ -1,0 +1,68 @@
+package mocapscope.protocol.script.runner;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.ConformanceVerdict;
+import mocapscope.protocol.script.ScriptStep;
+import mocapscope.protocol.script.ScriptStepFormatter;
+import mocapscope.protocol.script.StepReport;
+
+/** Adds skipped steps and unapplied intercept rules to the step reports of a failed case. */
+final class SkippedStepReporter {
+    /** The finding code of a rule that could not be applied. */
+    static final String CODE = "NOT_PLAYED";
+
+    private static final int MOST_STEPS = 5;
+    private static final int MOST_TRICKS = 3;
+    private static final String WORDS = "not played: ";
+
+    private SkippedStepReporter() {}
+
+    /** Reports rules that matched messages but were never applied, so that the purpose of the case was not tested. */
+    static List<StepReport> reportUnappliedRules(
+            ConformanceCase played, TestedSessionState end, List<InterceptRule> unplayed) {
+        var never = end.unappliedRules().stream()
+                .filter(text -> unplayed.stream().anyMatch(each -> text.startsWith(name(each))))
+                .toList();
+        return never.isEmpty() || CaseGrader.expectedCodes(played).contains(CODE)
+                ? List.of()
+                : List.of(new StepReport("arm", ConformanceVerdict.FAILED, WORDS + reportUnappliedRules(never)));
+    }
+
+    /** Returns the reports with the skipped parts added to the first failed one. */
+    static List<StepReport> addSkippedSteps(List<StepReport> reports, List<ScriptStep> steps, TestedSessionState end) {
+        var told = new ArrayList<>(reports);
+        for (int i = 0; i < told.size(); i++) {
+            var one = told.get(i);
+            if (one.verdict() == ConformanceVerdict.FAILED) {
+                boolean tells =
+                        one.text().startsWith(WORDS) || end.unappliedRules().isEmpty();
+                var withTricks = tells ? one : one.withText(WORDS + reportUnappliedRules(end.unappliedRules()));
+                told.set(i, steps.isEmpty() ? withTricks : withTricks.withText(WORDS + steps(steps)));
+                break;
+            }
+        }
+        return told;
+    }
+
+    private static String name(InterceptRule rule) {
+        return rule.matcher().name() + " " + rule.action().description() + ": ";
+    }
+
+    private static String reportUnappliedRules(List<String> texts) {
+        return some(texts.stream().distinct().toList(), MOST_TRICKS);
+    }
+
+    private static String steps(List<ScriptStep> steps) {
+        return some(steps.stream().map(ScriptStepFormatter::format).toList(), MOST_STEPS);
+    }
+
+    private static String some(List<String> texts, int most) {
+        var named = texts.stream().limit(most).collect(Collectors.joining(", "));
+        int more = texts.size() - most;
+        return more > 0 ? named + " and %d more".formatted(more) : named;
+    }
+}

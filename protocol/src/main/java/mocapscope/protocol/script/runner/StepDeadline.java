@@ -1,0 +1,47 @@
+package mocapscope.protocol.script.runner;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The deadline of a script step; it is extended after this process paused. An event that arrived in time counts even if
+ * it is processed later.
+ */
+final class StepDeadline {
+    /** The limit for extensions, so that repeated pauses do not extend the deadline for ever. */
+    private static final int MOST_EXTENSIONS = 5;
+
+    private final TestedSessionControl control;
+    private final long begun;
+    private final long span;
+    private long until;
+    private int extensions;
+
+    /** Creates a deadline from {@code begun} to {@code until}, on the monotonic clock of all sessions. */
+    StepDeadline(TestedSessionControl control, long begun, long until) {
+        this.control = control;
+        this.begun = begun;
+        this.span = until - begun;
+        this.until = until;
+    }
+
+    long until() {
+        return until;
+    }
+
+    /** Returns the next event, or null if none happened in time. */
+    @Nullable
+    ScriptEvent next(ScriptEventReader reader) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+        for (var event = reader.nextEvent(until); ; event = reader.nextEvent(until)) {
+            if (event != null) {
+                return event;
+            }
+            long resumed = control.awaitProcessed();
+            boolean extended = resumed > begun && resumed + span > until && extensions < MOST_EXTENSIONS;
+            if (!extended) {
+                return reader.nextEvent(until);
+            }
+            extensions++;
+            until = resumed + span;
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package mocapscope.protocol.session.decoder;
+
+import java.util.List;
+import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.framing.StreamFramer;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Decodes transcript entries of one protocol into messages, samples and findings; a pure function of state and entry.
+ * It decodes both directions of a session's channels. Equal states and entries give equal messages: live, in playback,
+ * and when an old entry is decoded again. Several threads call it at once, so it holds no mutable state; the state of a
+ * channel's direction is reset by that channel's OPENED and CLOSED entries.
+ */
+public interface Decoder {
+
+    /**
+     * The immutable state of a decoder between two entries: name tables, partial messages and the next message number.
+     * A checkpoint is a reference to it.
+     */
+    interface DecoderState {
+
+        /** Returns the number of the next message. */
+        long nextMessage();
+    }
+
+    /** Returns the state before the first entry. */
+    DecoderState initialState();
+
+    /**
+     * Decodes one entry: passes messages, sources, samples and findings to {@code out} and returns the state after the
+     * entry. Never throws, whatever bytes the entry holds.
+     */
+    DecoderState decode(DecoderState before, Entry entry, DecoderOutput out);
+
+    /** Decodes one entry and passes everything to {@code listener}; returns the state after the entry. */
+    default DecoderState decode(DecoderState before, Entry entry, SessionListener listener) {
+        var out = new DecoderOutput(listener);
+        var after = decode(before, entry, out);
+        out.flush();
+        return after;
+    }
+
+    /**
+     * Returns the framer of the bytes that follow on a stream in one direction. It continues at {@code state},
+     * which may be in the middle of a message.
+     */
+    StreamFramer createFramer(DecoderState state, Channel channel, Direction direction);
+
+    /** Returns the version of the fields that {@link #encodeState} writes. */
+    int stateVersion();
+
+    /**
+     * Writes the fields of a state, which may be the state of another decoder of the protocol. Secrets are left out: see
+     * {@link DecoderStateWriter#omitSecret}.
+     */
+    void encodeState(DecoderState state, DecoderStateWriter out);
+
+    /**
+     * Reads a state. It decodes the following entries to the same messages, samples and findings as the state that was
+     * written.
+     */
+    DecoderState decodeState(DecoderStateReader in);
+
+    /** Passes on the sources, devices and skeletons that are known in a state. */
+    default void describeState(DecoderState state, DecoderOutput out) {}
+
+    /** Passes the sources, devices and skeletons that are known in a state to {@code listener}. */
+    default void describeState(DecoderState state, SessionListener listener) {
+        var out = new DecoderOutput(listener);
+        describeState(state, out);
+        out.flush();
+    }
+
+    /** Reads a message again, field by field, as far as it can be read. */
+    void inspect(Message message, FieldListener listener);
+
+    /** Returns the fields of a message from which each signal was decoded; empty if it has no samples. */
+    default List<SignalOrigin> signalOrigins(Message message) {
+        return List.of();
+    }
+}

@@ -1,0 +1,115 @@
+package mocapscope.protocol.session.decoder;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.UUID;
+import java.util.function.Consumer;
+import mocapscope.protocol.session.framing.PartialMessage;
+import mocapscope.protocol.transcript.Channel;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+
+/** Writes the fields of a decoder state as CBOR, in the order in which {@link DecoderStateReader} reads them. */
+public final class DecoderStateWriter {
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final JsonGenerator out;
+    private boolean hasOmissions;
+
+    DecoderStateWriter() {
+        out = DecoderStateCodec.FACTORY.createGenerator(ObjectWriteContext.empty(), bytes);
+        out.writeStartArray();
+    }
+
+    public DecoderStateWriter integer(long value) {
+        out.writeNumber(value);
+        return this;
+    }
+
+    /** Writes an arrival time, in nanoseconds. */
+    public DecoderStateWriter time(long nanos) {
+        return integer(nanos);
+    }
+
+    /** Writes the number of a message of the session. */
+    public DecoderStateWriter messageNumber(long number) {
+        return integer(number);
+    }
+
+    public DecoderStateWriter number(double value) {
+        out.writeNumber(value);
+        return this;
+    }
+
+    public DecoderStateWriter bool(boolean value) {
+        out.writeBoolean(value);
+        return this;
+    }
+
+    public DecoderStateWriter text(String value) {
+        out.writeString(value);
+        return this;
+    }
+
+    /** Writes the remaining bytes of {@code value}, without changing its position. */
+    public DecoderStateWriter bytes(ByteBuffer value) {
+        var copy = new byte[value.remaining()];
+        value.get(value.position(), copy);
+        return bytes(copy);
+    }
+
+    public DecoderStateWriter bytes(byte[] value) {
+        out.writeBinary(value);
+        return this;
+    }
+
+    /** Writes an enum constant by its name. */
+    public DecoderStateWriter constant(Enum<?> value) {
+        return text(value.name());
+    }
+
+    public DecoderStateWriter uuid(UUID value) {
+        return integer(value.getMostSignificantBits()).integer(value.getLeastSignificantBits());
+    }
+
+    public DecoderStateWriter channel(Channel channel) {
+        return text(channel.name()).constant(channel.transport());
+    }
+
+    /** Writes the start of a message whose end has not arrived. */
+    public DecoderStateWriter partial(PartialMessage partial) {
+        return bytes(partial.bytes())
+                .integer(partial.at())
+                .integer(partial.firstEntry())
+                .time(partial.arrival());
+    }
+
+    /** Writes a list; {@code write} writes the fields of one element. */
+    public <T> DecoderStateWriter list(Collection<T> all, Consumer<T> write) {
+        out.writeStartArray();
+        all.forEach(write);
+        out.writeEndArray();
+        return this;
+    }
+
+    /** Writes a value that may be missing. */
+    public <T> DecoderStateWriter optional(@Nullable T value, Consumer<T> write) {
+        bool(value != null);
+        if (value != null) {
+            write.accept(value);
+        }
+        return this;
+    }
+
+    /** Marks that a secret was left out, so that the state cannot decode the message that contains it. */
+    public void omitSecret() {
+        hasOmissions = true;
+    }
+
+    EncodedDecoderState finish() {
+        out.writeEndArray();
+        out.close();
+        return new EncodedDecoderState(bytes.toByteArray(), !hasOmissions);
+    }
+}

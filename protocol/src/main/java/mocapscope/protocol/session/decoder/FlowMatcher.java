@@ -1,0 +1,47 @@
+package mocapscope.protocol.session.decoder;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.transcript.Channel;
+
+/**
+ * Matches a network flow to a channel of a protocol by server port or first bytes. It lets a capture find sessions
+ * among all traffic of a network.
+ *
+ * @param channel the decoder's name of the channel
+ * @param ports the server's ports, the protocol's own first; empty if only an {@link ExpectedConnection} identifies the flow
+ * @param signature the signature of the first bytes
+ */
+public record FlowMatcher(Channel channel, List<Integer> ports, FlowSignature signature) {
+
+    public FlowMatcher {
+        ports = List.copyOf(ports);
+    }
+
+    /**
+     * Recognizes a protocol by the first bytes of a network flow. It receives a whole datagram, or the bytes that a
+     * stream has in one direction so far.
+     */
+    public interface FlowSignature {
+        /** The signature that recognizes no flow. */
+        FlowSignature NONE = new FlowSignature() {};
+
+        /** Returns whether only this protocol begins with these bytes; false also while that is undecided. */
+        default boolean matches(ByteBuffer first) {
+            return false;
+        }
+
+        /** Returns the address at which the sender of these bytes awaits a further connection. */
+        default Optional<ExpectedConnection> findExpectedConnection(ByteBuffer first) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * The address at which one peer announces that it awaits a further connection.
+     *
+     * @param host the host name or IP address, as announced
+     */
+    public record ExpectedConnection(Channel channel, String host, int port) {}
+}

@@ -1,0 +1,14 @@
+package mocapscope.protocol.session.decoder;
+
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * A message type that one side can send, with its name, direction, channel and description.
+ *
+ * @param name the protocol's name, unique for a direction and channel
+ * @param channel the channel on which it is sent
+ * @param description its content, in one sentence
+ * @param section the section of the specification
+ */
+public record MessageTemplate(String name, Direction direction, Channel channel, String description, String section) {}

@@ -1,0 +1,52 @@
+package mocapscope.protocol.session.decoder;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * The bytes that cross a channel at once, such as one datagram or frame, and the messages in them.
+ *
+ * @param bytes the bytes as they cross, from position 0 to the limit
+ * @param messages the decoded messages that end in it; empty if it cannot be decoded
+ */
+public record TransmissionUnit(Channel channel, Direction direction, ByteBuffer bytes, List<Message> messages) {
+
+    public TransmissionUnit {
+        messages = List.copyOf(messages);
+    }
+
+    /**
+     * Returns the offset of a message in these bytes; empty if the message is not entirely and literally among them.
+     */
+    public OptionalInt findOffset(int which) {
+        if (which < 0 || which >= messages.size()) {
+            return OptionalInt.empty();
+        }
+        var message = messages.get(which);
+        long from = message.at() - message.entry().at();
+        boolean whole = message.carrier() == Message.ON_THE_WIRE
+                && from >= 0
+                && from + message.length() <= bytes.remaining()
+                && bytes.slice((int) from, message.length()).equals(message.bytes());
+        return whole ? OptionalInt.of((int) from) : OptionalInt.empty();
+    }
+
+    /** Returns these bytes without a message that has a {@link #findOffset}; empty if no bytes remain. */
+    public Optional<ByteBuffer> removeMessage(int which) {
+        var place = findOffset(which);
+        int length = place.isEmpty() ? bytes.remaining() : messages.get(which).length();
+        int from = place.orElse(0);
+        if (length == bytes.remaining()) {
+            return Optional.empty();
+        }
+        var rest = ByteBuffer.allocate(bytes.remaining() - length)
+                .put(bytes.slice(0, from))
+                .put(bytes.slice(from + length, bytes.remaining() - from - length));
+        return Optional.of(rest.flip().asReadOnlyBuffer());
+    }
+}

@@ -1,0 +1,23 @@
+package mocapscope.protocol.session.endpoint;
+
+/** A host name or IP address with a port; port 0 requests any free port. */
+public record NetworkAddress(String host, int port) {
+    private static final int HIGHEST_PORT = 65_535;
+
+    /** @throws IllegalArgumentException if the port is not from 0 to 65535 */
+    public NetworkAddress {
+        if (port < 0 || port > HIGHEST_PORT) {
+            throw new IllegalArgumentException("a port is a number from 0 to %d: %d".formatted(HIGHEST_PORT, port));
+        }
+    }
+
+    /** Returns whether only this machine can reach the address; the host is an IP address. */
+    public boolean isLoopback() {
+        return host.startsWith("127.") || host.matches("[0:]*1(%.*)?");
+    }
+
+    @Override
+    public String toString() {
+        return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
+    }
+}

@@ -1,0 +1,120 @@
+package mocapscope.protocol.session.event;
+
+import java.util.List;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * An event of a session: a change of its state, an entry of its transcript, or something that was decoded from an entry.
+ * A message precedes its samples and findings.
+ */
+public sealed interface SessionEvent
+        permits SessionState,
+                SessionEvent.EntryAppended,
+                SessionEvent.EntryDecoded,
+                SessionEvent.RequestStarted,
+                SessionEvent.RequestSent,
+                SessionEvent.SourceDescribed,
+                SessionEvent.SourceRateDeclared,
+                SessionEvent.Samples,
+                SessionEvent.SampleRetained,
+                SessionEvent.FindingRepeated,
+                SessionEvent.DeviceAnnounced,
+                SessionEvent.DevicePropertySet,
+                SessionEvent.DeviceDeparted,
+                SessionEvent.SkeletonDescribed,
+                SessionEvent.MessagesLost,
+                SessionEvent.SequenceNumberReceived,
+                SessionEvent.TransportMetricsReported,
+                MessageMetadata,
+                Finding,
+                RequestChoices {
+
+    /** Bytes were sent or received, or a channel opened or closed; what is decoded from the entry follows. */
+    record EntryAppended(Entry entry) implements SessionEvent {}
+
+    /** All messages, samples and findings of an entry have been passed on. */
+    record EntryDecoded(Entry entry) implements SessionEvent {}
+
+    /** A user's request to the peer starts: bytes that are sent until {@link RequestSent} belong to it. */
+    record RequestStarted(RequestDefinition request) implements SessionEvent {}
+
+    /** All bytes of a request have been sent, unless they are held. */
+    record RequestSent(RequestDefinition request) implements SessionEvent {}
+
+    /** A source sends for the first time, or its properties changed. */
+    record SourceDescribed(SourceInfo info) implements SessionEvent {}
+
+    /**
+     * A part of a device from which no sample can be decoded has this rate. Its messages still count as activity, if
+     * their bodies report device data.
+     *
+     * @param rate the expected rate in Hz; 0 if it sends only when something happens
+     */
+    record SourceRateDeclared(SourceId source, double rate) implements SessionEvent {}
+
+    /** Consecutive samples of one entry, in byte order; the stamp of each holds its source, message and times. */
+    record Samples(List<Sample> list) implements SessionEvent {
+
+        /** Returns an event of one sample. */
+        public static Samples of(Sample sample) {
+            return new Samples(List.of(sample));
+        }
+    }
+
+    /**
+     * A retained value is replayed because a session is joined mid-stream. It keeps its timestamp and is not counted as
+     * received traffic.
+     */
+    record SampleRetained(Sample.RetainedSample sample) implements SessionEvent {}
+
+    /** One more finding of a rule whose findings have become so frequent that they are only counted. */
+    record FindingRepeated(Finding finding) implements SessionEvent {}
+
+    /**
+     * A server named a device, even if the device sends nothing yet. It may be repeated.
+     *
+     * @param internal whether it is internal to the server and no device for the user
+     */
+    record DeviceAnnounced(SourceId device, boolean internal) implements SessionEvent {}
+
+    /** A device has properties that are not repeated with its samples; a later page replaces an earlier one. */
+    record DevicePropertySet(SourceId device, DeviceProperty page) implements SessionEvent {}
+
+    /** A server reported the departure of a device; its sources are silent from then on, as expected. */
+    record DeviceDeparted(SourceId device) implements SessionEvent {}
+
+    /** The body to which a device's sensors belong is described. It may be repeated, with changes. */
+    record SkeletonDescribed(SkeletonDescription skeleton) implements SessionEvent {}
+
+    /**
+     * Messages were sent but have not arrived before the next one, according to a channel's sequence numbers. With
+     * {@link SequenceNumberReceived}, some of these may arrive late.
+     */
+    record MessagesLost(Channel channel, Direction direction, long messages) implements SessionEvent {}
+
+    /**
+     * A message, or the packet that carries messages, has this sequence number of its sender: one more than that of the
+     * previous one on that channel. Missing, late and duplicate messages follow from it; a gap is also reported as
+     * {@link MessagesLost}, if the protocol does so.
+     *
+     * @param bits the width of the number, which restarts at 0 after its largest value
+     * @param message the number of that message; for a packet that of the packet itself
+     */
+    record SequenceNumberReceived(Channel channel, Direction direction, long number, int bits, long message)
+            implements SessionEvent {}
+
+    /**
+     * The transport has new metrics.
+     *
+     * @param at a time of the monotonic clock
+     */
+    record TransportMetricsReported(List<TransportMetric> metrics, long at) implements SessionEvent {}
+}

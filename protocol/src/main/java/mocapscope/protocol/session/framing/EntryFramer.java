@@ -1,0 +1,100 @@
+package mocapscope.protocol.session.framing;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Splits one entry of a byte stream into messages: completes the partial message of earlier entries, has whole messages
+ * read, and keeps the start of the last one. Used for one entry.
+ *
+ * @param <S> the protocol's framing state
+ */
+public abstract class EntryFramer<S extends FramingState<S>> {
+    private final Entry entry;
+    private S state;
+    private PartialMessage partial;
+
+    /** Continues from the state and the partial message after the entry before. */
+    protected EntryFramer(Entry entry, S state, PartialMessage partial) {
+        this.entry = entry;
+        this.state = state;
+        this.partial = partial;
+    }
+
+    /** Reads the message of {@code length} bytes at {@code from}; returns the state after it. */
+    protected abstract S read(ByteBuffer bytes, int from, int length);
+
+    /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
+    protected abstract void locate(Message.ByteOrigin origin);
+
+    /** Reads messages from {@code from} on without framing each; returns where they end. */
+    protected int readAhead(ByteBuffer bytes, int from) {
+        return from;
+    }
+
+    /** Returns what {@link FramingState#required} of the current state does, and never throws. */
+    protected int required(ByteBuffer bytes, int from) {
+        return state.required(bytes, from, entry.direction());
+    }
+
+    /** Returns the number of bytes to join for {@link #required}: from {@code required} to {@code available}. */
+    protected int lookahead(int required, int available) {
+        return required;
+    }
+
+    /** Reads all messages that end in the entry, whose bytes are {@code bytes}, from 0 to the limit. */
+    protected final void frame(ByteBuffer bytes) {
+        int end = bytes.limit();
+        int from = readAhead(bytes, complete(bytes));
+        while (from < end) {
+            int length = required(bytes, from);
+            if (length > end - from) {
+                partial = PartialMessage.of(bytes.slice(from, end - from), length, entry.at() + from, entry);
+                return;
+            }
+            state = read(bytes, from, length);
+            from = readAhead(bytes, from + length);
+        }
+    }
+
+    /** Completes the message that earlier entries began; returns how many of these bytes belong to it. */
+    private int complete(ByteBuffer bytes) {
+        var begun = partial;
+        if (begun.isEmpty()) {
+            return 0;
+        }
+        int available = begun.length() + bytes.limit();
+        int required = begun.required();
+        while (required <= available) {
+            int size = lookahead(required, available);
+            var joined = begun.joined(bytes, size).order(bytes.order());
+            required = required(joined, 0);
+            if (required <= size) {
+                partial = PartialMessage.NONE;
+                locate(new Message.ByteOrigin(joined, begun.firstEntry(), begun.at(), Message.ON_THE_WIRE));
+                state = read(joined, 0, required);
+                locate(Message.ByteOrigin.of(bytes, entry));
+                return required - begun.length();
+            }
+        }
+        partial = begun.and(bytes, required);
+        return bytes.limit();
+    }
+
+    protected final Entry entry() {
+        return entry;
+    }
+
+    protected final S state() {
+        return state;
+    }
+
+    protected final void state(S other) {
+        state = other;
+    }
+
+    protected final PartialMessage partial() {
+        return partial;
+    }
+}

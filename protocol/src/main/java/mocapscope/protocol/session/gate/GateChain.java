@@ -1,0 +1,125 @@
+package mocapscope.protocol.session.gate;
+
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.transcript.Channel;
+
+/**
+ * Two gates in series, an inner one next to the session and an outer one next to the network. An item that one gate
+ * forwards arrives at the other, or leaves.
+ */
+public final class GateChain implements Gate {
+    private final SessionRole sessionRole;
+    private final Gate near;
+    private final Gate far;
+
+    public GateChain(SessionRole role, Gate near, Gate far) {
+        this.sessionRole = role;
+        this.near = near;
+        this.far = far;
+    }
+
+    @Override
+    public boolean requiresWholeMessages() {
+        return near.requiresWholeMessages() || far.requiresWholeMessages();
+    }
+
+    @Override
+    public void handle(GateItem item, ClockReading now, GateContext context) {
+        if (item.direction() == sessionRole.outgoing()) {
+            near.handle(item, now, new Between(context, true));
+        } else {
+            far.handle(item, now, new Between(context, false));
+        }
+    }
+
+    @Override
+    public long dueAt() {
+        return Math.min(near.dueAt(), far.dueAt());
+    }
+
+    @Override
+    public boolean isHolding() {
+        return near.isHolding() || far.isHolding();
+    }
+
+    @Override
+    public void release(ClockReading now, GateContext context) {
+        far.release(now, new Between(context, false));
+        near.release(now, new Between(context, true));
+    }
+
+    /** Calls the inner gate twice, because items released by the outer gate may be held by the inner one. */
+    @Override
+    public void flush(ClockReading now, GateContext context) {
+        near.flush(now, new Between(context, true));
+        far.flush(now, new Between(context, false));
+        near.flush(now, new Between(context, true));
+    }
+
+    @Override
+    public void discardAll(ClockReading now, GateContext context) {
+        near.discardAll(now, context);
+        far.discardAll(now, context);
+    }
+
+    @Override
+    public void onState(SessionState state) {
+        near.onState(state);
+        far.onState(state);
+    }
+
+    /** Forwards the items of one gate to the other, or outwards. */
+    private final class Between implements GateContext {
+        private final GateContext out;
+        private final boolean beyondNear;
+
+        Between(GateContext out, boolean beyondNear) {
+            this.out = out;
+            this.beyondNear = beyondNear;
+        }
+
+        @Override
+        public void forward(GateItem item, ClockReading now) {
+            if ((item.direction() == sessionRole.outgoing()) != beyondNear) {
+                out.forward(item, now);
+            } else if (beyondNear) {
+                far.handle(item, now, new Between(out, false));
+            } else {
+                near.handle(item, now, new Between(out, true));
+            }
+        }
+
+        @Override
+        public void drop(GateItem item, ClockReading now) {
+            out.drop(item, now);
+        }
+
+        @Override
+        public long connectionNumber(Channel channel) {
+            return out.connectionNumber(channel);
+        }
+
+        @Override
+        public void abortChannel(Channel channel, ClockReading now) {
+            out.abortChannel(channel, now);
+        }
+
+        @Override
+        public void setReadPaused(Channel channel, boolean on, ClockReading now) {
+            out.setReadPaused(channel, on, now);
+        }
+
+        @Override
+        public void reportEdit(GateItem item, String action, ClockReading now) {
+            out.reportEdit(item, action, now);
+        }
+
+        @Override
+        public void report(Rule rule, String text, ClockReading now) {
+            out.report(rule, text, now);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * The gate between a session and its network, at which messages are held, changed or dropped. Start with
+ * {@code Gate}.
+ */
+package mocapscope.protocol.session.gate;

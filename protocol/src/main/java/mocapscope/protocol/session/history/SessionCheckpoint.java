@@ -1,0 +1,96 @@
+package mocapscope.protocol.session.history;
+
+import java.util.List;
+import mocapscope.protocol.sample.MemorySizeEstimator;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.DecoderStateCodec;
+import mocapscope.protocol.session.decoder.EncodedDecoderState;
+import mocapscope.protocol.transcript.Transcript;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A checkpoint between two transcript entries: the decoder state and retained samples from which a session continues.
+ *
+ * @param state the state of any decoder of the protocol; null for the initial state
+ * @param timeShift nanoseconds to add to the arrival times in the state
+ * @param retainedSamples the retained samples, in the order of their arrival
+ * @param position the position at which the transcript continues
+ * @param fault the reason why the state is missing although the session was running; empty if it is not
+ */
+public record SessionCheckpoint(
+        Decoder.@Nullable DecoderState state,
+        long timeShift,
+        List<Sample.RetainedSample> retainedSamples,
+        Transcript.TranscriptPosition position,
+        String fault) {
+    /** The checkpoint at the start of every session. */
+    public static final SessionCheckpoint BEGINNING =
+            new SessionCheckpoint(null, 0, List.of(), Transcript.TranscriptPosition.START, "");
+
+    public SessionCheckpoint {
+        retainedSamples = List.copyOf(retainedSamples);
+    }
+
+    /** Creates the checkpoint of a decoder in that state. */
+    public SessionCheckpoint(
+            Decoder.DecoderState state,
+            List<Sample.RetainedSample> retainedSamples,
+            Transcript.TranscriptPosition position) {
+        this(state, 0, retainedSamples, position, "");
+    }
+
+    /** Returns a checkpoint of a running session whose state cannot be read; {@code fault} is for display. */
+    public static SessionCheckpoint unreadable(Transcript.TranscriptPosition position, String fault) {
+        return new SessionCheckpoint(null, 0, List.of(), position, fault);
+    }
+
+    /** Returns true if the session starts here. */
+    public boolean isBeginning() {
+        return state == null && fault.isEmpty();
+    }
+
+    /** Returns the number of the next message. */
+    public long nextMessage() {
+        return state == null ? 0 : state.nextMessage();
+    }
+
+    /** Returns the state as one of {@code decoder}, which may belong to a session of another id. */
+    public Decoder.DecoderState restoreState(Decoder decoder) {
+        return state == null ? decoder.initialState() : DecoderStateCodec.transfer(state, decoder, timeShift);
+    }
+
+    /** Returns the state as bytes. */
+    public EncodedDecoderState encodeState(Decoder decoder) {
+        return DecoderStateCodec.encode(decoder, state != null && timeShift == 0 ? state : restoreState(decoder));
+    }
+
+    /** Returns the approximate number of bytes of the retained samples. */
+    public long retainedBytes() {
+        return retainedSamples.stream()
+                .mapToLong(MemorySizeEstimator::estimateBytes)
+                .sum();
+    }
+
+    /** Returns a history that continues from here, with a transcript limited to {@code budget} bytes. */
+    public SessionHistory history(Decoder decoder, long budget) {
+        return new SessionHistory(new Transcript(budget, position), decoder, restoreState(decoder), retainedSamples);
+    }
+
+    /** Returns this checkpoint with all arrival times moved by that many nanoseconds. */
+    public SessionCheckpoint shiftedBy(long nanos) {
+        return new SessionCheckpoint(
+                state,
+                state == null ? 0 : timeShift + nanos,
+                retainedSamples.stream().map(sample -> shiftedBy(sample, nanos)).toList(),
+                position,
+                fault);
+    }
+
+    private static Sample.RetainedSample shiftedBy(Sample.RetainedSample sample, long nanos) {
+        var stamp = sample.stamp();
+        return sample.withStamp(new SampleStamp(
+                stamp.source(), stamp.direction(), stamp.message(), stamp.arrival() + nanos, stamp.deviceTime()));
+    }
+}

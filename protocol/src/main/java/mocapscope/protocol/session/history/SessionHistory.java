@@ -1,0 +1,327 @@
+package mocapscope.protocol.session.history;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.IndexedQueue;
+import mocapscope.protocol.transcript.Transcript;
+
+/**
+ * A session's transcript with decoder checkpoints; decodes any retained message again on request. Messages are not
+ * stored. Written by the thread that owns the session; read by any thread.
+ */
+public final class SessionHistory {
+    /** The number of entries decoded at most to find a message again; the bytes are limited as well. */
+    @Limit(
+            value = "entries between two checkpoints in memory",
+            unit = "entries",
+            beyond = "the next checkpoint is made")
+    private static final int MOST_ENTRIES = 64;
+
+    @Limit(value = "data between two checkpoints in memory", unit = "bytes", beyond = "the next checkpoint is made")
+    private static final long MOST_BYTES = 1 << 16;
+
+    /** The decoder state before an entry, and the position in the transcript. */
+    private record Checkpoint(long entry, Decoder.DecoderState before, Transcript.TranscriptPosition place) {}
+
+    private final Transcript transcript;
+    private final Decoder decoder;
+    private final RetainedState lasts = new RetainedState();
+    private final IndexedQueue<Checkpoint> checkpoints = new IndexedQueue<>();
+    private int entries;
+    private long bytes;
+    private long nextMessage;
+    private volatile Decoder.DecoderState decoderState;
+
+    /** Creates the history of an empty transcript. */
+    public SessionHistory(Transcript transcript, Decoder decoder) {
+        this(transcript, decoder, decoder.initialState(), List.of());
+    }
+
+    /**
+     * Creates a history that continues from the decoder state and the retained samples at the start of the transcript.
+     */
+    SessionHistory(
+            Transcript transcript, Decoder decoder, Decoder.DecoderState state, List<Sample.RetainedSample> still) {
+        this.transcript = transcript;
+        this.decoder = decoder;
+        this.decoderState = state;
+        this.nextMessage = state.nextMessage();
+        still.forEach(sample -> lasts.addSample(sample, transcript.nextIndex() - 1));
+    }
+
+    /** Returns the transcript; code that appends to it calls {@link #append} after each entry. */
+    public Transcript transcript() {
+        return transcript;
+    }
+
+    /** Returns the decoder of all entries. */
+    public Decoder decoder() {
+        return decoder;
+    }
+
+    /**
+     * Decodes the newest entry of the transcript and creates a checkpoint before some of the entries. Called after each
+     * entry is appended.
+     */
+    public Decoder.DecoderState append(Decoder.DecoderState before, Entry entry, SessionListener listener) {
+        remember(before, entry);
+        lasts.addEntry(entry);
+        lasts.discardBefore(transcript.firstIndex());
+        var after = decoder.decode(before, entry, new Retaining(entry.index(), listener));
+        reached(after.nextMessage());
+        decoderState = after;
+        return after;
+    }
+
+    /** Returns the decoder state after the newest decoded entry. */
+    public Decoder.DecoderState decoderState() {
+        return decoderState;
+    }
+
+    /** Returns the number of the oldest message that can still be decoded. */
+    public synchronized long firstMessage() {
+        var oldest = checkpoints.get(checkpoints.firstNumber());
+        return oldest.map(checkpoint -> checkpoint.before().nextMessage()).orElse(nextMessage);
+    }
+
+    /** Returns the number of the next message. */
+    public synchronized long nextMessage() {
+        return nextMessage;
+    }
+
+    /** A range of consecutive messages and the findings about them. */
+    public record MessageExcerpt(List<Message> messages, List<Finding> findings) {}
+
+    /**
+     * Returns the messages from number {@code from} up to but not including {@code to}, and their findings, as far as
+     * they are retained.
+     */
+    public MessageExcerpt excerpt(long from, long to) {
+        var collected = decoded(from, to);
+        return new MessageExcerpt(collected.messages, collected.findings);
+    }
+
+    /** Returns the messages of that range without findings. */
+    public List<Message> messages(long from, long to) {
+        return decoded(from, to).messages;
+    }
+
+    /** Returns the message of that number, if it is still retained. */
+    public Optional<Message> message(long n) {
+        return messages(n, n + 1).stream().findFirst();
+    }
+
+    /**
+     * Returns the decoder state before the entry of that index, if that entry and enough of those before it are
+     * retained.
+     */
+    public Optional<Decoder.DecoderState> decoderStateBefore(long entry) {
+        return checkpoint(entry).flatMap(from -> goneOn(from, entry)).map(Checkpoint::before);
+    }
+
+    /** Returns the checkpoint moved forward, to before the entry of that index. */
+    private Optional<Checkpoint> goneOn(Checkpoint from, long entry) {
+        var ignored = new Collected(0, 0);
+        var known = from.before();
+        var crossed = new HashMap<>(from.place().byteCounts());
+        for (long index = from.entry(); index < entry; index++) {
+            var next = transcript.entry(index);
+            if (next.isEmpty()) {
+                return Optional.empty();
+            }
+            var one = next.get();
+            known = decoder.decode(known, one, ignored);
+            crossed.put(
+                    new Transcript.ChannelDirection(one.channel(), one.direction()),
+                    one.at() + one.bytes().remaining());
+        }
+        return Optional.of(new Checkpoint(entry, known, new Transcript.TranscriptPosition(entry, crossed)));
+    }
+
+    /** Returns the session checkpoint before the entry of that index; empty if too little is retained. */
+    public Optional<SessionCheckpoint> createCheckpointBefore(long entry) {
+        if (entry == 0) {
+            return Optional.of(SessionCheckpoint.BEGINNING);
+        }
+        return checkpoint(entry)
+                .flatMap(from -> goneOn(from, entry))
+                .map(at -> createCheckpoint(at.before(), at.place()));
+    }
+
+    /** Returns the session checkpoint after all decoded entries. */
+    public SessionCheckpoint createCheckpoint() {
+        return createCheckpoint(decoderState, transcript.positionBefore(transcript.nextIndex()));
+    }
+
+    private SessionCheckpoint createCheckpoint(Decoder.DecoderState state, Transcript.TranscriptPosition position) {
+        return new SessionCheckpoint(state, lasts.samplesBefore(position.index()), position);
+    }
+
+    /** Returns the fields of a message, as far as they can be read. */
+    public List<MessageField> fields(Message message) {
+        var fields = new ArrayList<MessageField>();
+        inspect(message, fields::add);
+        return fields;
+    }
+
+    /** Reports the fields of a message to {@code listener}; a message that is entirely secret has one field. */
+    public void inspect(Message message, FieldListener listener) {
+        if (secret(message)) {
+            int length = message.length();
+            listener.onField(
+                    new MessageField("bytes", "byte[" + length + "]", 0, length, message.bytes(), "", "", true));
+        } else {
+            decoder.inspect(message, listener);
+        }
+    }
+
+    private boolean secret(Message message) {
+        boolean secret = message.entry().secret();
+        for (long index = message.firstEntry();
+                !secret && index < message.entry().index();
+                index++) {
+            secret = transcript.entry(index).filter(Entry::secret).isPresent();
+        }
+        return secret;
+    }
+
+    private synchronized void remember(Decoder.DecoderState before, Entry entry) {
+        while (checkpoints.size() > 0 && oldest().entry() < transcript.firstIndex()) {
+            checkpoints.removeFirst();
+        }
+        entries++;
+        bytes += entry.bytes().remaining();
+        if (checkpoints.size() == 0 || entries >= MOST_ENTRIES || bytes >= MOST_BYTES) {
+            checkpoints.add(new Checkpoint(entry.index(), before, transcript.positionBefore(entry.index())));
+            entries = 0;
+            bytes = 0;
+        }
+    }
+
+    private Checkpoint oldest() {
+        return checkpoints.get(checkpoints.firstNumber()).orElseThrow();
+    }
+
+    private synchronized void reached(long next) {
+        nextMessage = next;
+    }
+
+    private Collected decoded(long from, long to) {
+        var collected = new Collected(from, to);
+        var start = before(from);
+        if (start.isEmpty()) {
+            return collected;
+        }
+        var state = start.get().before();
+        for (long index = start.get().entry(); collected.wantsMore(); index++) {
+            var entry = transcript.entry(index);
+            if (entry.isEmpty()) {
+                break;
+            }
+            state = decoder.decode(state, entry.get(), collected);
+        }
+        return collected;
+    }
+
+    /** Returns the last checkpoint before message {@code n} was complete. */
+    private synchronized Optional<Checkpoint> before(long n) {
+        long low = checkpoints.firstNumber();
+        long high = checkpoints.nextNumber() - 1;
+        while (low < high) {
+            long middle = (low + high + 1) >>> 1;
+            if (checkpoints.get(middle).orElseThrow().before().nextMessage() <= n) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return checkpoints.get(low);
+    }
+
+    /** Returns the last checkpoint that is not after the entry of that index. */
+    private synchronized Optional<Checkpoint> checkpoint(long entry) {
+        long number = checkpoints.nextNumber() - 1;
+        while (number >= checkpoints.firstNumber()
+                && checkpoints.get(number).orElseThrow().entry() > entry) {
+            number--;
+        }
+        return checkpoints.get(number);
+    }
+
+    /** Records the samples that describe persistent state: buttons, flags, channels and objects. */
+    private final class Retaining implements SessionListener {
+        private final long entry;
+        private final SessionListener listener;
+
+        Retaining(long entry, SessionListener listener) {
+            this.entry = entry;
+            this.listener = listener;
+        }
+
+        @Override
+        public void on(SessionEvent event) {
+            if (event instanceof SessionEvent.Samples samples) {
+                samples.list().forEach(sample -> lasts.addSample(sample, entry));
+            }
+            listener.on(event);
+        }
+
+        @Override
+        public boolean wantsMessages() {
+            return listener.wantsMessages();
+        }
+    }
+
+    /** Collects the messages of a range and their findings. */
+    private static final class Collected implements SessionListener {
+        private final long from;
+        private final long to;
+        private final List<Message> messages = new ArrayList<>();
+        private final List<Finding> findings = new ArrayList<>();
+        private long reached;
+
+        Collected(long from, long to) {
+            this.from = from;
+            this.to = to;
+            this.reached = from - 1;
+        }
+
+        boolean wantsMore() {
+            return reached < to - 1;
+        }
+
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                case Finding finding -> onFinding(finding);
+                default -> {}
+            }
+        }
+
+        private void onMessage(Message message) {
+            reached = message.n();
+            if (message.n() >= from && message.n() < to) {
+                messages.add(message);
+            }
+        }
+
+        private void onFinding(Finding finding) {
+            if (finding.message() >= from && finding.message() < to) {
+                findings.add(finding);
+            }
+        }
+    }
+}

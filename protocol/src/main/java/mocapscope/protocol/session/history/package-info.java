@@ -1,0 +1,5 @@
+/**
+ * The transcript of a session with its checkpoints, from which any retained message can be decoded again. Start with
+ * {@code SessionHistory}.
+ */
+package mocapscope.protocol.session.history;

@@ -1,0 +1,89 @@
+package mocapscope.protocol.session.logic;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.Gate;
+
+/**
+ * Replays recorded server messages to all connected listeners, each at its recorded time. It begins when a listener
+ * joins while there is no other; a listener that joins later first receives the required state and then the same steps
+ * as the others. Used by one thread.
+ */
+public final class ByteReplay {
+    /** The delay from which later steps are postponed, instead of being sent all at once. */
+    private static final long LATE = 200_000_000L;
+
+    /** Receives the steps of a replay, and the state that a late listener needs first. */
+    public interface ReplayListener {
+
+        /** Receives the decoder state after earlier messages. */
+        void onRestore(Decoder.DecoderState state, ClockReading now);
+
+        /** Receives a step, at once with all other listeners. */
+        void onStep(ReplayStep step, ClockReading now);
+
+        /** Receives the end of the replay; {@code why} is for display. */
+        void onEnd(String why, ClockReading now);
+    }
+
+    private final ReplayScript script;
+    private final List<ReplayListener> listeners = new ArrayList<>();
+    private long begun;
+    private boolean over;
+
+    /** Creates a replay of {@code script}, of which it is the only reader. */
+    public ByteReplay(ReplayScript script) {
+        this.script = script;
+    }
+
+    /** Adds a listener; must be followed by {@link #advance}. */
+    public void join(ReplayListener listener, ClockReading now) {
+        if (listeners.isEmpty()) {
+            begin(now);
+        }
+        listeners.add(listener);
+        listener.onRestore(script.state(), now);
+        if (over) {
+            listener.onEnd(script.endReason(), now);
+        }
+    }
+
+    /** Removes a listener; does nothing if it has not joined. */
+    public void leave(ReplayListener listener) {
+        listeners.remove(listener);
+    }
+
+    /** Sends the steps that are due; returns the time of the next one on the monotonic clock, or {@link Gate#NEVER}. */
+    public long advance(ClockReading now) {
+        var next = script.peek();
+        while (next != null && begun + next.time() <= now.monotonicNanos()) {
+            if (now.monotonicNanos() - begun - next.time() > LATE) {
+                begun = now.monotonicNanos() - next.time();
+            }
+            sendStep(next, now);
+            next = script.peek();
+        }
+        if (next == null && !over) {
+            over = true;
+            List.copyOf(listeners).forEach(listener -> listener.onEnd(script.endReason(), now));
+        }
+        return next == null ? Gate.NEVER : begun + next.time();
+    }
+
+    private void begin(ClockReading now) {
+        over = false;
+        script.rewind();
+        var first = script.peek();
+        begun = now.monotonicNanos() - (first == null ? 0 : first.time());
+    }
+
+    private void sendStep(ReplayStep step, ClockReading now) {
+        if (step.restarts()) {
+            List.copyOf(listeners).forEach(listener -> listener.onRestore(script.state(), now));
+        }
+        List.copyOf(listeners).forEach(listener -> listener.onStep(step, now));
+        script.consume();
+    }
+}

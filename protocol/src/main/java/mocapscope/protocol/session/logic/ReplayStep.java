@@ -1,0 +1,20 @@
+package mocapscope.protocol.session.logic;
+
+import java.util.List;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * One recorded server transmission of a replay: its time, transcript entry and messages.
+ *
+ * @param time nanoseconds since the start of the replay, at its current speed
+ * @param restarts whether the recording restarts with this step
+ * @param entry the segment or datagram, as recorded
+ * @param messages the messages of the server that it completes
+ */
+public record ReplayStep(long time, boolean restarts, Entry entry, List<Message> messages) {
+
+    public ReplayStep {
+        messages = List.copyOf(messages);
+    }
+}

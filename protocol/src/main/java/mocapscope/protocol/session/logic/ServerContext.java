@@ -1,0 +1,21 @@
+package mocapscope.protocol.session.logic;
+
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.transcript.Channel;
+
+/**
+ * Operations that a protocol's ServerLogic can request: listen for TCP or UDP and report findings. Calls return at
+ * once.
+ */
+public interface ServerContext {
+
+    /** Accepts TCP connections at {@code local}; each becomes {@code accepted} of a new peer. */
+    void listen(Channel listener, NetworkAddress local, Channel accepted);
+
+    /** Receives datagrams at {@code local} for all peers. */
+    void listenUdp(Channel channel, NetworkAddress local);
+
+    /** Reports a problem or oddity that belongs to no peer. */
+    void reportFinding(Rule rule, String text);
+}

@@ -1,0 +1,12 @@
+package mocapscope.protocol.setp.bubble;
+
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * The centre, range and perception range of a SETP bubble, in metres.
+ *
+ * @param center location relative to a linked bubble
+ * @param range range of the bubble's objects
+ * @param perception distance around the bubble in which its objects are perceived
+ */
+public record SetpBubbleExtent(Vec3 center, float range, float perception) {}

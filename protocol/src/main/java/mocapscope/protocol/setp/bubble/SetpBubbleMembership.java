@@ -1,0 +1,333 @@
+package mocapscope.protocol.setp.bubble;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpInteractionMessage;
+import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpMessageKind;
+import mocapscope.protocol.setp.wire.SetpObjectAction;
+import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpRequestResult;
+import mocapscope.protocol.setp.wire.SetpRule;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A participant's membership in one bubble: sends it the objects there, then events and movements until it leaves.
+ * Handles object handovers between the bubble and a linked simulation, in both directions.
+ */
+public final class SetpBubbleMembership {
+    public static final String TICK = "tick";
+
+    /** Maximum number of messages that wait for room in the transport, and of their bytes. */
+    @Limit(value = "broadcasts that wait for one participant", unit = "messages", beyond = "disconnected, PEER_SLOW")
+    private static final int MOST = 512;
+
+    @Limit(
+            value = "data of the broadcasts that wait for one participant",
+            unit = "bytes",
+            beyond = "disconnected, PEER_SLOW")
+    private static final int MOST_BYTES = 256 << 10;
+    /** Minimum number of bytes that the transport may have queued. */
+    private static final long AHEAD = 4 << 10;
+    /** Divisor of the send rate: a faster transport may have half a second's data queued. */
+    private static final long PARTS = 2;
+
+    /**
+     * Progress of the membership. Messages may arrive in any order, so events are sent once the peer has acknowledged
+     * the join, and movements once it has acknowledged the objects.
+     */
+    private enum Stay {
+        LET_IN,
+        LOOKING,
+        INSIDE,
+        GONE
+    }
+
+    private final SetpBubbleState bubble;
+    private final SetpConnection connection;
+    private final SetpRequestTracker replies;
+    private final UUID avatar;
+    private final long interval;
+    private final SetpLinkMessage.@Nullable BubbleLinkRequest link;
+    private final RandomGenerator random;
+    private final SessionContext out;
+    /** Indices of the objects present at the join that the participant has not received yet. */
+    private final Queue<Long> unseen = new ArrayDeque<>();
+
+    /** Events that wait for room in the transport, so that the participant's own replies are not delayed. */
+    private final Queue<SetpBroadcastMessage> waiting = new ArrayDeque<>();
+
+    private long waitingBytes;
+    private boolean isOverrun;
+    private Stay stay = Stay.LET_IN;
+    private long shown;
+
+    /**
+     * Creates a membership that starts once the peer has acknowledged the join.
+     *
+     * @param avatar the chosen avatar; an unknown one is ignored
+     * @param rate rate of its movement messages in hertz
+     * @param random generator for its avatar, separate from the one that protects its session
+     * @param link request of a linked simulation, which takes over objects that reach the border; null for a client
+     */
+    public SetpBubbleMembership(
+            SetpBubbleState bubbleState,
+            SetpConnection connection,
+            SetpRequestTracker replies,
+            UUID avatar,
+            double rate,
+            SetpLinkMessage.@Nullable BubbleLinkRequest link,
+            RandomGenerator random,
+            SessionContext out) {
+        this.bubble = bubbleState;
+        this.connection = connection;
+        this.replies = replies;
+        this.avatar = avatar;
+        this.interval = (long) (1e9 / rate);
+        this.link = link;
+        this.random = random;
+        this.out = out;
+    }
+
+    public SetpBubbleState bubble() {
+        return bubble;
+    }
+
+    /** Continues once the peer has acknowledged all messages. */
+    public void advance(ClockReading now) {
+        if (stay == Stay.LET_IN && connection.isSettled()) {
+            enter(now);
+        } else if (stay == Stay.LOOKING && unseen.isEmpty() && connection.isSettled()) {
+            stay = Stay.INSIDE;
+        }
+        flow(now);
+    }
+
+    /**
+     * Notes that the peer sent a request of a participant: it knows of the join, even if it has not acknowledged all
+     * messages.
+     */
+    public void confirmEntry(ClockReading now) {
+        if (stay == Stay.LET_IN) {
+            enter(now);
+        }
+    }
+
+    /**
+     * Sends waiting messages while there is room: first the objects present, and after their acknowledgement later
+     * events.
+     */
+    private void flow(ClockReading now) {
+        while (stay == Stay.LOOKING && !unseen.isEmpty() && hasRoom()) {
+            bubble.findObject(unseen.remove(), now).ifPresent(objectData -> {
+                connection.send(new SetpPerceptionMessage.ObjectPerception(objectData));
+                animate(objectData, now);
+            });
+        }
+        while (stay == Stay.INSIDE && !waiting.isEmpty() && hasRoom()) {
+            var next = waiting.remove();
+            waitingBytes -= next.bytes();
+            connection.send(next.what());
+        }
+    }
+
+    private boolean hasRoom() {
+        return connection.backlog() < Math.max(AHEAD, connection.rate() / PARTS);
+    }
+
+    /** Returns true if the participant did not keep up with the messages. */
+    public boolean isOverrun() {
+        return isOverrun;
+    }
+
+    /** Enters the bubble: queues all objects present and receives events from now on. */
+    private void enter(ClockReading now) {
+        stay = Stay.LOOKING;
+        bubble.removeExpired(now);
+        bubble.objects(now).forEach(objectData -> unseen.add(objectData.objectIndex()));
+        bubble.enter(this);
+        embody(now);
+        shown = bubble.elapsedNanos(now);
+        out.scheduleTimer(TICK, now.monotonicNanos() + interval);
+        flow(now);
+        connection.scheduleWork(now);
+    }
+
+    /** Adds the participant's chosen avatar, if it exists; several participants may use the same one. */
+    private void embody(ClockReading now) {
+        SetpBubbleCloud.AVATARS.stream()
+                .filter(one -> one.avatarId().equals(avatar))
+                .findFirst()
+                .map(this::body)
+                .filter(body -> bubble.refusal(body, this, now).isEmpty())
+                .ifPresent(body -> bubble.announce(bubble.addObject(body, this), now));
+    }
+
+    private SetpObjectData body(SetpBubbleMessage.SetpAvatarEntry chosen) {
+        return SetpObjectData.atRest(
+                new UUID(random.nextLong(), random.nextLong()),
+                SetpUuidParser.createUuid("type visitor"),
+                chosen.modelId(),
+                bubble.id(),
+                0,
+                0.2f,
+                new Vec3(0.5 * random.nextInt(5) - 1, 0.2, 2.4),
+                SetpOpaqueBytes.NONE);
+    }
+
+    public boolean isInside() {
+        return stay == Stay.LOOKING || stay == Stay.INSIDE;
+    }
+
+    /** Leaves the bubble with the participant's objects; requests that wait for its decision remain unanswered. */
+    public void leave(ClockReading now) {
+        boolean was = isInside();
+        stay = Stay.GONE;
+        if (was) {
+            out.cancelTimer(TICK);
+            replies.abandon(SetpMessageKind.INTERACTION_REQUEST, now);
+            replies.abandon(SetpMessageKind.HANDOVER_REQUEST, now);
+            bubble.leave(this, now);
+        }
+    }
+
+    /** Sends a message that must be delivered, as the transport has room. */
+    void deliver(SetpBroadcastMessage sight, ClockReading now) {
+        isOverrun |= waiting.size() >= MOST || waitingBytes + sight.bytes() > MOST_BYTES;
+        if (!isOverrun) { // otherwise the participant would lack required messages
+            waiting.add(sight);
+            waitingBytes += sight.bytes();
+        }
+        flow(now);
+        connection.scheduleWork(now);
+    }
+
+    /** Sends a message of which only the latest state of the object matters. */
+    void deliverLatest(SetpPerceptionMessage what, long object, ClockReading now) {
+        if (stay == Stay.INSIDE) {
+            connection.sendReplaceable(what, object);
+            connection.scheduleWork(now);
+        }
+    }
+
+    /** Lets the participant decide on an action on an object of its own (R45). */
+    public void decideInteraction(
+            SetpObjectAction action, SetpRequestTracker.SetpReplyListener listener, ClockReading now) {
+        replies.sendRequest(new SetpInteractionMessage.InteractionRequest(action), listener, now);
+    }
+
+    /** Sends the events since the last call, and the current movements. */
+    public void tick(ClockReading now) {
+        if (!isInside()) {
+            return;
+        }
+        bubble.removeExpired(now);
+        long moment = bubble.elapsedNanos(now);
+        bubble.emitEvents(shown, moment, what -> deliver(SetpBroadcastMessage.of(what), now));
+        if (stay == Stay.INSIDE) {
+            bubble.emitMovements(shown, moment, this::mention);
+        }
+        if (link != null) {
+            for (var objectData : bubble.offerObjectsAtBorder(shown, moment)) {
+                offer(objectData, link, now);
+            }
+        }
+        shown = moment;
+        out.scheduleTimer(TICK, now.monotonicNanos() + interval - moment % interval);
+    }
+
+    private void mention(SetpPerceptionMessage movement) {
+        switch (movement) {
+            case SetpPerceptionMessage.MovementPerception one -> connection.sendReplaceable(one, one.objectIndex());
+            case SetpPerceptionMessage.AdvancedMovementPerception one ->
+                connection.sendReplaceable(one, one.objectIndex());
+            case SetpPerceptionMessage.ObjectPerception _,
+                    SetpPerceptionMessage.AnimationPerception _,
+                    SetpPerceptionMessage.DisappearancePerception _,
+                    SetpPerceptionMessage.CollisionPerception _ -> {}
+        }
+    }
+
+    /** Sends an object with its motion and animations (R29). */
+    public void sendObject(SetpObjectData objectData, ClockReading now) {
+        connection.send(new SetpPerceptionMessage.ObjectPerception(objectData));
+        if (!objectData.isSteady()) {
+            mention(SetpSimulatedWorld.fully(objectData));
+        } else if (!objectData.velocity().equals(Vec3.ZERO)) {
+            mention(SetpSimulatedWorld.simply(objectData));
+        }
+        animate(objectData, now);
+    }
+
+    private void animate(SetpObjectData objectData, ClockReading now) {
+        bubble.animations(objectData.objectIndex(), now).ifPresent(connection::send);
+    }
+
+    /**
+     * Offers a simulated object to the linked simulation; keeps it if that refuses or does not answer. The simulation's
+     * id is assumed to be its bubble's, as no message states another.
+     */
+    private void offer(SetpObjectData objectData, SetpLinkMessage.BubbleLinkRequest to, ClockReading now) {
+        var request = new SetpHandoverMessage.HandoverRequest(
+                objectData.objectId(),
+                objectData.location(),
+                objectData.location().minus(to.relativeLocation()),
+                bubble.id(),
+                to.callingBubbleId(),
+                objectData.internalData());
+        var asker = new SetpRequestTracker.SetpReplyListener() {
+            @Override
+            public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
+                var result = ((SetpHandoverMessage.HandoverResponse) reply).result();
+                if (result.success() && isInside()) {
+                    bubble.completeHandover(objectData, SetpBubbleMembership.this, request.perceived(), at);
+                } else {
+                    var why = result.success() ? "the simulation has left meanwhile" : result.failureMessage();
+                    out.reportFinding(SetpRule.HANDOVER_REFUSED, objectData.objectId() + ": " + why);
+                    bubble.cancelOffer(objectData);
+                }
+            }
+
+            @Override
+            public void onNoReply(ClockReading at) {
+                bubble.cancelOffer(objectData);
+            }
+
+            @Override
+            public boolean onLateReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
+                var result = ((SetpHandoverMessage.HandoverResponse) reply).result();
+                boolean its = result.success() && isInside() && bubble.isOffered(objectData);
+                if (its) {
+                    bubble.completeHandover(objectData, SetpBubbleMembership.this, request.perceived(), at);
+                }
+                return its;
+            }
+        };
+        replies.sendRequest(request, asker, now);
+    }
+
+    /** Handles a request of the linked simulation to take an object over. */
+    public void acceptHandover(long id, SetpHandoverMessage.HandoverRequest request, ClockReading now) {
+        var why = bubble.refusal(request, this, now);
+        connection.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.of(id, why)));
+        if (why.isEmpty()) {
+            var taken = bubble.acceptHandover(request, this, now);
+            bubble.broadcast(null, request.perceived(), now);
+            taken.ifPresent(objectData -> bubble.announce(objectData, now));
+        }
+    }
+}

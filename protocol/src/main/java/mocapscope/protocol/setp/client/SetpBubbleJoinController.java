@@ -1,0 +1,361 @@
+package mocapscope.protocol.setp.client;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.RequestChoices;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
+import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpRule;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Drives a SETP client into the requested bubble: lists bubbles and avatars, leaves the old bubble and joins. It
+ * pursues the latest request step by step and offers the choices to the user.
+ *
+ * <pre>
+ *   wish ─▶ out of another bubble ─▶ list avatars ─▶ server knows that we are out ─▶ join ─▶ offer
+ * </pre>
+ */
+final class SetpBubbleJoinController {
+
+    /**
+     * A request to join a bubble with an avatar, by name or UUID, or the first one; for a bubble also none. Empty means
+     * the current bubble.
+     */
+    private record JoinRequest(String bubble, String avatar) {}
+
+    private record Place(UUID bubble, UUID avatar) {
+        static final Place OUTSIDE = new Place(SetpUuidParser.NONE, SetpUuidParser.NONE);
+    }
+
+    private final SetpConnection connection;
+    private final SetpRequestTracker replies;
+    private final Runnable onLeave;
+    private final SessionContext out;
+    /** The bubbles that the server listed; null until then. */
+    private @Nullable List<SetpBubbleMessage.SetpBubbleEntry> listed;
+    /** The avatars that the server listed, by bubble. */
+    private final Map<UUID, List<SetpBubbleMessage.SetpAvatarEntry>> avatars = new HashMap<>();
+
+    /** The request in progress, or null. */
+    private @Nullable JoinRequest target;
+
+    private Place here = Place.OUTSIDE;
+    /** True while a join request is unanswered. */
+    private boolean asking;
+    /** The bubble whose avatars were requested last; null before the first request. */
+    private @Nullable UUID listing;
+
+    /** True if the server removed this client while a join request was unanswered: messages may overtake each other. */
+    private boolean expelled;
+    /** True after a Leave Bubble that the server may not have received yet: messages may overtake each other. */
+    private boolean departing;
+    /** The latest offer; null before the first. */
+    private @Nullable RequestChoices offered;
+
+    /** Creates a controller; {@code onLeave} runs when the client is out of the bubble. */
+    SetpBubbleJoinController(
+            SetpConnection connection, SetpRequestTracker replies, Runnable onLeave, SessionContext out) {
+        this.connection = connection;
+        this.replies = replies;
+        this.onLeave = onLeave;
+        this.out = out;
+    }
+
+    /** Starts after the server accepted the connection. */
+    void start(String bubble, String avatar, ClockReading now) {
+        requestList(now);
+        setTarget(bubble, avatar, now);
+    }
+
+    /** Replaces the current request. */
+    void setTarget(String bubble, String avatar, ClockReading now) {
+        target = new JoinRequest(bubble, avatar);
+        pursue(now);
+    }
+
+    /** Requests the list of bubbles. */
+    void requestList(ClockReading now) {
+        var asker = new SetpRequestTracker.SetpReplyListener() {
+            @Override
+            public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
+                listed = ((SetpBubbleMessage.ListBubblesResponse) reply).bubbles();
+                pursue(at);
+            }
+
+            @Override
+            public void onNoReply(ClockReading at) {
+                listed = bubbles();
+                pursue(at);
+            }
+        };
+        replies.sendRequest(new SetpBubbleMessage.ListBubblesRequest(), asker, now);
+    }
+
+    /** Requests the list of avatars of a bubble. */
+    void requestList(UUID bubble, ClockReading now) {
+        var asker = new SetpRequestTracker.SetpReplyListener() {
+            @Override
+            public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
+                avatars.put(bubble, ((SetpBubbleMessage.ListAvatarsResponse) reply).avatars());
+                pursue(at);
+            }
+
+            @Override
+            public void onNoReply(ClockReading at) {
+                avatars.putIfAbsent(bubble, List.of());
+                pursue(at);
+            }
+        };
+        replies.sendRequest(new SetpBubbleMessage.ListAvatarsRequest(bubble), asker, now);
+    }
+
+    /** Takes the next step, unless a reply is pending. */
+    private void pursue(ClockReading now) {
+        var wanted = target;
+        if (wanted != null && !asking) {
+            if (wanted.bubble.equals(SetpOptions.NONE)) {
+                target = null;
+                leave(now);
+            } else {
+                bubble(wanted).ifPresent(bubble -> approach(bubble, wanted, now));
+            }
+        }
+        offer();
+    }
+
+    private void approach(UUID bubble, JoinRequest wanted, ClockReading now) {
+        if (!here.bubble.equals(bubble)) {
+            leave(now);
+        }
+        if (!avatars.containsKey(bubble)) {
+            if (!bubble.equals(listing)) {
+                listing = bubble;
+                requestList(bubble, now);
+            }
+            return;
+        }
+        var avatar = findAvatar(bubble, wanted.avatar);
+        if (avatar.isEmpty()) {
+            refuse("no avatar is named " + wanted.avatar);
+            return;
+        }
+        var place = new Place(bubble, avatar.get());
+        if (here != Place.OUTSIDE && place.equals(here)) {
+            target = null;
+            return;
+        }
+        leave(now);
+        if (!departing) {
+            join(place, wanted, now);
+        }
+    }
+
+    private void join(Place place, JoinRequest wanted, ClockReading now) {
+        asking = true;
+        expelled = false;
+        var asker = new SetpRequestTracker.SetpReplyListener() {
+            @Override
+            public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
+                boolean success = ((SetpBubbleMessage.JoinBubbleResponse) reply).success();
+                if (success && expelled) {
+                    goodbye(at); // the removal may have referred to the previous bubble
+                } else {
+                    joined(success, place);
+                }
+                over(wanted, at);
+            }
+
+            @Override
+            public void onNoReply(ClockReading at) {
+                goodbye(at); // the server may have accepted the request
+                over(wanted, at);
+            }
+        };
+        replies.sendRequest(new SetpBubbleMessage.JoinBubbleRequest(place.bubble, place.avatar), asker, now);
+    }
+
+    private void joined(boolean success, Place place) {
+        var name = name(place.bubble);
+        if (success) {
+            here = place;
+            out.enterStep(SessionPhase.LIVE, "in " + name, "");
+        } else {
+            out.reportFinding(SetpRule.JOIN_REFUSED, "the server does not admit us to " + name);
+            out.enterStep(SessionPhase.LIVE, "connected, in no bubble", "");
+        }
+    }
+
+    /** Ends a request, successful or not, and continues with a newer one. */
+    private void over(JoinRequest wanted, ClockReading now) {
+        asking = false;
+        if (wanted.equals(target)) {
+            target = null;
+        }
+        pursue(now);
+    }
+
+    private void leave(ClockReading now) {
+        if (here != Place.OUTSIDE) {
+            goodbye(now);
+            left();
+        }
+    }
+
+    private void goodbye(ClockReading now) {
+        connection.send(new SetpBubbleMessage.LeaveBubbleNotification());
+        connection.scheduleWork(now);
+        departing = true;
+    }
+
+    /** Leaves on the user's request and drops any other request; notifies the server even if no bubble is joined. */
+    void leaveBubble(ClockReading now) {
+        target = asking ? new JoinRequest(SetpOptions.NONE, "") : null; // the pending request may still succeed
+        goodbye(now);
+        left();
+        offer();
+    }
+
+    /** Handles a removal from the bubble by the server. */
+    void handleExpulsion() {
+        expelled = asking;
+        left();
+        offer();
+    }
+
+    private void left() {
+        here = Place.OUTSIDE;
+        onLeave.run();
+        out.enterStep(SessionPhase.LIVE, "connected, left the bubble", "");
+    }
+
+    /** Continues once the server may have received all messages. */
+    void advance(ClockReading now) {
+        if (departing && connection.isSettled()) {
+            departing = false;
+            pursue(now);
+        }
+    }
+
+    /** Returns the wanted bubble; empty if it is unknown or not listed yet. */
+    private Optional<UUID> bubble(JoinRequest wanted) {
+        if (wanted.bubble.isEmpty() && here != Place.OUTSIDE) {
+            return Optional.of(here.bubble);
+        }
+        var found = findBubble(wanted.bubble);
+        if (found.isEmpty() && listed != null) {
+            refuse(bubbles().isEmpty() ? "the server has no bubbles" : "no bubble is named " + wanted.bubble);
+        }
+        return found;
+    }
+
+    private void refuse(String why) {
+        out.reportFinding(SetpRule.JOIN_REFUSED, why);
+        target = null;
+    }
+
+    /** Offers the choices once they are known and have changed. */
+    private void offer() {
+        if (listed != null) {
+            var choices = createOffer(here.bubble, here.avatar);
+            if (!choices.equals(offered)) {
+                offered = choices;
+                out.offerChoices(choices);
+            }
+        }
+    }
+
+    private List<SetpBubbleMessage.SetpBubbleEntry> bubbles() {
+        return listed == null ? List.of() : listed;
+    }
+
+    /** Returns the bubble with the wanted UUID, listed or not, or with the wanted name, or the first one. */
+    private Optional<UUID> findBubble(String wanted) {
+        var id = SetpUuidParser.parse(wanted);
+        return id.isPresent()
+                ? id
+                : bubbles().stream()
+                        .filter(one -> first(wanted) || one.shortDescription().equalsIgnoreCase(wanted))
+                        .map(SetpBubbleMessage.SetpBubbleEntry::bubbleId)
+                        .findFirst();
+    }
+
+    /**
+     * Returns the avatar with the wanted UUID or name. A UUID that the bubble does not list is replaced by its first
+     * avatar; for a bubble without avatars, the wanted UUID or {@link SetpUuidParser#NONE} is returned.
+     */
+    private Optional<UUID> findAvatar(UUID bubble, String wanted) {
+        var all = avatars.getOrDefault(bubble, List.of());
+        var id = SetpUuidParser.parse(wanted);
+        if (id.isEmpty() && !first(wanted)) {
+            return all.stream()
+                    .filter(one -> one.shortDescription().equalsIgnoreCase(wanted))
+                    .map(SetpBubbleMessage.SetpAvatarEntry::avatarId)
+                    .findFirst();
+        }
+        if (all.isEmpty()) {
+            return Optional.of(id.orElse(SetpUuidParser.NONE));
+        }
+        return id.filter(wish -> all.stream().anyMatch(one -> one.avatarId().equals(wish)))
+                .or(() -> Optional.of(all.getFirst().avatarId()));
+    }
+
+    private static boolean first(String wanted) {
+        return wanted.isEmpty() || wanted.equals(SetpOptions.FIRST);
+    }
+
+    private String name(UUID bubble) {
+        return bubbles().stream()
+                .filter(one -> one.bubbleId().equals(bubble))
+                .map(one -> label(one.shortDescription(), bubble))
+                .findFirst()
+                .orElse(bubble.toString());
+    }
+
+    /** Returns the choices for a participant that is in that bubble with that avatar. */
+    private RequestChoices createOffer(UUID bubble, UUID avatar) {
+        var places = bubbles().stream()
+                .map(one -> choice(one.bubbleId(), one.shortDescription()))
+                .toList();
+        var bodies = avatars.getOrDefault(bubble, List.of()).stream()
+                .map(one -> choice(one.avatarId(), one.shortDescription()))
+                .toList();
+        return new RequestChoices(
+                SetpUserRequestCatalog.JOINING,
+                List.of(
+                        pick(SetpOptions.BUBBLE, "Bubble", places, bubble),
+                        pick(SetpOptions.AVATAR, "Avatar", bodies, avatar)));
+    }
+
+    /** Returns the choices including the chosen one, listed or not. */
+    private static RequestChoices.ParameterChoices pick(
+            String parameter, String label, List<RequestChoices.ParameterValue> listed, UUID chosen) {
+        var value = chosen.equals(SetpUuidParser.NONE) ? "" : chosen.toString();
+        var parameterValues = new ArrayList<>(listed);
+        if (!value.isEmpty()
+                && parameterValues.stream().noneMatch(one -> one.value().equals(value))) {
+            parameterValues.add(choice(chosen, ""));
+        }
+        return new RequestChoices.ParameterChoices(parameter, label, parameterValues, value);
+    }
+
+    private static RequestChoices.ParameterValue choice(UUID id, String description) {
+        return new RequestChoices.ParameterValue(id.toString(), label(description, id));
+    }
+
+    private static String label(String description, UUID id) {
+        return description.isBlank() ? id.toString() : description;
+    }
+}

@@ -1,0 +1,304 @@
+package mocapscope.protocol.setp.client;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportState;
+import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpExamineMessage;
+import mocapscope.protocol.setp.wire.SetpHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpInteractionMessage;
+import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpRule;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/** The client side of a SETP session (§5): connects, joins a bubble or links one, and handles requests. */
+public final class SetpClient implements SessionLogic {
+    private static final String CONNECT_DUE = "let in";
+
+    private final Endpoint endpoint;
+    private final RandomGenerator random;
+    private final SetpTransportParameters tuning;
+    private final SetpReassemblyBudget.SetpReassemblyBudgetShare share;
+    /** Both null before the port is open. */
+    private @Nullable SetpConnection connection;
+
+    private @Nullable SetpClientSession member;
+
+    private boolean accepted;
+    private boolean connected;
+    private boolean leaving;
+    private boolean ending;
+    /** The reason why the server refused the connection; empty if it did not. */
+    private String refusal = "";
+
+    /** Creates a client; {@code budget} limits the memory for the server's incomplete messages. */
+    public SetpClient(
+            Endpoint endpoint, SetpTransportParameters common, RandomGenerator random, SetpReassemblyBudget budget) {
+        this.endpoint = endpoint;
+        this.random = random;
+        this.share = budget.createShare();
+        this.tuning = SetpOptions.tuning(common, settings());
+    }
+
+    private OptionValues settings() {
+        return endpoint.settings();
+    }
+
+    @Override
+    public void start(ClockReading now, SessionContext out) {
+        try {
+            SetpConnectParameters.of(settings());
+        } catch (IllegalArgumentException wrong) {
+            out.fail(SessionRule.NOT_SENT, String.valueOf(wrong.getMessage()));
+            return;
+        }
+        out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "a session");
+        out.schedulePeerDeadline(
+                CONNECT_DUE, now.monotonicNanos(), tuning.patience().connect());
+        var any = endpoint.address().host().indexOf(':') >= 0 ? "::" : "0.0.0.0";
+        out.openUdp(SetpConnection.UDP, new NetworkAddress(any, 0), endpoint.address());
+    }
+
+    @Override
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        var caller = SetpConnectParameters.of(settings());
+        var opening = SetpConnection.connecting(caller.createRequest(), tuning, random, now, out);
+        connection = opening;
+        member = new SetpClientSession(opening, caller, settings(), tuning, random, out);
+        work(opening, now, out);
+    }
+
+    @Override
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
+        var speaking = connection;
+        if (speaking == null || message.direction() != Direction.TO_CLIENT) {
+            return;
+        }
+        switch ((SetpMessage) message.body()) {
+            case SetpMessage.PacketMessage packetMessage -> {
+                share.setBytes(packetMessage.heldBytes());
+                speaking.receivePacket(message, packetMessage, now);
+                bound(speaking, out);
+            }
+            case SetpMessage.DecodedMessage(long id, var what)
+            when speaking.acceptsMessages() -> onSessionMessage(speaking, id, what, now, out);
+            case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
+        }
+        speaking.scheduleWork(now);
+    }
+
+    /** Returns false: messages about motion concern only observers. */
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    private void bound(SetpConnection speaking, SessionContext out) {
+        if (!accepted && speaking.state() == SetpTransportState.OPEN) {
+            accepted = true;
+            out.enterStep(
+                    SessionPhase.HANDSHAKING, "session %08x".formatted(speaking.session()), "the server's welcome");
+        }
+    }
+
+    private void onSessionMessage(
+            SetpConnection speaking,
+            long id,
+            SetpMessage.SetpMessagePayload what,
+            ClockReading now,
+            SessionContext out) {
+        switch (what) {
+            case SetpConnectMessage connecting -> let(speaking, connecting, now, out);
+            case SetpLinkMessage linking -> linked(speaking, linking, now, out);
+            case SetpControlMessage _,
+                    SetpBubbleMessage _,
+                    SetpExamineMessage _,
+                    SetpPerceptionMessage _,
+                    SetpInteractionMessage _,
+                    SetpHandoverMessage _,
+                    SetpInjectionMessage _ -> {
+                if (member != null) {
+                    member.handleMessage(id, what, now);
+                }
+            }
+        }
+    }
+
+    private void let(SetpConnection speaking, SetpConnectMessage what, ClockReading now, SessionContext out) {
+        switch (what) {
+            case SetpConnectMessage.ConnectSuccessResponse in -> connect("let in by " + in.serverName(), now, out);
+            case SetpConnectMessage.ConnectFailureResponse no ->
+                refuse(
+                        speaking,
+                        "%s rejects the connection: %s"
+                                .formatted(no.serverShortDescription(), failure(no.failureCode())),
+                        now,
+                        out);
+            case SetpConnectMessage.ConnectRequest _ -> {}
+        }
+    }
+
+    private void linked(SetpConnection speaking, SetpLinkMessage what, ClockReading now, SessionContext out) {
+        switch (what) {
+            case SetpLinkMessage.BubbleLinkSuccessResponse link ->
+                connect("linked to %s%s".formatted(link.programName(), portal(link) ? ", a portal" : ""), now, out);
+            case SetpLinkMessage.BubbleLinkFailureResponse no ->
+                refuse(
+                        speaking,
+                        "%s rejects the link: %s".formatted(no.programName(), linkError(no.errorCode())),
+                        now,
+                        out);
+            case SetpLinkMessage.BubbleLinkRequest _ -> {}
+        }
+    }
+
+    /** Returns true if the clouds differ: objects then pass only where both ranges overlap. */
+    private boolean portal(SetpLinkMessage.BubbleLinkSuccessResponse link) {
+        return !link.cloudUrl().equals(settings().text(SetpOptions.CLOUD));
+    }
+
+    /** Notes that the server accepted the connection; ignores a second acceptance. */
+    private void connect(String step, ClockReading now, SessionContext out) {
+        if (!connected && refusal.isEmpty() && member != null) {
+            connected = true;
+            out.cancelTimer(CONNECT_DUE);
+            out.enterStep(SessionPhase.LIVE, step, "");
+            member.start(now);
+        }
+    }
+
+    private void refuse(SetpConnection speaking, String why, ClockReading now, SessionContext out) {
+        if (refusal.isEmpty()) {
+            refusal = why;
+            out.cancelTimer(CONNECT_DUE);
+            speaking.close(now);
+        }
+    }
+
+    private static String failure(int code) {
+        return switch (code) {
+            case 0 -> "authentication failed (0)";
+            case 1 -> "not authorized (1)";
+            case 2 -> "unsupported client (2)";
+            case 3 -> "unsupported protocol version (3)";
+            default -> "unspecified failure (%d)".formatted(code);
+        };
+    }
+
+    private static String linkError(int code) {
+        return switch (code) {
+            case 0 -> "unauthorized (0)";
+            case 1 -> "unsupported server (1)";
+            case 2 -> "unsupported protocol version (2)";
+            default -> "unspecified failure (%d)".formatted(code);
+        };
+    }
+
+    @Override
+    public void onRequest(
+            RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
+        var speaking = connection;
+        if (speaking == null || member == null || !connected) {
+            out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": we are not connected");
+            return;
+        }
+        try {
+            member.handleUserRequest(definition, parameters, now);
+        } catch (IllegalArgumentException wrong) {
+            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), wrong.getMessage()));
+        }
+        work(speaking, now, out);
+    }
+
+    @Override
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
+        if (connection != null) {
+            connection.recordSent(bytes, now);
+        }
+    }
+
+    @Override
+    public void onTimer(String name, ClockReading now, SessionContext out) {
+        if (name.equals(CONNECT_DUE)) {
+            out.abandonAttempt(accepted ? "the server neither accepts nor rejects the connection" : "no answer");
+        } else if (connection != null && (name.equals(SetpConnection.DUE) || connection.expire(name, now))) {
+            work(connection, now, out);
+        } else if (member != null) {
+            member.onTimer(name, now);
+        }
+    }
+
+    private void work(SetpConnection speaking, ClockReading now, SessionContext out) {
+        speaking.sendDue(now);
+        if (member != null && connected) {
+            member.advance(now);
+        }
+        var state = speaking.state();
+        boolean over = state == SetpTransportState.CLOSED;
+        boolean theirs = state == SetpTransportState.DRAINING;
+        if (!refusal.isEmpty() && (over || theirs)) {
+            out.fail(SetpRule.CONNECT_REFUSED, refusal);
+        } else if (theirs && !connected && !leaving) {
+            out.fail(SetpRule.CONNECT_REFUSED, "the server ended the session before it accepted the connection");
+        } else if (leaving && (over || theirs)) {
+            out.end("");
+        } else if (over) {
+            out.abandonAttempt(speaking.closeReason().toString());
+        } else if (theirs && !ending) {
+            ending = true;
+            out.enterStep(SessionPhase.HANDSHAKING, "the server ended the session", "its last words");
+        }
+    }
+
+    @Override
+    public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
+        if (!accepted) {
+            out.abandonAttempt("no program receives datagrams at " + endpoint.address());
+        }
+    }
+
+    @Override
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+        out.abandonAttempt(why.describe());
+    }
+
+    @Override
+    public void onAttemptEnded(ClockReading now) {
+        share.close();
+    }
+
+    @Override
+    public void startClosing(ClockReading now, SessionContext out) {
+        leaving = true;
+        if (connection == null) {
+            out.end("");
+            return;
+        }
+        connection.close(now);
+        work(connection, now, out);
+    }
+}

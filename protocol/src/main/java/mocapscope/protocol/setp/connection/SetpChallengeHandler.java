@@ -1,0 +1,106 @@
+package mocapscope.protocol.setp.connection;
+
+import java.nio.ByteBuffer;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
+import mocapscope.protocol.setp.wire.SetpRule;
+
+/**
+ * Sends SETP challenges to the peer, verifies its responses and answers the peer's challenges (R30). A side that
+ * answers the challenges it sends could be made to answer its own challenge for a peer that returns it. With a key, the
+ * answering side therefore answers only a verified peer, and neither side answers its own bytes.
+ */
+public final class SetpChallengeHandler {
+    private final SetpChallengeResponseCalculator proof;
+    private final SetpConnection connection;
+    private final SetpRequestTracker replies;
+    private final RandomGenerator random;
+    private final SessionContext out;
+    private final Set<SetpOpaqueBytes> ours = new HashSet<>();
+    private boolean answering;
+
+    private SetpChallengeHandler(
+            String key,
+            boolean answering,
+            SetpConnection connection,
+            SetpRequestTracker replies,
+            RandomGenerator random,
+            SessionContext out) {
+        this.answering = answering;
+        this.proof = new SetpChallengeResponseCalculator(key);
+        this.connection = connection;
+        this.replies = replies;
+        this.random = random;
+        this.out = out;
+    }
+
+    /** Creates the handler of the side that requested the session. */
+    public static SetpChallengeHandler forClient(
+            String key,
+            SetpConnection connection,
+            SetpRequestTracker replies,
+            RandomGenerator random,
+            SessionContext out) {
+        return new SetpChallengeHandler(key, true, connection, replies, random, out);
+    }
+
+    /** Creates the handler of the side that accepted the session. */
+    public static SetpChallengeHandler forServer(
+            String key,
+            SetpConnection connection,
+            SetpRequestTracker replies,
+            RandomGenerator random,
+            SessionContext out) {
+        return new SetpChallengeHandler(key, key.isEmpty(), connection, replies, random, out);
+    }
+
+    /** Answers a challenge of the peer; beyond a few per second they remain unanswered. */
+    public void answerChallenge(SetpOpaqueBytes challenge, ClockReading now) {
+        if (answering && !ours.contains(challenge) && proof.mayAnswer(now.monotonicNanos())) {
+            connection.send(new SetpControlMessage.ChallengeResponse(proof.compute(challenge, connection.session())));
+        }
+    }
+
+    /**
+     * Challenges the peer; runs {@code proven} after the correct response, {@code failed} after a wrong one or a
+     * timeout.
+     */
+    public void sendChallenge(Consumer<ClockReading> proven, Consumer<ClockReading> failed, ClockReading now) {
+        var bytes = new byte[SetpControlMessage.ChallengeRequest.SIZE];
+        random.nextBytes(bytes);
+        var challenge = SetpOpaqueBytes.of(ByteBuffer.wrap(bytes));
+        ours.add(challenge);
+        replies.sendRequest(
+                new SetpControlMessage.ChallengeRequest(challenge),
+                new SetpRequestTracker.SetpReplyListener() {
+                    @Override
+                    public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
+                        var response = ((SetpControlMessage.ChallengeResponse) reply).response();
+                        if (proof.verify(response, challenge, connection.session())) {
+                            answering = true;
+                            proven.accept(at);
+                        } else {
+                            fail("the peer does not know the shared key", failed, at);
+                        }
+                    }
+
+                    @Override
+                    public void onNoReply(ClockReading at) {
+                        fail("the peer does not prove that it knows the shared key", failed, at);
+                    }
+                },
+                now);
+    }
+
+    private void fail(String why, Consumer<ClockReading> failed, ClockReading now) {
+        out.reportFinding(SetpRule.CHALLENGE_FAILED, why);
+        failed.accept(now);
+    }
+}

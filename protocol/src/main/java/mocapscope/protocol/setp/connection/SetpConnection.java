@@ -1,0 +1,240 @@
+package mocapscope.protocol.setp.connection;
+
+import java.nio.ByteBuffer;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongUnaryOperator;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.setp.transport.SetpCloseReason;
+import mocapscope.protocol.setp.transport.SetpOutgoingPacket;
+import mocapscope.protocol.setp.transport.SetpSendResult;
+import mocapscope.protocol.setp.transport.SetpTransport;
+import mocapscope.protocol.setp.transport.SetpTransportDeadline;
+import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportState;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
+import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
+import mocapscope.protocol.transcript.Channel;
+
+/** Connects a SETP session's logic to its transport: encodes and sends messages, and passes on received packets. */
+public final class SetpConnection {
+    /** The only channel of a session. */
+    public static final Channel UDP = Channel.udp("udp");
+
+    /** Name of the wake-up. */
+    public static final String DUE = "transport";
+
+    /** Nanoseconds between reports of the metrics: at least, and at most. */
+    private static final long SOONEST = 100_000_000;
+
+    private static final long LATEST = 1_000_000_000;
+    private static final long MILLISECOND = 1_000_000;
+    private static final long EPOCH_2000 = 946_684_800_000L;
+
+    private final SetpMessageTypeTable types;
+    private final SetpTransport transport;
+    private final SessionContext out;
+    /** Times of the running deadlines. */
+    private final Map<SetpTransportDeadline, Long> deadlines = new EnumMap<>(SetpTransportDeadline.class);
+
+    private List<TransportMetric> reported = List.of();
+    private long reportedAt;
+    /** True if the messages of the current packet belong to this session and are new. */
+    private boolean attentive;
+
+    private SetpConnection(SetpTransport transport, SetpMessageTypeTable types, SessionContext out) {
+        this.types = types;
+        this.transport = transport;
+        this.out = out;
+    }
+
+    /** Creates the side that requests a session. */
+    public static SetpConnection connecting(
+            SetpMessage.SetpMessagePayload request,
+            SetpTransportParameters tuning,
+            RandomGenerator random,
+            ClockReading now,
+            SessionContext out) {
+        var transport = SetpTransport.connecting(
+                sure(request, tuning.types()), tuning, random, timestamp(now), now.monotonicNanos());
+        return new SetpConnection(transport, tuning.types(), out);
+    }
+
+    /** Creates the side that answers with a session id. */
+    public static SetpConnection answering(
+            long session,
+            SetpTransportParameters tuning,
+            RandomGenerator random,
+            ClockReading now,
+            SessionContext out) {
+        var transport = SetpTransport.answering(session, tuning, random, timestamp(now), now.monotonicNanos());
+        return new SetpConnection(transport, tuning.types(), out);
+    }
+
+    /** Returns the conversion from the monotonic clock to milliseconds since 2000 (R6). */
+    private static LongUnaryOperator timestamp(ClockReading anchor) {
+        return nanos -> (anchor.epochNanos() + nanos - anchor.monotonicNanos()) / MILLISECOND - EPOCH_2000;
+    }
+
+    /** Returns the time for a packet header: milliseconds since 2000 (R6). */
+    public static long headerTime(ClockReading now) {
+        return timestamp(now).applyAsLong(now.monotonicNanos());
+    }
+
+    public SetpTransportState state() {
+        return transport.state();
+    }
+
+    /** Returns true if messages can still be sent to the peer. */
+    public boolean isOpen() {
+        return state() == SetpTransportState.HALF_OPEN || state() == SetpTransportState.OPEN;
+    }
+
+    public SetpCloseReason closeReason() {
+        return transport.closeReason();
+    }
+
+    public long session() {
+        return transport.session();
+    }
+
+    public boolean isSettled() {
+        return transport.isSettled();
+    }
+
+    /** Returns the size in bytes of guaranteed messages not yet delivered. */
+    public long backlog() {
+        return transport.backlog();
+    }
+
+    /** Returns the current send rate in bytes per second. */
+    public long rate() {
+        return transport.rate();
+    }
+
+    /** Sends an unguaranteed message; while it waits, a later one about the same object may replace it. */
+    public void sendReplaceable(SetpMessage.SetpMessagePayload what, long object) {
+        transport.send(SetpOutgoingMessage.replaceable(number(what, types), object, what.encode()));
+    }
+
+    /** Sends a guaranteed message, which is delivered unless the session is lost. */
+    public SetpSendResult send(SetpMessage.SetpMessagePayload what) {
+        var result = transport.send(sure(what, types));
+        if (result instanceof SetpSendResult.SendRefusal(String why)) {
+            out.reportFinding(
+                    SessionRule.NOT_SENT, "%s: %s".formatted(what.kind().wireName(), why));
+        }
+        return result;
+    }
+
+    /** Receives a packet; its messages follow. */
+    public void receivePacket(Message message, SetpMessage.PacketMessage packetMessage, ClockReading now) {
+        attentive = transport.receive(packetMessage, message.bytes().remaining(), now.monotonicNanos());
+    }
+
+    /** Returns true if the messages of the last packet are for this session and new. */
+    public boolean acceptsMessages() {
+        return attentive;
+    }
+
+    public void setPeerRate(long message, long bytesPerSecond) {
+        transport.setPeerRate(message, bytesPerSecond);
+    }
+
+    /** Notes that bytes were sent or lost. */
+    public void recordSent(ByteBuffer bytes, ClockReading now) {
+        transport.recordSent(bytes, now.monotonicNanos());
+        rest(now);
+    }
+
+    public void close(ClockReading now) {
+        transport.close(now.monotonicNanos());
+    }
+
+    /** Schedules {@link #sendDue} after all packets that arrived together were handled. */
+    public void scheduleWork(ClockReading now) {
+        out.scheduleTimer(DUE, now.monotonicNanos());
+    }
+
+    /**
+     * Ends the session if the named deadline expired; returns false if the name is not one of a deadline of this
+     * session.
+     */
+    public boolean expire(String deadline, ClockReading now) {
+        for (var limit : SetpTransportDeadline.values()) {
+            if (limit.deadline().equals(deadline)) {
+                deadlines.remove(limit);
+                transport.expire(limit, now.monotonicNanos());
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Sends the packets that are due. */
+    public void sendDue(ClockReading now) {
+        for (var packet : transport.takeDue(now.monotonicNanos())) {
+            out.send(UDP, name(packet), packet.bytes());
+        }
+        rest(now);
+    }
+
+    private void rest(ClockReading now) {
+        for (var limit : SetpTransportDeadline.values()) {
+            arm(limit);
+        }
+        long next = transport.wakeAt();
+        if (next == SetpTransport.NEVER) {
+            out.cancelTimer(DUE);
+        } else {
+            long telling = reportMetrics(now);
+            out.scheduleTimer(DUE, Math.max(Math.min(next, telling), now.monotonicNanos() + 1));
+        }
+    }
+
+    /** Reports the metrics if that is due; returns the time when it must be called again at the latest. */
+    private long reportMetrics(ClockReading now) {
+        long since = now.monotonicNanos() - reportedAt;
+        if (!reported.isEmpty() && since < SOONEST) {
+            return reportedAt + SOONEST;
+        }
+        var metrics = transport.metrics().list();
+        if (metrics.equals(reported) && since < LATEST) {
+            return reportedAt + LATEST;
+        }
+        reported = metrics;
+        reportedAt = now.monotonicNanos();
+        out.reportMetrics(metrics);
+        return reportedAt + SOONEST;
+    }
+
+    /** Sets a deadline. One that moves to a later time is updated when its earlier time is reached. */
+    private void arm(SetpTransportDeadline limit) {
+        long since = transport.startOf(limit);
+        long due = since == SetpTransport.NEVER ? since : since + transport.timeoutOf(limit);
+        if (due < deadlines.getOrDefault(limit, SetpTransport.NEVER)) {
+            deadlines.put(limit, due);
+            out.schedulePeerDeadline(limit.deadline(), since, transport.timeoutOf(limit));
+        }
+    }
+
+    private String name(SetpOutgoingPacket packet) {
+        var name = types.of(packet.type()).map(type -> type.kind().wireName()).orElse("packet");
+        return packet.resends() == 0 ? name : "%s, again".formatted(name);
+    }
+
+    private static SetpOutgoingMessage sure(SetpMessage.SetpMessagePayload what, SetpMessageTypeTable types) {
+        return SetpOutgoingMessage.guaranteed(number(what, types), what.encode());
+    }
+
+    private static int number(SetpMessage.SetpMessagePayload what, SetpMessageTypeTable types) {
+        return types.of(what.kind()).number();
+    }
+}

@@ -1,0 +1,66 @@
+package mocapscope.protocol.setp.connection;
+
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.setp.wire.SetpFrameBuffer;
+
+/**
+ * The memory budget that all SETP sessions of the process share for incomplete messages (R38). Thread-safe. Decoders
+ * must give equal results in playback, so they do not share state: with every packet they report the bytes they hold,
+ * and the session logic records them here. Without room in the budget, a server drops a datagram before it is decoded,
+ * like one lost on the network: it is neither acknowledged nor marked as received, and is resent. Used by the threads
+ * of all servers and clients.
+ */
+public final class SetpReassemblyBudget {
+    @Limit(
+            value = "incomplete messages of all sessions of the process, + 160 bytes for each frame",
+            unit = "bytes",
+            beyond =
+                    "a server drops the datagram before it is decoded, REASSEMBLY_FULL; clients count, but have only their own limits")
+    private static final long MOST = 64L << 20;
+
+    public static final SetpReassemblyBudget PROCESS = new SetpReassemblyBudget(MOST);
+
+    private final long most;
+    private long held;
+
+    /** Creates a budget in bytes of frames, counted as in {@link SetpFrameBuffer#bytes}. */
+    public SetpReassemblyBudget(long most) {
+        this.most = most;
+    }
+
+    /** Returns a new share, initially empty. */
+    public SetpReassemblyBudgetShare createShare() {
+        return new SetpReassemblyBudgetShare();
+    }
+
+    /** Returns true if that many more bytes can be held. */
+    public synchronized boolean hasRoom(long bytes) {
+        return held + bytes <= most;
+    }
+
+    private synchronized void change(long by) {
+        held += by;
+    }
+
+    /** The part of the shared reassembly budget that one SETP session uses. Used by one thread. */
+    public final class SetpReassemblyBudgetShare {
+        private long mine;
+        private boolean closed;
+
+        private SetpReassemblyBudgetShare() {}
+
+        /** Sets the number of bytes that the session holds now. */
+        public void setBytes(long bytes) {
+            if (!closed) {
+                change(bytes - mine);
+                mine = bytes;
+            }
+        }
+
+        /** Releases the bytes of an ended session. */
+        public void close() {
+            setBytes(0);
+            closed = true;
+        }
+    }
+}

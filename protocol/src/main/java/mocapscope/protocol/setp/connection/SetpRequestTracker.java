@@ -1,0 +1,255 @@
+package mocapscope.protocol.setp.connection;
+
+import java.util.ArrayDeque;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Queue;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.setp.transport.SetpSendResult;
+import mocapscope.protocol.setp.wire.SetpExamineMessage;
+import mocapscope.protocol.setp.wire.SetpHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpInteractionMessage;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpMessageKind;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpRequestResult;
+import mocapscope.protocol.setp.wire.SetpRule;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends SETP requests, matches replies to them and reports requests that time out (R23). Replies that state the id of
+ * their request are matched by it. For kinds whose replies do not, only one request is sent at a time, and the others
+ * wait in a queue.
+ */
+public final class SetpRequestTracker {
+    private static final String PREFIX = "reply to ";
+
+    @Limit(value = "requests that wait for replies", unit = "requests", beyond = "refused, NOT_SENT")
+    private static final int MOST_OUT = 256;
+
+    @Limit(
+            value = "queued requests of a kind that is sent one at a time",
+            unit = "requests",
+            beyond = "refused, NOT_SENT")
+    private static final int MOST_IN_LINE = 64;
+
+    private static final int MOST_GIVEN_UP = 64;
+
+    /** Callback for the reply to one SETP request, or for its timeout. */
+    public interface SetpReplyListener {
+        /** Does nothing: the user sees the reply among the messages. */
+        SetpReplyListener NONE = (_, _) -> {};
+
+        void onReply(SetpMessage.SetpMessagePayload reply, ClockReading now);
+
+        /** Handles a timeout or a request that could not be sent; the user has been notified. */
+        default void onNoReply(ClockReading now) {}
+
+        /** Handles a reply after the timeout; returns true if it still had an effect. */
+        default boolean onLateReply(SetpMessage.SetpMessagePayload reply, ClockReading now) {
+            return false;
+        }
+    }
+
+    private record PendingRequest(SetpMessage.SetpMessagePayload what, SetpReplyListener asker) {}
+
+    private final SetpConnection connection;
+    private final long patience;
+    private final SessionContext out;
+    private final Map<Long, PendingRequest> sent = new LinkedHashMap<>();
+    /** Requests that timed out last, by message id. */
+    private final Map<Long, PendingRequest> givenUp = new LinkedHashMap<>();
+
+    private final Map<SetpMessageKind, Queue<PendingRequest>> lines = new EnumMap<>(SetpMessageKind.class);
+
+    /** Creates a tracker; {@code patience} is the timeout in nanoseconds. */
+    public SetpRequestTracker(SetpConnection connection, long patience, SessionContext out) {
+        this.connection = connection;
+        this.patience = patience;
+        this.out = out;
+    }
+
+    /** Returns true if a reply follows requests of that kind. */
+    public static boolean hasReply(SetpMessageKind request) {
+        return reply(request).isPresent();
+    }
+
+    public void sendRequest(SetpMessage.SetpMessagePayload request, SetpReplyListener listener, ClockReading now) {
+        var pendingRequest = new PendingRequest(request, listener);
+        var reply = reply(request.kind()).orElseThrow();
+        if (named(reply) || sent.values().stream().noneMatch(other -> waitsFor(other, reply))) {
+            send(pendingRequest, now);
+            return;
+        }
+        var line = lines.computeIfAbsent(reply, _ -> new ArrayDeque<>());
+        if (line.size() < MOST_IN_LINE) {
+            line.add(pendingRequest);
+        } else {
+            refuse(pendingRequest, "%d of them are waiting for replies".formatted(line.size()), now);
+        }
+    }
+
+    private void send(PendingRequest pendingRequest, ClockReading now) {
+        if (sent.size() >= MOST_OUT) {
+            refuse(pendingRequest, "%d requests are waiting for replies".formatted(sent.size()), now);
+        } else if (connection.send(pendingRequest.what) instanceof SetpSendResult.SendAcceptance(long id)) {
+            sent.put(id, pendingRequest);
+            out.schedulePeerDeadline(PREFIX + id, now.monotonicNanos(), patience);
+            connection.scheduleWork(now);
+        } else {
+            pendingRequest.asker.onNoReply(now);
+        }
+    }
+
+    private void refuse(PendingRequest pendingRequest, String why, ClockReading now) {
+        out.reportFinding(
+                SessionRule.NOT_SENT,
+                "%s: %s".formatted(pendingRequest.what.kind().wireName(), why));
+        pendingRequest.asker.onNoReply(now);
+    }
+
+    /** Handles a received message, which may be a reply. */
+    public void handleReply(SetpMessage.SetpMessagePayload what, ClockReading now) {
+        var number = answers(what);
+        if (number.isPresent()) {
+            var pendingRequest = take(number.get(), now);
+            out.cancelTimer(PREFIX + number.get());
+            pendingRequest.asker.onReply(what, now);
+        } else if (replies(what.kind()) && !late(what, now)) {
+            var which = outcome(what)
+                    .map(result -> "message %d, which is not a pending request".formatted(result.requestMessageId()))
+                    .orElse("no pending request");
+            out.reportFinding(
+                    SetpRule.REPLY_UNASKED,
+                    "%s answers %s".formatted(what.kind().wireName(), which));
+        }
+    }
+
+    private boolean late(SetpMessage.SetpMessagePayload what, ClockReading now) {
+        return outcome(what)
+                .map(result -> givenUp.get(result.requestMessageId()))
+                .filter(pendingRequest -> waitsFor(pendingRequest, what.kind()))
+                .filter(request -> request.asker.onLateReply(what, now))
+                .isPresent();
+    }
+
+    /** Times out the request that set the wake-up, if there is one. */
+    public void handleTimeout(String wake, ClockReading now) {
+        if (!wake.startsWith(PREFIX)) {
+            return;
+        }
+        long number = Long.parseLong(wake.substring(PREFIX.length()));
+        if (sent.containsKey(number)) {
+            var pendingRequest = take(number, now);
+            out.reportFinding(
+                    SetpRule.REPLY_MISSING,
+                    "%s, message %d, was not answered within %.0f s"
+                            .formatted(pendingRequest.what.kind().wireName(), number, patience / 1e9));
+            if (givenUp.size() >= MOST_GIVEN_UP) {
+                givenUp.remove(givenUp.keySet().iterator().next());
+            }
+            givenUp.put(number, pendingRequest);
+            pendingRequest.asker.onNoReply(now);
+        }
+    }
+
+    /** Ends all requests of a kind, as no replies will arrive. */
+    public void abandon(SetpMessageKind request, ClockReading now) {
+        sent.entrySet().stream()
+                .filter(entry -> entry.getValue().what.kind() == request)
+                .map(Map.Entry::getKey)
+                .toList()
+                .forEach(number -> {
+                    out.cancelTimer(PREFIX + number);
+                    take(number, now).asker.onNoReply(now);
+                });
+    }
+
+    /** Removes a request and sends the next one in its queue. */
+    private PendingRequest take(long number, ClockReading now) {
+        var pendingRequest = Objects.requireNonNull(sent.remove(number));
+        var line = reply(pendingRequest.what.kind()).map(lines::get);
+        line.map(Queue::poll).ifPresent(next -> send(next, now));
+        return pendingRequest;
+    }
+
+    /** Returns the number of the request that a message answers. */
+    private Optional<Long> answers(SetpMessage.SetpMessagePayload what) {
+        var result = outcome(what);
+        return result.isPresent()
+                ? result.map(SetpRequestResult::requestMessageId)
+                        .filter(number -> waitsFor(sent.get(number), what.kind()))
+                : sent.entrySet().stream()
+                        .filter(entry -> answers(entry.getValue().what, what))
+                        .map(Map.Entry::getKey)
+                        .findFirst();
+    }
+
+    private static boolean answers(SetpMessage.SetpMessagePayload request, SetpMessage.SetpMessagePayload what) {
+        return switch (request) {
+            case SetpExamineMessage.ObjectExamineById(var id) ->
+                what instanceof SetpPerceptionMessage.ObjectPerception(var objectData)
+                        && objectData.objectId().equals(id);
+            case SetpExamineMessage.ObjectExamineByIndex(long index) ->
+                what instanceof SetpPerceptionMessage.ObjectPerception(var setpObjectData)
+                                && setpObjectData.objectIndex() == index
+                        || what instanceof SetpPerceptionMessage.DisappearancePerception(long gone) && gone == index;
+            default -> reply(request.kind()).filter(kind -> kind == what.kind()).isPresent();
+        };
+    }
+
+    private static boolean waitsFor(@Nullable PendingRequest pendingRequest, SetpMessageKind reply) {
+        return pendingRequest != null
+                && reply(pendingRequest.what.kind())
+                        .filter(kind -> kind == reply)
+                        .isPresent();
+    }
+
+    private static Optional<SetpRequestResult> outcome(SetpMessage.SetpMessagePayload what) {
+        return switch (what) {
+            case SetpInteractionMessage.InteractionResponse answer -> Optional.of(answer.result());
+            case SetpHandoverMessage.HandoverResponse(var result) -> Optional.of(result);
+            case SetpInjectionMessage.InjectionResponse(var result) -> Optional.of(result);
+            case SetpInjectionMessage.EjectionResponse(var result) -> Optional.of(result);
+            default -> Optional.empty();
+        };
+    }
+
+    /** Returns true if replies of that kind state the id of their request. */
+    private static boolean named(SetpMessageKind reply) {
+        return switch (reply) {
+            case INTERACTION_RESPONSE, HANDOVER_RESPONSE, INJECTION_RESPONSE, EJECTION_RESPONSE -> true;
+            default -> false;
+        };
+    }
+
+    /** Returns true if messages of that kind are only sent as replies. */
+    private static boolean replies(SetpMessageKind kind) {
+        return switch (kind) {
+            case LIST_BUBBLES_RESPONSE, LIST_AVATARS_RESPONSE, JOIN_BUBBLE_RESPONSE, CHALLENGE_RESPONSE -> true;
+            default -> named(kind);
+        };
+    }
+
+    private static Optional<SetpMessageKind> reply(SetpMessageKind request) {
+        return switch (request) {
+            case LIST_BUBBLES_REQUEST -> Optional.of(SetpMessageKind.LIST_BUBBLES_RESPONSE);
+            case LIST_AVATARS_REQUEST -> Optional.of(SetpMessageKind.LIST_AVATARS_RESPONSE);
+            case JOIN_BUBBLE_REQUEST -> Optional.of(SetpMessageKind.JOIN_BUBBLE_RESPONSE);
+            case OBJECT_EXAMINE_BY_ID, OBJECT_EXAMINE_BY_INDEX -> Optional.of(SetpMessageKind.OBJECT_PERCEPTION);
+            case INTERACTION_REQUEST -> Optional.of(SetpMessageKind.INTERACTION_RESPONSE);
+            case HANDOVER_REQUEST -> Optional.of(SetpMessageKind.HANDOVER_RESPONSE);
+            case INJECTION_REQUEST -> Optional.of(SetpMessageKind.INJECTION_RESPONSE);
+            case EJECTION_REQUEST -> Optional.of(SetpMessageKind.EJECTION_RESPONSE);
+            case CHALLENGE_REQUEST -> Optional.of(SetpMessageKind.CHALLENGE_RESPONSE);
+            default -> Optional.empty();
+        };
+    }
+}

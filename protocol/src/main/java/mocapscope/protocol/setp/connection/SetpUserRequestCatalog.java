@@ -1,0 +1,193 @@
+package mocapscope.protocol.setp.connection;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpExamineMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpInteractionMessage;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpObjectAction;
+import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
+
+/** The requests a user can send in a SETP session, each with the message it creates. */
+public final class SetpUserRequestCatalog {
+    private static final double MOST = 4_294_967_295.0;
+    /** Target types in the order of their numbers. */
+    private static final List<String> TARGETS = List.of("self", "object", "location", "direction", "volume");
+
+    /** Target types in the order shown to the user, the most frequent first. */
+    private static final List<String> CHOICES = TARGETS.stream()
+            .sorted(Comparator.comparing(target -> !target.equals("object")))
+            .toList();
+
+    private static final OptionDefinition BUBBLE = OptionDefinition.text("bubble", "Bubble", "", "The bubble's UUID.");
+    private static final OptionDefinition OBJECT = OptionDefinition.text("object", "Object", "", "The object's UUID.");
+
+    /** The request to join a bubble, which takes several messages. */
+    public static final RequestDefinition JOINING = new RequestDefinition(
+            "join",
+            "Join",
+            List.of(
+                    OptionDefinition.text(
+                            SetpOptions.BUBBLE, "Bubble", SetpOptions.FIRST, "By name or UUID, or first."),
+                    OptionDefinition.text(
+                            SetpOptions.AVATAR, "Avatar", SetpOptions.FIRST, "By name or UUID, or first.")),
+            "Leave the current bubble and join another; missing ids are requested first.");
+
+    /** The request to move an object, whose message contains the object's index. */
+    public static final RequestDefinition MOVE = new RequestDefinition(
+            "move",
+            "Move",
+            List.of(OBJECT, coordinate("x"), coordinate("y"), coordinate("z")),
+            "Move an object that we injected before.");
+
+    /** The request to hand an object over, whose message contains locations that depend on the link. */
+    public static final RequestDefinition HANDOVER = new RequestDefinition(
+            "handover",
+            "Hand over",
+            List.of(OBJECT),
+            "Hand an object over to the server; it accepts only objects of a linked simulation's own.");
+
+    /** The request to challenge the peer, whose message contains random bytes and depends on the key. */
+    public static final RequestDefinition CHALLENGE = new RequestDefinition(
+            "challenge", "Challenge", List.of(), "Challenge the peer to prove that it knows the shared key.");
+
+    private record RequestEncoder(
+            RequestDefinition request, Function<OptionValues, SetpMessage.SetpMessagePayload> message) {}
+
+    private static final RequestEncoder THROTTLE = asking(
+            "throttle",
+            "Limit rate",
+            "Request that the peer stays below this rate; 0 pauses all messages except control messages.",
+            values -> new SetpControlMessage.ThrottlingNotification((long) values.number("rate")),
+            OptionDefinition.number("rate", "Rate (bytes/s)", 250_000, 0, MOST, "The limit of all UDP payload."));
+
+    private static final List<RequestEncoder> ASKINGS = List.of(
+            asking(
+                    "list_bubbles",
+                    "List bubbles",
+                    "Request the list of bubbles.",
+                    _ -> new SetpBubbleMessage.ListBubblesRequest()),
+            asking(
+                    "list_avatars",
+                    "List avatars",
+                    "Request the list of avatars for a bubble.",
+                    values -> new SetpBubbleMessage.ListAvatarsRequest(SetpUuidParser.require(values.text("bubble"))),
+                    BUBBLE),
+            asking("leave", "Leave", "Leave the bubble.", _ -> new SetpBubbleMessage.LeaveBubbleNotification()),
+            asking(
+                    "examine",
+                    "Examine",
+                    "Request the description of an object by its UUID.",
+                    values -> new SetpExamineMessage.ObjectExamineById(SetpUuidParser.require(values.text("object"))),
+                    OBJECT),
+            asking(
+                    "examine_index",
+                    "Examine by index",
+                    "Request the description of an object by its number in this session.",
+                    values -> new SetpExamineMessage.ObjectExamineByIndex((long) values.number("index")),
+                    OptionDefinition.number("index", "Index", 0, 0, MOST, "The object's number.")),
+            asking(
+                    "interact",
+                    "Interact",
+                    "Interact with a target.",
+                    SetpUserRequestCatalog::interaction,
+                    OptionDefinition.text("action", "Action", "wave", "At most 18 bytes."),
+                    OptionDefinition.choice("on", "On", CHOICES, "The kind of target."),
+                    OptionDefinition.number("target", "Target", 0, 0, MOST, "The number of the target object."),
+                    OptionDefinition.number("source", "Source", 0, 0, MOST, "The number of the acting object."),
+                    OptionDefinition.toggle("public", "Public", true, "Lets others see the data."),
+                    OptionDefinition.text("data", "Data", "", "Additional data, as text.")),
+            asking(
+                    "inject",
+                    "Inject",
+                    "Inject an object into the bubble.",
+                    SetpUserRequestCatalog::injection,
+                    OBJECT,
+                    OptionDefinition.text("location", "Location (m)", "0, 1, 0", "x, y, z."),
+                    OptionDefinition.number(
+                            "radius", "Radius (m)", 0.25, 0, MOST, "The radius of its bounding sphere.")),
+            asking(
+                    "eject",
+                    "Eject",
+                    "Remove an object that we injected.",
+                    values -> new SetpInjectionMessage.EjectionRequest(SetpUuidParser.require(values.text("object"))),
+                    OBJECT),
+            THROTTLE);
+
+    public static final List<RequestDefinition> OF_A_CLIENT = all();
+    public static final List<RequestDefinition> OF_A_SERVER = List.of(THROTTLE.request, CHALLENGE);
+
+    private SetpUserRequestCatalog() {}
+
+    private static List<RequestDefinition> all() {
+        var all = new ArrayList<>(ASKINGS.stream().map(RequestEncoder::request).toList());
+        all.add(JOINING);
+        all.add(MOVE);
+        all.add(HANDOVER);
+        all.add(CHALLENGE);
+        return List.copyOf(all);
+    }
+
+    /**
+     * Returns the message of a request; {@code values} are its parameters.
+     *
+     * @throws IllegalArgumentException for an unknown request or an invalid value
+     */
+    public static SetpMessage.SetpMessagePayload message(RequestDefinition definition, OptionValues values) {
+        var requestEncoder = ASKINGS.stream()
+                .filter(known -> known.request.name().equals(definition.name()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("SETP has no request " + definition.name()));
+        return requestEncoder.message.apply(values);
+    }
+
+    private static OptionDefinition coordinate(String axis) {
+        return OptionDefinition.number(axis, axis + " (m)", 0, -MOST, MOST, "The target position.");
+    }
+
+    private static RequestEncoder asking(
+            String name,
+            String label,
+            String help,
+            Function<OptionValues, SetpMessage.SetpMessagePayload> message,
+            OptionDefinition... parameters) {
+        return new RequestEncoder(new RequestDefinition(name, label, List.of(parameters), help), message);
+    }
+
+    private static SetpMessage.SetpMessagePayload interaction(OptionValues values) {
+        int on = TARGETS.indexOf(values.text("on"));
+        return new SetpInteractionMessage.InteractionRequest(new SetpObjectAction(
+                values.text("action"),
+                on,
+                values.isOn("public"),
+                (long) values.number("source"),
+                on == SetpObjectAction.OBJECT ? (long) values.number("target") : 0,
+                0,
+                Vec3.ZERO,
+                SetpOpaqueBytes.of(ByteBuffer.wrap(values.text("data").getBytes(StandardCharsets.UTF_8)))));
+    }
+
+    private static SetpMessage.SetpMessagePayload injection(OptionValues values) {
+        return new SetpInjectionMessage.InjectionRequest(SetpObjectData.atRest(
+                SetpUuidParser.require(values.text("object")),
+                SetpUuidParser.createUuid("type guest"),
+                SetpUuidParser.createUuid("model sphere"),
+                SetpUuidParser.createUuid("simulation of a guest"),
+                0,
+                (float) values.number("radius"),
+                SetpOptions.place(values.text("location")),
+                SetpOpaqueBytes.NONE));
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * The connection of a SETP session, shared by client and server: messages, options, requests and challenges. Start
+ * with {@code SetpConnection}.
+ */
+package mocapscope.protocol.setp.connection;

@@ -1,0 +1,415 @@
+package mocapscope.protocol.setp.decode;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpFrameList;
+import mocapscope.protocol.setp.wire.SetpLocatedFrame;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpMessageKind;
+import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
+import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
+import mocapscope.protocol.setp.wire.SetpPacket;
+import mocapscope.protocol.setp.wire.SetpPacketDisposition;
+import mocapscope.protocol.setp.wire.SetpPacketHeader;
+import mocapscope.protocol.setp.wire.SetpReassembledMessage;
+import mocapscope.protocol.setp.wire.SetpRule;
+import mocapscope.protocol.setp.wire.SetpViolationHandler;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** Decodes one SETP datagram: packet, session, reassembly and messages (§8.1 to §8.4). Serves a single datagram. */
+final class SetpDatagramDecoder {
+    private sealed interface Outcome {}
+
+    private enum Plain implements Outcome {
+        /** The frame is a whole message. */
+        ALONE,
+        /** The frame waits for others of its message. */
+        KEPT
+    }
+
+    /** The frame completed a message that has other frames, too. */
+    private record Completed(SetpReassembledMessage whole) implements Outcome {}
+
+    private record Unused(DecodeException why) implements Outcome {}
+
+    private static final Outcome[] ALL_ALONE = {};
+
+    private final SetpDecoder decoder;
+    private final SetpDecoderState before;
+    private final Entry entry;
+    private final DecoderOutput out;
+    private final SetpMessageEmitter emitter;
+    private final SetpDecoderState.SetpChannelState state;
+    private final SetpPacket packet;
+    private final SetpPacketHeader header;
+    private final SetpFrameList frames;
+    private final int count;
+    /** Violations that do not make the packet unusable. */
+    private final List<DecodeException> violations;
+    /** One outcome for each frame; empty if each frame is a whole message. */
+    private Outcome[] outcomes = ALL_ALONE;
+
+    private SetpDatagramDecoder(
+            SetpDecoder decoder,
+            SetpDecoderState before,
+            Entry entry,
+            DecoderOutput out,
+            SetpMessageEmitter emitter,
+            SetpPacket packet,
+            List<DecodeException> violations) {
+        this.decoder = decoder;
+        this.before = before;
+        this.entry = entry;
+        this.out = out;
+        this.emitter = emitter;
+        this.state = before.channel(entry.channel());
+        this.packet = packet;
+        this.header = packet.header();
+        this.frames = SetpFrameList.of(packet);
+        this.count = frames.size();
+        this.violations = violations;
+    }
+
+    /** Emits the content of the datagram in {@code entry} and returns the state after it. */
+    static SetpDecoderState decode(SetpDecoder decoder, SetpDecoderState before, Entry entry, DecoderOutput out) {
+        var emitter = new SetpMessageEmitter(entry, before.nextMessage(), out);
+        var violations = new ArrayList<DecodeException>();
+        SetpPacket packet;
+        try {
+            packet = SetpPacket.read(
+                    SetpPacket.reader(entry.bytes(), null), new SetpViolationHandler(decoder.mode(), violations::add));
+        } catch (DecodeException broken) {
+            emitter.emitDropped(broken, violations);
+            return before.with(entry.channel(), before.channel(entry.channel()), emitter.nextMessage());
+        }
+        var datagram = new SetpDatagramDecoder(decoder, before, entry, out, emitter, packet, violations);
+        return packet.header().session() == 0 ? datagram.connecting() : datagram.inSession();
+    }
+
+    /** Decodes a connect packet, which is used as a whole or not at all (R8). */
+    private SetpDecoderState connecting() {
+        var stranger = frames.stream()
+                .filter(frame ->
+                        kind(frame).filter(SetpMessageKind::opensSession).isEmpty())
+                .findFirst();
+        if (stranger.isPresent()) {
+            var reason =
+                    "is 0, but a frame has type %d".formatted(stranger.get().type());
+            return dropped(new DecodeException(SetpRule.SESSION_ID_ZERO, "sessionId", 0, reason));
+        }
+        if (state.findConnect(entry.direction(), header.packet()).isPresent()) {
+            return repeated(SetpReassemblyState.EMPTY);
+        }
+        var assembling = assembling(SetpReassemblyState.EMPTY);
+        reassemble(assembling);
+        var unfit = findConnectViolation(reading(SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER), assembling);
+        if (unfit.isPresent()) {
+            return dropped(unfit.get());
+        }
+        var reading = reading(SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER);
+        var scene = emitMessages(reading, 0, SetpSceneState.EMPTY);
+        var kind = kind(frames.getFirst()).orElseThrow();
+        return after(state.with(new SetpDecoderState.SetpConnectAttempt(
+                entry.direction(), header.packet(), kind, scene, SetpDecoderState.SetpConnectAttempt.NONE)));
+    }
+
+    private Optional<SetpMessageKind> kind(SetpFrame frame) {
+        return decoder.types().of(frame.type()).map(SetpMessageTypeEntry::kind);
+    }
+
+    private SetpDecoderState inSession() {
+        Long session = header.session(); // boxed once, for all maps
+        var bound = state;
+        var sessionState = state.sessions().get(session);
+        if (sessionState == null) {
+            bound = bound();
+            sessionState = bound.sessions().get(session);
+        }
+        if (sessionState == null) {
+            return dropped(new DecodeException(
+                    SetpRule.SESSION_UNKNOWN, "sessionId", 0, "no session has id %d".formatted(session)));
+        }
+        long number = header.packet();
+        out.emitSequenceNumber(entry.channel(), entry.direction(), number, Integer.SIZE, before.nextMessage());
+        var directionState = sessionState.side(entry.direction());
+        if (directionState.receivedPackets().contains(number)) {
+            return repeated(directionState.reassembly());
+        }
+        var assembling = assembling(directionState.reassembly());
+        assembling.discardExpired();
+        reassemble(assembling);
+        if (!assembling.enforceLimits()) {
+            return putOff(directionState.reassembly());
+        }
+        var parts = assembling.toState();
+        var reading = reading(sessionState.phase(), sessionState.leftAt());
+        var scene = emitMessages(reading, parts.bytes(), sessionState.scene());
+        assembling.discarded().forEach(lost -> emitter.emitIncomplete(lost, entry.direction()));
+        var seen = directionState.receivedPackets().with(number);
+        return after(bound.with(
+                session,
+                sessionState.with(
+                        reading.phase(),
+                        reading.leftAt(),
+                        scene,
+                        entry.direction(),
+                        new SetpDecoderState.SetpDirectionState(seen, parts))));
+    }
+
+    /** Adds the session that this packet begins if its first frame acknowledges a connect packet. */
+    private SetpDecoderState.SetpChannelState bound() {
+        var asked = entry.direction() == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
+        return packet.leadingAcknowledgedIds(decoder.types()).stream()
+                .map(id -> state.findConnect(asked, id))
+                .flatMap(Optional::stream)
+                .filter(attempt -> !attempt.answered())
+                .findFirst()
+                .map(connectAttempt -> state.withSession(connectAttempt, header.session()))
+                .orElse(state);
+    }
+
+    private SetpReassembler assembling(SetpReassemblyState parts) {
+        return new SetpReassembler(parts, decoder.limits(), entry.arrival(), packet);
+    }
+
+    /** Emits the messages and returns the state of the session's objects after them. */
+    private SetpSceneState emitMessages(SetpMessageParser reading, long kept, SetpSceneState scene) {
+        checkGuaranteedFlag().ifPresent(violations::add);
+        var samples = new SetpSampleEmitter(decoder.source(), scene.withoutExpired(entry.arrival()), header, out);
+        emit(emitter.emitPacket(packet, kept, violations), reading, samples);
+        return samples.toState();
+    }
+
+    private SetpMessageParser reading(SetpSessionPhase stage, long leftAt) {
+        return new SetpMessageParser(decoder.mode(), entry, stage, leftAt);
+    }
+
+    private SetpDecoderState repeated(SetpReassemblyState parts) {
+        return unused(
+                parts,
+                SetpPacketDisposition.REPEATED,
+                SetpRule.PACKET_REPEATED,
+                "packet %d arrived before".formatted(header.packet()));
+    }
+
+    private SetpDecoderState putOff(SetpReassemblyState parts) {
+        return unused(
+                parts,
+                SetpPacketDisposition.PUT_OFF,
+                SetpRule.REASSEMBLY_FULL,
+                "packet %d is skipped: there is no room for its frames".formatted(header.packet()));
+    }
+
+    private SetpDecoderState unused(
+            SetpReassemblyState parts, SetpPacketDisposition disposition, SetpRule rule, String reason) {
+        violations.add(new DecodeException(rule, "packetId", SetpPacketHeader.PACKET_AT, reason));
+        emitter.emitUnused(packet, disposition, parts.bytes(), violations);
+        return after(state);
+    }
+
+    private SetpDecoderState dropped(DecodeException why) {
+        emitter.emitDropped(why, violations);
+        return after(state);
+    }
+
+    private SetpDecoderState after(SetpDecoderState.SetpChannelState now) {
+        return before.with(entry.channel(), now, emitter.nextMessage());
+    }
+
+    /** Adds all frames to the messages in reassembly. */
+    private void reassemble(SetpReassembler assembling) {
+        if (frames.isUniform()
+                && fits(decoder.types().find(frames.type(0)))
+                && assembling.tryCompleteAll(frames.message(0), count)) {
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            var type = decoder.types().find(frames.type(i));
+            if (!fits(type) || !assembling.tryComplete(frames.message(i), frames.count(i))) {
+                put(i, outcome(i, type, assembling));
+            }
+        }
+    }
+
+    private boolean fits(@Nullable SetpMessageTypeEntry type) {
+        return type != null && (header.session() == 0 || !type.kind().opensSession());
+    }
+
+    private void put(int i, Outcome outcome) {
+        if (outcomes.length == 0) {
+            outcomes = new Outcome[count];
+            Arrays.fill(outcomes, Plain.ALONE);
+        }
+        outcomes[i] = outcome;
+    }
+
+    private Outcome outcome(int i) {
+        return outcomes.length == 0 ? Plain.ALONE : outcomes[i];
+    }
+
+    private Outcome outcome(int i, @Nullable SetpMessageTypeEntry type, SetpReassembler assembling) {
+        var placed =
+                new SetpLocatedFrame(frames.get(i), i, frames.from(i) - SetpFrame.HEADER, entry.index(), entry.at());
+        try {
+            return assembling
+                    .add(placed, expected(placed, type))
+                    .<Outcome>map(Completed::new)
+                    .orElse(Plain.KEPT);
+        } catch (DecodeException broken) {
+            return new Unused(broken);
+        }
+    }
+
+    private SetpMessageTypeEntry expected(SetpLocatedFrame placed, @Nullable SetpMessageTypeEntry type) {
+        if (type == null) {
+            throw placed.reject(
+                    SetpRule.TYPE_UNKNOWN,
+                    "type",
+                    "no message has type %d".formatted(placed.frame().type()));
+        }
+        if (header.session() != 0 && type.kind().opensSession()) {
+            throw placed.reject(SetpRule.CONNECT_IN_SESSION, "type", "is a session request inside a session");
+        }
+        return type;
+    }
+
+    /** Emits all messages of the packet, after their {@code carrier}. */
+    private void emit(Message carrier, SetpMessageParser reading, SetpSampleEmitter samples) {
+        if (moves(reading)) {
+            movements(reading, samples);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            var outcome = outcome(i);
+            if (outcome == Plain.ALONE && !moved(i, reading, samples)) {
+                emitter.emitSingleFrame(read(i, reading), frames.from(i), frames.length(i), reading, samples);
+            } else if (outcome instanceof Completed(var whole)) {
+                emitter.emitReassembled(whole, carrier.n(), reading, samples);
+            } else if (outcome instanceof Unused(var why)) {
+                emitter.emitUnused(why, carrier);
+            }
+        }
+    }
+
+    /** Returns true if the packet contains only movements, as nearly all packets do. */
+    private boolean moves(SetpMessageParser reading) {
+        return outcomes.length == 0 && frames.isUniform() && movement(0, reading);
+    }
+
+    private void movements(SetpMessageParser reading, SetpSampleEmitter samples) {
+        long first = frames.message(0);
+        for (int i = 0; i < count; i++) {
+            int from = frames.from(i);
+            int length = frames.length(i);
+            if (!emitter.emitMovement(first + i, from, length, samples)) {
+                emitter.emitSingleFrame(read(i, reading), from, length, reading, samples);
+            }
+        }
+    }
+
+    private boolean movement(int i, SetpMessageParser reading) {
+        var type = decoder.types().find(frames.type(i));
+        return type != null && type.kind() == SetpMessageKind.MOVEMENT_PERCEPTION && reading.expectsMovements();
+    }
+
+    /** Emits the message of a frame if it is a valid movement; returns true if so. */
+    private boolean moved(int i, SetpMessageParser reading, SetpSampleEmitter samples) {
+        return movement(i, reading)
+                && emitter.emitMovement(frames.message(i), frames.from(i), frames.length(i), samples);
+    }
+
+    /** Parses a frame that is a whole message. */
+    private SetpMessage read(int i, SetpMessageParser reading) {
+        var kind = Objects.requireNonNull(decoder.types().find(frames.type(i))).kind();
+        return reading.parse(kind, frames.message(i), frames.from(i), frames.length(i));
+    }
+
+    /**
+     * Returns the violation that makes a connect packet unusable (R8), located in the packet; empty for a valid
+     * request.
+     */
+    private Optional<DecodeException> findConnectViolation(SetpMessageParser reading, SetpReassembler assembling) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> findConnectViolation(i, reading))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .or(() -> inPieces(assembling))
+                .or(this::accompanied);
+    }
+
+    private Optional<DecodeException> findConnectViolation(int i, SetpMessageParser reading) {
+        return switch (outcome(i)) {
+            // A repeated message is a duplicate, not a reason to reject the packet.
+            case Unused(var why) -> Optional.of(why).filter(one -> one.rule() != SetpRule.MESSAGE_REPEATED);
+            case Completed(var whole) -> {
+                reading.parse(whole);
+                yield Optional.ofNullable(reading.refusal())
+                        .map(why -> placed(why, (int) (whole.at(why.offset()) - entry.at())));
+            }
+            case Plain.ALONE -> {
+                read(i, reading);
+                yield Optional.ofNullable(reading.refusal()).map(why -> placed(why, frames.from(i) + why.offset()));
+            }
+            case Plain.KEPT -> Optional.empty();
+        };
+    }
+
+    private static DecodeException placed(DecodeException why, int offset) {
+        return new DecodeException(why.rule(), why.field(), offset, why.reason());
+    }
+
+    private Optional<DecodeException> inPieces(SetpReassembler assembling) {
+        return assembling.toState().incomplete().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new DecodeException(
+                        SetpRule.CONNECT_INCOMPLETE,
+                        "frames",
+                        SetpPacketHeader.SIZE,
+                        "some frames are not in the packet"));
+    }
+
+    private Optional<DecodeException> accompanied() {
+        long messages =
+                IntStream.range(0, count).filter(i -> outcome(i) != Plain.KEPT).count();
+        return messages == 1
+                ? Optional.empty()
+                : Optional.of(new DecodeException(
+                        SetpRule.CONNECT_NOT_ALONE,
+                        "frames",
+                        SetpPacketHeader.SIZE,
+                        "%d messages in one packet".formatted(messages)));
+    }
+
+    /** Returns the violation of the packet's guaranteed flag by its messages (R10). */
+    private Optional<DecodeException> checkGuaranteedFlag() {
+        boolean flag = header.guaranteed();
+        boolean wanted = false;
+        boolean unwanted = true;
+        int different = frames.isUniform() ? 1 : count;
+        for (int i = 0; i < different; i++) {
+            var type = decoder.types().find(frames.type(i));
+            wanted |= type != null && type.guarantee() == SetpDeliveryGuarantee.ALWAYS;
+            unwanted &= type != null && type.guarantee() == SetpDeliveryGuarantee.NEVER;
+        }
+        return flag
+                ? mismatch(unwanted, "is 1, but no message is guaranteed")
+                : mismatch(wanted, "is 0, but a message is guaranteed");
+    }
+
+    private static Optional<DecodeException> mismatch(boolean odd, String reason) {
+        return odd
+                ? Optional.of(new DecodeException(
+                        SetpRule.GUARANTEED_FLAG_MISMATCH, "guaranteed", SetpPacketHeader.GUARANTEED_AT, reason))
+                : Optional.empty();
+    }
+}

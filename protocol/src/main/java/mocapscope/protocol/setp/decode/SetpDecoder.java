@@ -1,0 +1,134 @@
+package mocapscope.protocol.setp.decode;
+
+import java.util.List;
+import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.DecoderStateReader;
+import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.SignalOrigin;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.StreamFramer;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpValidationMode;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Decodes both directions of a SETP channel: datagrams as packets, and the messages their frames complete. Each
+ * datagram is a message on the wire; each SETP message that its frames complete is carried by it and consists of the
+ * joined data of its frames.
+ *
+ * @param source source of the samples
+ */
+public record SetpDecoder(
+        SourceId source, SetpValidationMode mode, SetpMessageTypeTable types, SetpReassemblyLimits limits)
+        implements Decoder {
+
+    /** Creates a decoder whose samples have the id of {@code session}. */
+    public SetpDecoder(
+            String session, SetpValidationMode mode, SetpMessageTypeTable types, SetpReassemblyLimits limits) {
+        this(SetpSampleOutput.id(session), mode, types, limits);
+    }
+
+    @Override
+    public DecoderState initialState() {
+        return SetpDecoderState.NOTHING;
+    }
+
+    @Override
+    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+        var known = (SetpDecoderState) before;
+        return switch (entry.kind()) {
+            case OPENED -> known.withoutChannel(entry.channel());
+            case DATA -> SetpDatagramDecoder.decode(this, known, entry, out);
+            case CLOSED -> {
+                var emitter = new SetpMessageEmitter(entry, known.nextMessage(), out);
+                for (var state : known.channel(entry.channel()).sessions().values()) {
+                    for (var direction : Direction.values()) {
+                        var incomplete = state.side(direction).reassembly().incomplete();
+                        incomplete.values().forEach(one -> emitter.emitIncomplete(one, direction));
+                    }
+                }
+                yield known.withoutChannel(entry.channel());
+            }
+        };
+    }
+
+    /** Returns a framing that takes all bytes as one unit: datagrams have boundaries. */
+    @Override
+    public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
+        return bytes -> bytes.remaining();
+    }
+
+    @Override
+    public int stateVersion() {
+        return SetpDecoderStateCodec.VERSION;
+    }
+
+    @Override
+    public void encodeState(DecoderState state, DecoderStateWriter out) {
+        SetpDecoderStateCodec.encode((SetpDecoderState) state, out);
+    }
+
+    @Override
+    public DecoderState decodeState(DecoderStateReader in) {
+        return SetpDecoderStateCodec.decode(this, in);
+    }
+
+    @Override
+    public void describeState(DecoderState state, DecoderOutput out) {
+        boolean announced = ((SetpDecoderState) state)
+                .channels().values().stream()
+                        .flatMap(channel -> channel.sessions().values().stream())
+                        .anyMatch(session -> session.scene().sourceAnnounced());
+        if (announced) {
+            out.emitSource(SetpSampleOutput.info(source));
+        }
+    }
+
+    @Override
+    public void inspect(Message message, FieldListener listener) {
+        new SetpMessageDissector(types, listener).inspect(message);
+    }
+
+    @Override
+    public List<SignalOrigin> signalOrigins(Message message) {
+        return message.body() instanceof SetpMessage.DecodedMessage decodedMessage
+                        && decodedMessage.what() instanceof SetpPerceptionMessage perception
+                ? signalOrigins(perception)
+                : List.of();
+    }
+
+    private List<SignalOrigin> signalOrigins(SetpPerceptionMessage perception) {
+        return switch (perception) {
+            case SetpPerceptionMessage.ObjectPerception(var objectData) -> moved(objectData.objectIndex());
+            case SetpPerceptionMessage.MovementPerception moves -> moved(moves.objectIndex());
+            case SetpPerceptionMessage.AdvancedMovementPerception moves -> moved(moves.objectIndex());
+            case SetpPerceptionMessage.AnimationPerception acts -> List.of(object(acts.objectIndex(), "animations"));
+            case SetpPerceptionMessage.DisappearancePerception(long index) ->
+                index == SetpPerceptionMessage.DisappearancePerception.UNNAMED
+                        ? List.of()
+                        : List.of(object(index, "objectIndex"));
+            case SetpPerceptionMessage.CollisionPerception(long one, long other) ->
+                List.of(object(one, "sourceObjectIndex"), object(other, "targetObjectIndex"));
+        };
+    }
+
+    private List<SignalOrigin> moved(long index) {
+        return List.of(object(index, "location", "orientation"));
+    }
+
+    /**
+     * Maps an object's fields. Indices are unsigned on the wire; those too large for an int are replaced by its
+     * maximum.
+     */
+    private SignalOrigin object(long index, String... paths) {
+        return new SignalOrigin(source, SourceKind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
+    }
+}

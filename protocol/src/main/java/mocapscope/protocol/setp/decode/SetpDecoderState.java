@@ -1,0 +1,164 @@
+package mocapscope.protocol.setp.decode;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.setp.wire.SetpDuplicateWindow;
+import mocapscope.protocol.setp.wire.SetpMessageKind;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/** The immutable state of a SETP decoder between two transcript entries, by channel. */
+public record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channels)
+        implements Decoder.DecoderState {
+    public static final SetpDecoderState NOTHING = new SetpDecoderState(0, Map.of());
+
+    /** Used in place of a time that does not exist. */
+    static final long NEVER = Long.MIN_VALUE;
+
+    /** Maximum number of sessions, and of connect packets, stored for a channel; the oldest are dropped. */
+    @Limit(
+            value = "sessions of a channel, and packets that request one",
+            unit = "sessions",
+            beyond = "the oldest is forgotten, SESSION_UNKNOWN")
+    static final int MOST = 16;
+
+    public SetpDecoderState {
+        channels = Map.copyOf(channels);
+    }
+
+    /**
+     * Decoder state of one SETP channel: its sessions and the connect packets seen. Sessions are ordered by age, the
+     * oldest first.
+     */
+    public record SetpChannelState(Map<Long, SetpSessionState> sessions, List<SetpConnectAttempt> connects) {
+        public static final SetpChannelState NEW = new SetpChannelState(Map.of(), List.of());
+
+        public SetpChannelState {
+            sessions = sessions.size() > 1
+                    ? Collections.unmodifiableMap(new LinkedHashMap<>(sessions))
+                    : Map.copyOf(sessions);
+            connects = List.copyOf(connects);
+        }
+
+        public SetpChannelState with(Long session, SetpSessionState state) {
+            if (sessions.isEmpty() || sessions.size() == 1 && sessions.containsKey(session)) {
+                return new SetpChannelState(Map.of(session, state), connects);
+            }
+            var all = new LinkedHashMap<>(sessions);
+            all.put(session, state);
+            if (all.size() > MOST) {
+                all.remove(all.firstEntry().getKey());
+            }
+            return new SetpChannelState(all, connects);
+        }
+
+        SetpChannelState with(SetpConnectAttempt attempt) {
+            int surplus = Math.max(0, connects.size() + 1 - MOST);
+            return new SetpChannelState(
+                    sessions,
+                    Stream.concat(connects.stream().skip(surplus), Stream.of(attempt))
+                            .toList());
+        }
+
+        /** Returns the state after a session answered such a packet. */
+        SetpChannelState withSession(SetpConnectAttempt attempt, long session) {
+            var others = connects.stream()
+                    .map(one -> one.equals(attempt) ? one.withSession(session) : one)
+                    .toList();
+            return new SetpChannelState(sessions, others)
+                    .with(session, SetpSessionState.of(SetpSessionPhase.initialFor(attempt.kind()), attempt.scene()));
+        }
+
+        Optional<SetpConnectAttempt> findConnect(Direction direction, long packet) {
+            return connects.stream()
+                    .filter(one -> one.direction() == direction && one.packet() == packet)
+                    .findFirst();
+        }
+    }
+
+    /**
+     * A packet that requested a SETP session, and the session id it received, if any.
+     *
+     * @param scene state of bubbles and objects after the packet
+     * @param session assigned session id, or {@link #NONE}
+     */
+    public record SetpConnectAttempt(
+            Direction direction, long packet, SetpMessageKind kind, SetpSceneState scene, long session) {
+        /** Used in place of a session id: no packet in a session has it. */
+        static final long NONE = 0;
+
+        public boolean answered() {
+            return session != NONE;
+        }
+
+        SetpConnectAttempt withSession(long got) {
+            return new SetpConnectAttempt(direction, packet, kind, scene, got);
+        }
+    }
+
+    /**
+     * Decoder state of one SETP session: phase, known objects, and the packets and messages of each direction.
+     *
+     * @param leftAt time when the client last left a bubble, or {@link #NEVER}
+     */
+    public record SetpSessionState(
+            SetpSessionPhase phase,
+            long leftAt,
+            SetpSceneState scene,
+            SetpDirectionState toClient,
+            SetpDirectionState toServer) {
+
+        public static SetpSessionState of(SetpSessionPhase stage, SetpSceneState scene) {
+            return new SetpSessionState(stage, NEVER, scene, SetpDirectionState.NEW, SetpDirectionState.NEW);
+        }
+
+        public SetpDirectionState side(Direction direction) {
+            return direction == Direction.TO_CLIENT ? toClient : toServer;
+        }
+
+        /** Returns the state after a packet of that direction. */
+        SetpSessionState with(
+                SetpSessionPhase other,
+                long left,
+                SetpSceneState objects,
+                Direction direction,
+                SetpDirectionState state) {
+            return direction == Direction.TO_CLIENT
+                    ? new SetpSessionState(other, left, objects, state, toServer)
+                    : new SetpSessionState(other, left, objects, toClient, state);
+        }
+    }
+
+    /** Decoder state of one direction of a SETP session: packet ids received and messages in reassembly. */
+    public record SetpDirectionState(SetpDuplicateWindow receivedPackets, SetpReassemblyState reassembly) {
+        static final SetpDirectionState NEW =
+                new SetpDirectionState(SetpDuplicateWindow.EMPTY, SetpReassemblyState.EMPTY);
+    }
+
+    public SetpChannelState channel(Channel channel) {
+        return channels.getOrDefault(channel, SetpChannelState.NEW);
+    }
+
+    public SetpDecoderState with(Channel channel, SetpChannelState state, long next) {
+        if (channels.isEmpty() || channels.size() == 1 && channels.containsKey(channel)) {
+            return new SetpDecoderState(next, Map.of(channel, state));
+        }
+        var all = new HashMap<>(channels);
+        all.put(channel, state);
+        return new SetpDecoderState(next, all);
+    }
+
+    /** Returns the state without a channel that opens or closes; only the message numbers continue. */
+    SetpDecoderState withoutChannel(Channel channel) {
+        var others = new HashMap<>(channels);
+        others.remove(channel);
+        return new SetpDecoderState(nextMessage, others);
+    }
+}

@@ -1,0 +1,189 @@
+package mocapscope.protocol.setp.decode;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import mocapscope.protocol.session.decoder.DecoderStateReader;
+import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.setp.decode.SetpDecoderState.SetpChannelState;
+import mocapscope.protocol.setp.decode.SetpDecoderState.SetpConnectAttempt;
+import mocapscope.protocol.setp.decode.SetpDecoderState.SetpDirectionState;
+import mocapscope.protocol.setp.decode.SetpDecoderState.SetpSessionState;
+import mocapscope.protocol.setp.wire.SetpDuplicateWindow;
+import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpFrameBuffer;
+import mocapscope.protocol.setp.wire.SetpMessageKind;
+import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/** Encodes and decodes the fields of a {@link SetpDecoderState}. Incomplete messages that hold secrets are left out. */
+final class SetpDecoderStateCodec {
+    static final int VERSION = 1;
+
+    private static final int MOST_CHANNELS = 4096;
+    private static final long MOST_ID = 0xffff_ffffL;
+
+    private final SetpDecoder decoder;
+    private final DecoderStateReader in;
+
+    private record Numbered<K, V>(K key, V value) {}
+
+    private SetpDecoderStateCodec(SetpDecoder decoder, DecoderStateReader in) {
+        this.decoder = decoder;
+        this.in = in;
+    }
+
+    static void encode(SetpDecoderState state, DecoderStateWriter out) {
+        var channels = new TreeMap<String, Channel>();
+        state.channels().keySet().forEach(channel -> channels.put(channel.name() + channel.transport(), channel));
+        out.list(channels.values(), channel -> {
+            out.channel(channel);
+            encode(state.channel(channel), out);
+        });
+    }
+
+    private static void encode(SetpChannelState state, DecoderStateWriter out) {
+        out.list(state.sessions().entrySet(), session -> {
+            out.integer(session.getKey());
+            encode(session.getValue(), out);
+        });
+        out.list(state.connects(), attempt -> {
+            out.constant(attempt.direction()).integer(attempt.packet()).constant(attempt.kind());
+            SetpSceneStateCodec.encode(attempt.scene(), out);
+            out.integer(attempt.session());
+        });
+    }
+
+    private static void encode(SetpSessionState state, DecoderStateWriter out) {
+        out.constant(state.phase());
+        out.optional(state.leftAt() == SetpDecoderState.NEVER ? null : state.leftAt(), out::time);
+        SetpSceneStateCodec.encode(state.scene(), out);
+        for (var direction : Direction.values()) {
+            encode(state.side(direction), out);
+        }
+    }
+
+    private static void encode(SetpDirectionState state, DecoderStateWriter out) {
+        state.receivedPackets().encode(out);
+        var messages = new ArrayList<SetpIncompleteMessage>();
+        for (var message : state.reassembly().incomplete().values()) {
+            if (isSecret(message.type().kind())) {
+                out.omitSecret();
+            } else {
+                messages.add(message);
+            }
+        }
+        out.list(messages, message -> encode(message, out));
+        state.reassembly().completed().encode(out);
+    }
+
+    private static boolean isSecret(SetpMessageKind kind) {
+        return kind == SetpMessageKind.CHALLENGE_RESPONSE || kind == SetpMessageKind.CONNECT_REQUEST;
+    }
+
+    private static void encode(SetpIncompleteMessage message, DecoderStateWriter out) {
+        out.integer(message.type().number()).integer(message.id()).integer(message.count());
+        out.bool(message.guaranteed()).time(message.last());
+        var indices = new ArrayList<Integer>();
+        for (int index = 0; index < message.count(); index++) {
+            if (message.frames().at(index) != null) {
+                indices.add(index);
+            }
+        }
+        out.list(indices, index -> {
+            var frame = Objects.requireNonNull(message.frames().at(index));
+            out.integer(index)
+                    .bytes(frame.data().bytes())
+                    .integer(frame.entry())
+                    .integer(frame.at());
+        });
+    }
+
+    static SetpDecoderState decode(SetpDecoder decoder, DecoderStateReader in) {
+        return new SetpDecoderStateCodec(decoder, in).state();
+    }
+
+    private SetpDecoderState state() {
+        Map<Channel, SetpChannelState> channels = new HashMap<>();
+        for (var one : in.list(MOST_CHANNELS, () -> new Numbered<>(in.channel(), channel()))) {
+            channels.put(one.key(), one.value());
+        }
+        return new SetpDecoderState(in.nextMessage(), channels);
+    }
+
+    private SetpChannelState channel() {
+        Map<Long, SetpSessionState> sessions = new LinkedHashMap<>();
+        for (var one : in.list(SetpDecoderState.MOST, () -> new Numbered<>(id(), session()))) {
+            sessions.put(one.key(), one.value());
+        }
+        return new SetpChannelState(sessions, in.list(SetpDecoderState.MOST, this::connect));
+    }
+
+    private SetpConnectAttempt connect() {
+        var direction = in.constant(Direction.values());
+        long packet = id();
+        var kind = in.constant(SetpMessageKind.values());
+        in.require(kind.opensSession(), "a message opens no session");
+        return new SetpConnectAttempt(direction, packet, kind, SetpSceneStateCodec.decode(decoder, in), id());
+    }
+
+    private SetpSessionState session() {
+        var phase = in.constant(SetpSessionPhase.values());
+        var left = in.optional(in::time);
+        var scene = SetpSceneStateCodec.decode(decoder, in);
+        var sides = new ArrayList<SetpDirectionState>();
+        for (var _ : Direction.values()) {
+            sides.add(side());
+        }
+        return new SetpSessionState(
+                phase,
+                left == null ? SetpDecoderState.NEVER : left,
+                scene,
+                sides.get(Direction.TO_CLIENT.ordinal()),
+                sides.get(Direction.TO_SERVER.ordinal()));
+    }
+
+    private SetpDirectionState side() {
+        var received = SetpDuplicateWindow.decode(in);
+        Map<Long, SetpIncompleteMessage> incomplete = new LinkedHashMap<>();
+        for (var message : in.list(decoder.limits().incomplete(), this::incomplete)) {
+            in.require(incomplete.put(message.id(), message) == null, "two messages have one id");
+        }
+        return new SetpDirectionState(
+                received, new SetpReassemblyState(incomplete, SetpCompletedMessageHistory.decode(in)));
+    }
+
+    private SetpIncompleteMessage incomplete() {
+        var type = decoder.types().of(in.integer(0, 0xff)).orElseThrow(() -> in.reject("a message has no type"));
+        long id = id();
+        int count = in.integer(2, decoder.limits().frames());
+        boolean guaranteed = in.bool();
+        long last = in.time();
+        var frames = SetpFrameBuffer.NONE;
+        for (var one : frames(count)) {
+            in.require(frames.at(one.key()) == null, "a frame is stored twice");
+            frames = frames.with(one.key(), one.value());
+        }
+        in.require(frames.count() > 0 && frames.count() < count, "a message is empty or complete");
+        return new SetpIncompleteMessage(type, id, count, guaranteed, last, frames);
+    }
+
+    private List<Numbered<Integer, SetpFrameBuffer.SetpBufferedFrame>> frames(int count) {
+        return in.list(count, () -> new Numbered<>(in.integer(0, count - 1), frame()));
+    }
+
+    private SetpFrameBuffer.SetpBufferedFrame frame() {
+        var data = in.bytes();
+        in.require(data.remaining() <= SetpFrame.MOST, "a frame is too large");
+        return new SetpFrameBuffer.SetpBufferedFrame(SetpOpaqueBytes.of(data), in.position(), in.position());
+    }
+
+    private long id() {
+        return in.integer(0, MOST_ID);
+    }
+}

@@ -1,0 +1,220 @@
+package mocapscope.protocol.setp.decode;
+
+import java.util.List;
+import java.util.Objects;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpMessageKind;
+import mocapscope.protocol.setp.wire.SetpPacket;
+import mocapscope.protocol.setp.wire.SetpPacketDisposition;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage.MovementPerception;
+import mocapscope.protocol.setp.wire.SetpReassembledMessage;
+import mocapscope.protocol.setp.wire.SetpRule;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** Emits a SETP packet, the messages it carries and their findings, and numbers the messages. */
+final class SetpMessageEmitter implements MessageMetadata {
+    private static final String MOVED = SetpMessageKind.MOVEMENT_PERCEPTION.wireName();
+
+    private final Entry entry;
+    private final DecoderOutput out;
+    private final boolean messages;
+    private long n;
+    /** Origin of the messages carried by the packet, once it was emitted. */
+    private Message.@Nullable ByteOrigin origin;
+
+    private int from;
+
+    private int length;
+
+    SetpMessageEmitter(Entry entry, long nextMessage, DecoderOutput out) {
+        this.entry = entry;
+        this.n = nextMessage;
+        this.out = out;
+        this.messages = out.wantsMessages();
+    }
+
+    long nextMessage() {
+        return n;
+    }
+
+    void emitDropped(DecodeException why, List<DecodeException> violations) {
+        var rule = (SetpRule) why.rule();
+        var message = wire(
+                SetpMessage.DroppedDatagram.NAME,
+                new SetpMessage.DroppedDatagram(rule, entry.bytes().remaining()));
+        odd(violations, message);
+        out.emitFinding(Finding.of(why, message));
+    }
+
+    /** Emits a packet without new content. */
+    void emitUnused(SetpPacket packet, SetpPacketDisposition disposition, long kept, List<DecodeException> violations) {
+        odd(violations, wire(packet, disposition, kept));
+    }
+
+    /** Emits a packet that is used. */
+    Message emitPacket(SetpPacket packet, long kept, List<DecodeException> violations) {
+        var message = wire(packet, SetpPacketDisposition.TAKEN, kept);
+        origin = new Message.ByteOrigin(entry.bytes(), entry.index(), entry.at(), message.n());
+        odd(violations, message);
+        return message;
+    }
+
+    /** Reports a frame that is not used. */
+    void emitUnused(DecodeException why, Message packet) {
+        out.emitFinding(Finding.of(why, packet));
+    }
+
+    /**
+     * Emits a regular movement that fills a frame; returns false for any other. Most messages are movements, so only
+     * the sample is created unless a listener needs messages.
+     */
+    boolean emitMovement(long id, int first, int bytes, SetpSampleEmitter samples) {
+        var motion = MovementPerception.motion(entry.bytes(), first, bytes);
+        if (motion == null) {
+            return false;
+        }
+        long index = MovementPerception.objectIndex(entry.bytes(), first);
+        from = first;
+        length = bytes;
+        if (messages) {
+            out.emitMessage(new Message(
+                    n, entry, MOVED, "", createMovedMessage(id, index, motion), byteOrigin(), first, bytes));
+        } else {
+            out.emitMessageMetadata(this);
+        }
+        samples.emitMovement(this, id, index, motion);
+        n++;
+        return true;
+    }
+
+    private static SetpMessage createMovedMessage(long id, long index, SceneObjectMotion motion) {
+        var movement = new MovementPerception(index, motion.position(), motion.velocity(), motion.orientation());
+        return new SetpMessage.DecodedMessage(id, movement);
+    }
+
+    /** Emits a message that fills a frame and was just parsed; also passes it to {@code samples}. */
+    void emitSingleFrame(SetpMessage body, int first, int bytes, SetpMessageParser reading, SetpSampleEmitter samples) {
+        var message = new Message(n++, entry, reading.name(), "", body, byteOrigin(), first, bytes);
+        hand(message, samples);
+        for (var violation : reading.warnings()) {
+            out.emitFinding(forgiven(violation, message).at(message.at() + violation.offset()));
+        }
+        var refusal = reading.refusal();
+        if (refusal != null) {
+            out.emitFinding(Finding.of(refusal, message).at(message.at() + refusal.offset()));
+        }
+    }
+
+    /** Emits a message reassembled from several frames. */
+    void emitReassembled(
+            SetpReassembledMessage whole, long carrier, SetpMessageParser reading, SetpSampleEmitter samples) {
+        var body = reading.parse(whole);
+        var message = new Message(
+                n++,
+                entry,
+                whole.firstEntry(),
+                whole.at(0),
+                reading.name(),
+                "",
+                body,
+                whole.data(),
+                0,
+                whole.data().limit(),
+                carrier);
+        hand(message, samples);
+        reading.warnings()
+                .forEach(violation ->
+                        out.emitFinding(forgiven(violation, message).at(whole.at(violation.offset()))));
+        var refusal = reading.refusal();
+        if (refusal != null) {
+            out.emitFinding(Finding.of(refusal, message).at(whole.at(refusal.offset())));
+        }
+    }
+
+    private void hand(Message message, SetpSampleEmitter samples) {
+        out.emitMessage(message);
+        if (message.body() instanceof SetpMessage.DecodedMessage decodedMessage) {
+            samples.emit(message, decodedMessage);
+        }
+    }
+
+    /** Reports a message that remains incomplete: its channel closes, or it was discarded. */
+    void emitIncomplete(SetpIncompleteMessage partial, Direction direction) {
+        var first = partial.frames().first();
+        out.emitFinding(new Finding(
+                SetpRule.MESSAGE_INCOMPLETE,
+                SetpRule.MESSAGE_INCOMPLETE.severity(),
+                direction,
+                entry.channel(),
+                "",
+                partial.describe(),
+                Finding.NONE,
+                first.entry(),
+                Finding.NONE,
+                first.at(),
+                entry.arrival()));
+    }
+
+    private static Finding forgiven(DecodeException violation, Message message) {
+        var finding = Finding.of(violation, message);
+        return finding.severity() == Severity.ERROR ? finding.withSeverity(Severity.WARNING) : finding;
+    }
+
+    private void odd(List<DecodeException> violations, Message message) {
+        violations.forEach(one -> out.emitFinding(forgiven(one, message)));
+    }
+
+    private Message wire(SetpPacket packet, SetpPacketDisposition disposition, long kept) {
+        return wire(SetpMessage.PacketMessage.NAME, new SetpMessage.PacketMessage(packet, disposition, kept));
+    }
+
+    private Message wire(String name, SetpMessage body) {
+        var message = new Message(n++, entry, entry.index(), entry.at(), name, "", body, entry.bytes());
+        out.emitMessage(message);
+        return message;
+    }
+
+    @Override
+    public long n() {
+        return n;
+    }
+
+    @Override
+    public Entry entry() {
+        return entry;
+    }
+
+    @Override
+    public String name() {
+        return MOVED;
+    }
+
+    @Override
+    public String sender() {
+        return "";
+    }
+
+    @Override
+    public Message.ByteOrigin byteOrigin() {
+        return Objects.requireNonNull(origin);
+    }
+
+    @Override
+    public int from() {
+        return from;
+    }
+
+    @Override
+    public int length() {
+        return length;
+    }
+}

@@ -1,0 +1,28 @@
+package mocapscope.protocol.setp.decode;
+
+import java.util.Collections;
+import java.util.Map;
+import mocapscope.protocol.setp.wire.SetpFrameBuffer;
+
+/**
+ * Immutable reassembly state of one direction of a SETP session: incomplete messages and recently completed ids.
+ *
+ * @param incomplete incomplete messages by id, the oldest first; the map must not change afterwards
+ * @param completed ids of completed messages, which are not accepted again
+ */
+public record SetpReassemblyState(Map<Long, SetpIncompleteMessage> incomplete, SetpCompletedMessageHistory completed) {
+    static final SetpReassemblyState EMPTY = new SetpReassemblyState(Map.of(), SetpCompletedMessageHistory.NONE);
+
+    public SetpReassemblyState {
+        incomplete = Collections.unmodifiableMap(incomplete);
+    }
+
+    /** Returns the size of the frames of incomplete messages, counted as in {@link SetpFrameBuffer#bytes}. */
+    long bytes() {
+        return incomplete.isEmpty()
+                ? 0
+                : incomplete.values().stream()
+                        .mapToLong(one -> one.frames().bytes())
+                        .sum();
+    }
+}

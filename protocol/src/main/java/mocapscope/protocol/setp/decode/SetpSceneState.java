@@ -1,0 +1,29 @@
+package mocapscope.protocol.setp.decode;
+
+import mocapscope.protocol.limit.Limit;
+
+/**
+ * Immutable decoder state of a SETP session's bubbles, objects and early perceptions (§6.4).
+ *
+ * @param sourceAnnounced true once the source was announced
+ * @param objects perceived objects
+ * @param earlyPerceptions perceptions of objects not yet announced
+ */
+public record SetpSceneState(
+        boolean sourceAnnounced,
+        SetpBubbleDecoderState bubbles,
+        SetpObjectTable objects,
+        SetpEarlyPerceptionBuffer earlyPerceptions) {
+    public static final SetpSceneState EMPTY = new SetpSceneState(
+            false, SetpBubbleDecoderState.BLANK, SetpObjectTable.NONE, SetpEarlyPerceptionBuffer.NONE);
+
+    /** Maximum number of objects stored; of further ones, neither name nor message order is known. */
+    @Limit(value = "known objects of a session", unit = "objects", beyond = "shown without name and order")
+    static final int MOST = 16_384;
+
+    /** Returns the state without perceptions outdated at {@code arrival}. */
+    SetpSceneState withoutExpired(long arrival) {
+        var left = earlyPerceptions.aged(arrival);
+        return left == earlyPerceptions ? this : new SetpSceneState(sourceAnnounced, bubbles, objects, left);
+    }
+}

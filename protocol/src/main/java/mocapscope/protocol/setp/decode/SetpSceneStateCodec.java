@@ -1,0 +1,251 @@
+package mocapscope.protocol.setp.decode;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.decoder.DecoderStateReader;
+import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.setp.decode.SetpBubbleDecoderState.SetpBubbleLink;
+import mocapscope.protocol.setp.decode.SetpEarlyPerceptionBuffer.SetpEarlyPerception;
+import mocapscope.protocol.setp.decode.SetpEarlyPerceptionBuffer.SetpEarlyPerceptionGeneration;
+import mocapscope.protocol.setp.decode.SetpEarlyPerceptionBuffer.SetpEarlyPerceptionPair;
+import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpVersionInfo;
+import mocapscope.protocol.transcript.Direction;
+
+/** Encodes and decodes the bubbles, objects and early perceptions of a SETP session. */
+final class SetpSceneStateCodec {
+    private static final long MOST_ID = 0xffff_ffffL;
+
+    private final SetpDecoder decoder;
+    private final DecoderStateReader in;
+
+    private record Bubble(UUID id, String name) {}
+
+    private record Pair(long object, SetpEarlyPerceptionPair perceptions) {}
+
+    private SetpSceneStateCodec(SetpDecoder decoder, DecoderStateReader in) {
+        this.decoder = decoder;
+        this.in = in;
+    }
+
+    static void encode(SetpSceneState state, DecoderStateWriter out) {
+        out.bool(state.sourceAnnounced());
+        encode(state.bubbles(), out);
+        encode(state.objects(), out);
+        encode(state.earlyPerceptions().young(), out);
+        encode(state.earlyPerceptions().old(), out);
+        out.time(state.earlyPerceptions().since());
+    }
+
+    private static void encode(SetpBubbleDecoderState state, DecoderStateWriter out) {
+        out.list(
+                new TreeMap<>(state.names()).entrySet(),
+                bubble -> out.uuid(bubble.getKey()).text(bubble.getValue()));
+        out.optional(state.requestedBubble(), out::uuid);
+        out.optional(state.link(), link -> encode(link, out));
+    }
+
+    private static void encode(SetpBubbleLink link, DecoderStateWriter out) {
+        var request = link.request();
+        out.text(request.programName());
+        var versions = request.versions();
+        out.integer(versions.programMajorVersion()).integer(versions.programMinorVersion());
+        out.integer(versions.protocolMajorVersion()).integer(versions.protocolMinorVersion());
+        out.text(request.cloudUrl());
+        out.uuid(request.callingBubbleId()).uuid(request.targetBubbleId());
+        encode(request.relativeLocation(), out);
+        out.number(request.range()).number(request.perceptionRange()).integer(request.cycleLengthMicros());
+        out.bool(link.established()).bool(link.portal());
+    }
+
+    private static void encode(SetpObjectTable objects, DecoderStateWriter out) {
+        var ids = new ArrayList<Long>();
+        objects.forEach((_, index) -> ids.add(index));
+        var names = new ArrayList<UUID>();
+        objects.forEach((name, _) -> names.add(name));
+        var name = names.iterator();
+        out.list(ids, index -> {
+            out.integer(index).uuid(name.next());
+            for (var direction : Direction.values()) {
+                out.integer(objects.lastMovement(index, direction)).integer(objects.lastAnimation(index, direction));
+            }
+        });
+    }
+
+    private static void encode(SetpEarlyPerceptionGeneration generation, DecoderStateWriter out) {
+        var pairs = new ArrayList<Pair>();
+        generation.pairs().forEach((pair, object) -> pairs.add(new Pair(object, pair)));
+        out.list(pairs, pair -> {
+            out.integer(pair.object());
+            out.optional(pair.perceptions().moved(), perception -> encode(perception, out));
+            out.optional(pair.perceptions().animated(), perception -> encode(perception, out));
+        });
+    }
+
+    /** Encodes an early perception, whose object has no name yet. */
+    private static void encode(SetpEarlyPerception perception, DecoderStateWriter out) {
+        var sample = perception.sample();
+        var stamp = sample.stamp();
+        out.integer(perception.message()).constant(stamp.direction()).messageNumber(stamp.message());
+        out.time(stamp.arrival()).integer(stamp.deviceTime());
+        if (sample.event() == Sample.SceneObjectEvent.ANIMATED) {
+            out.list(
+                    sample.animations(),
+                    animation -> out.integer(animation.id())
+                            .integer(animation.lengthMillis())
+                            .integer(animation.phaseMillis())
+                            .integer(animation.state()));
+        } else {
+            encode(sample.motion(), out);
+        }
+    }
+
+    private static void encode(SceneObjectMotion motion, DecoderStateWriter out) {
+        encode(motion.position(), out);
+        encode(motion.orientation(), out);
+        encode(motion.velocity(), out);
+        encode(motion.acceleration(), out);
+        encode(motion.angularVelocity(), out);
+        encode(motion.angularAcceleration(), out);
+    }
+
+    private static void encode(Vec3 vector, DecoderStateWriter out) {
+        out.number(vector.x()).number(vector.y()).number(vector.z());
+    }
+
+    private static void encode(Quat turn, DecoderStateWriter out) {
+        out.number(turn.x()).number(turn.y()).number(turn.z()).number(turn.w());
+    }
+
+    static SetpSceneState decode(SetpDecoder decoder, DecoderStateReader in) {
+        return new SetpSceneStateCodec(decoder, in).scene();
+    }
+
+    private SetpSceneState scene() {
+        boolean announced = in.bool();
+        var bubbles = bubbles();
+        var objects = objects();
+        var young = generation();
+        var old = generation();
+        return new SetpSceneState(announced, bubbles, objects, new SetpEarlyPerceptionBuffer(young, old, in.time()));
+    }
+
+    private SetpBubbleDecoderState bubbles() {
+        Map<UUID, String> names = new HashMap<>();
+        in.list(SetpBubbleDecoderState.MOST, () -> new Bubble(in.uuid(), in.text()))
+                .forEach(bubble -> names.put(bubble.id(), bubble.name()));
+        return new SetpBubbleDecoderState(names, in.optional(in::uuid), in.optional(this::link));
+    }
+
+    private SetpBubbleLink link() {
+        var program = in.text();
+        var versions = new SetpVersionInfo(u8(), u8(), u8(), u8());
+        var request = new SetpLinkMessage.BubbleLinkRequest(
+                program,
+                versions,
+                in.text(),
+                in.uuid(),
+                in.uuid(),
+                vec3(),
+                (float) in.number(),
+                (float) in.number(),
+                id());
+        return new SetpBubbleLink(request, in.bool(), in.bool());
+    }
+
+    private SetpObjectTable objects() {
+        var objects = SetpObjectTable.NONE.toBuilder();
+        in.list(SetpSceneState.MOST, () -> object(objects));
+        return objects.build();
+    }
+
+    private long object(SetpObjectTable.SetpObjectTableBuilder objects) {
+        long index = id();
+        objects.setId(index, in.uuid());
+        for (var direction : Direction.values()) {
+            restore(objects, index, direction, false);
+            restore(objects, index, direction, true);
+        }
+        return index;
+    }
+
+    private void restore(
+            SetpObjectTable.SetpObjectTableBuilder objects, long index, Direction direction, boolean animation) {
+        long message = in.integer(SetpObjectBlock.NONE, MOST_ID);
+        if (message != SetpObjectBlock.NONE) {
+            objects.tryUpdate(index, direction, message, animation);
+        }
+    }
+
+    private SetpEarlyPerceptionGeneration generation() {
+        var generation = SetpEarlyPerceptionGeneration.NONE;
+        for (var pair : in.list(SetpEarlyPerceptionBuffer.MOST, this::pair)) {
+            generation = generation.with(pair.object(), pair.perceptions());
+        }
+        in.require(generation.bytes() <= SetpEarlyPerceptionBuffer.MOST_BYTES, "there are too many perceptions");
+        return generation;
+    }
+
+    private Pair pair() {
+        long object = id();
+        return new Pair(
+                object,
+                new SetpEarlyPerceptionPair(
+                        in.optional(() -> perception(object, false)), in.optional(() -> perception(object, true))));
+    }
+
+    private SetpEarlyPerception perception(long object, boolean animation) {
+        long message = id();
+        var direction = in.constant(Direction.values());
+        var stamp = new SampleStamp(decoder.source(), direction, in.messageNumber(), in.time(), in.integer());
+        var motion = animation ? SceneObjectMotion.NONE : motion();
+        List<SceneObjectAnimation> animations =
+                animation ? in.list(SetpEarlyPerceptionBuffer.MOST_ANIMATIONS, this::animation) : List.of();
+        return new SetpEarlyPerception(
+                message,
+                new Sample.SceneObject(
+                        stamp,
+                        animation ? Sample.SceneObjectEvent.ANIMATED : Sample.SceneObjectEvent.MOVED,
+                        object,
+                        Optional.empty(),
+                        motion,
+                        Double.NaN,
+                        Sample.SceneObject.NO_OBJECT,
+                        animations));
+    }
+
+    private SceneObjectAnimation animation() {
+        return new SceneObjectAnimation(id(), id(), id(), u8());
+    }
+
+    private SceneObjectMotion motion() {
+        return new SceneObjectMotion(vec3(), quat(), vec3(), vec3(), quat(), quat());
+    }
+
+    private Vec3 vec3() {
+        return new Vec3(in.number(), in.number(), in.number());
+    }
+
+    private Quat quat() {
+        return new Quat(in.number(), in.number(), in.number(), in.number());
+    }
+
+    private int u8() {
+        return in.integer(0, 0xff);
+    }
+
+    private long id() {
+        return in.integer(0, MOST_ID);
+    }
+}

@@ -1,0 +1,2 @@
+/** SETP messages composed and changed by hand. Start with {@code SetpMessageEditor}. */
+package mocapscope.protocol.setp.edit;

@@ -1,0 +1,254 @@
+package mocapscope.protocol.setp.server;
+
+import java.util.function.Consumer;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpBubbleMembership;
+import mocapscope.protocol.setp.bubble.SetpBubbleState;
+import mocapscope.protocol.setp.connection.SetpChallengeHandler;
+import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
+import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.transport.SetpTransportState;
+import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpExamineMessage;
+import mocapscope.protocol.setp.wire.SetpHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpInteractionMessage;
+import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpVersionInfo;
+import org.jspecify.annotations.Nullable;
+
+/** Admits or refuses a peer that connects to a SETP server, with an optional challenge, and forwards its messages. */
+final class SetpAdmissionHandler {
+    private final SetpConnection connection;
+    private final SetpRequestTracker replies;
+    private final SetpChallengeHandler proving;
+    private final SetpServerState serverState;
+    private final NetworkAddress here;
+    private final SessionContext out;
+    private boolean asked;
+    /** Null until the peer is admitted. */
+    private @Nullable SetpParticipantHandler participantHandler;
+    /** The request of an admitted peer whose address is not verified yet; null otherwise. */
+    private SetpConnectMessage.@Nullable ConnectRequest newcomer;
+
+    /** The reason to end the session; empty while the peer may stay. */
+    private String closeText = "";
+
+    /** True if the session ends without waiting for acknowledgements. */
+    private boolean abrupt;
+
+    /** Creates a handler; {@code here} is the local address that the peer connected to. */
+    SetpAdmissionHandler(
+            SetpConnection connection, SetpServerState serverState, NetworkAddress here, SessionContext out) {
+        this.connection = connection;
+        this.serverState = serverState;
+        this.here = here;
+        this.out = out;
+        this.replies = new SetpRequestTracker(
+                connection, serverState.tuning().patience().reply(), out);
+        this.proving = SetpChallengeHandler.forServer(
+                serverState.text(SetpOptions.KEY), connection, replies, serverState.random(), out);
+    }
+
+    void start() {
+        out.enterStep(SessionPhase.HANDSHAKING, "session %08x".formatted(connection.session()), "the client's request");
+    }
+
+    /** Returns the reason to end the session; empty while the peer may stay. */
+    String closeText() {
+        return closeText;
+    }
+
+    /** Returns true if the session may end: all messages were acknowledged, or the peer is unverified or too slow. */
+    boolean mayEnd() {
+        return abrupt || connection.isSettled();
+    }
+
+    void advance(ClockReading now) {
+        if (participantHandler != null) {
+            participantHandler.advance(now);
+            overrun(participantHandler, now);
+        }
+    }
+
+    private void overrun(SetpParticipantHandler visiting, ClockReading now) {
+        if (closeText.isEmpty() && visiting.isOverrun()) {
+            closeText = "the peer did not keep up with the events in its bubble";
+            abrupt = true;
+            out.reportFinding(SessionRule.PEER_SLOW, closeText);
+            leave(now);
+        }
+    }
+
+    void onTimer(String wake, ClockReading now) {
+        replies.handleTimeout(wake, now);
+        if (participantHandler != null && wake.equals(SetpBubbleMembership.TICK)) {
+            participantHandler.tick(now);
+        }
+    }
+
+    /** Removes a peer that leaves or has left. */
+    void leave(ClockReading now) {
+        if (participantHandler != null) {
+            participantHandler.leave(now);
+        }
+    }
+
+    /** Sends a request of the user. */
+    void handleUserRequest(RequestDefinition definition, OptionValues values, ClockReading now) {
+        if (definition.equals(SetpUserRequestCatalog.CHALLENGE)) {
+            proving.sendChallenge(_ -> {}, _ -> {}, now);
+        } else {
+            connection.send(SetpUserRequestCatalog.message(definition, values));
+        }
+    }
+
+    /** Notes that the peer uses its session id, which verifies its address: its account is created only now. */
+    void confirmAddress(ClockReading now) {
+        var request = newcomer;
+        newcomer = null;
+        if (request != null) {
+            serverState.admissionPolicy().claim(request).ifPresent(code -> {
+                leave(now);
+                refuse(code);
+            });
+        }
+    }
+
+    /** Handles a message of the peer; ignores it after either side has ended the session. */
+    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading now) {
+        if (!closeText.isEmpty() || !connection.isOpen()) {
+            return;
+        }
+        replies.handleReply(what, now);
+        switch (what) {
+            case SetpConnectMessage.ConnectRequest request when !asked -> connect(request, now);
+            case SetpLinkMessage.BubbleLinkRequest request when !asked -> link(request, now);
+            case SetpControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
+            case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
+            case SetpControlMessage _, SetpConnectMessage _, SetpLinkMessage _ -> {}
+            case SetpBubbleMessage _,
+                    SetpExamineMessage _,
+                    SetpPerceptionMessage _,
+                    SetpInteractionMessage _,
+                    SetpHandoverMessage _,
+                    SetpInjectionMessage _ -> {
+                if (participantHandler != null) {
+                    participantHandler.handleMessage(id, what, now);
+                }
+            }
+        }
+    }
+
+    private void connect(SetpConnectMessage.ConnectRequest request, ClockReading now) {
+        asked = true;
+        serverState
+                .admissionPolicy()
+                .findRefusal(request)
+                .ifPresentOrElse(this::refuse, () -> haveProven(at -> letIn(request, at), now));
+    }
+
+    private void refuse(int code) {
+        connection.send(new SetpConnectMessage.ConnectFailureResponse(
+                SetpBubbleCloud.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
+        refused(code);
+    }
+
+    private void letIn(SetpConnectMessage.ConnectRequest request, ClockReading now) {
+        newcomer = request;
+        if (connection.state() == SetpTransportState.OPEN) {
+            confirmAddress(now);
+        }
+        if (!closeText.isEmpty()) {
+            return;
+        }
+        participantHandler = guest(request.userIdentifier());
+        connection.send(new SetpConnectMessage.ConnectSuccessResponse(
+                SetpBubbleCloud.STAGE,
+                SetpVersionInfo.PROGRAM,
+                SetpVersionInfo.OURS,
+                serverState.cloud().url(),
+                "",
+                SetpUuidParser.createUuid("media"),
+                1,
+                0));
+        out.enterStep(
+                SessionPhase.LIVE, request.userIdentifier().isEmpty() ? "connected" : request.userIdentifier(), "");
+    }
+
+    private void link(SetpLinkMessage.BubbleLinkRequest request, ClockReading now) {
+        asked = true;
+        var bubbleState = serverState.cloud().findBubble(request.targetBubbleId());
+        var refusal = serverState.admissionPolicy().findRefusal(request);
+        if (refusal.isPresent() || bubbleState.isEmpty()) {
+            int code = refusal.orElse(SetpAdmissionPolicy.unknownBubbleCode());
+            connection.send(new SetpLinkMessage.BubbleLinkFailureResponse(
+                    serverState.cloud().url(), SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
+            refused(code);
+            return;
+        }
+        haveProven(_ -> letIn(request, bubbleState.get()), now);
+    }
+
+    private void letIn(SetpLinkMessage.BubbleLinkRequest request, SetpBubbleState bubbleState) {
+        var linked = guest(request.programName());
+        participantHandler = linked;
+        var extent = bubbleState.extent();
+        connection.send(new SetpLinkMessage.BubbleLinkSuccessResponse(
+                serverState.cloud().url(),
+                SetpVersionInfo.PROGRAM,
+                SetpVersionInfo.OURS,
+                extent.range(),
+                extent.perception(),
+                (long) (1e6 / serverState.rate()),
+                serverState.cloud().listLinkedBubbles(bubbleState, here)));
+        linked.startLink(bubbleState, request);
+        boolean portal = !request.cloudUrl().equals(serverState.cloud().url());
+        out.enterStep(
+                SessionPhase.LIVE,
+                "%s linked with %s%s".formatted(bubbleState.name(), request.programName(), portal ? ", a portal" : ""),
+                "");
+    }
+
+    private SetpParticipantHandler guest(String name) {
+        return new SetpParticipantHandler(
+                connection, replies, serverState.cloud(), name, serverState.rate(), serverState.random(), out);
+    }
+
+    private void refused(int code) {
+        closeText = "the client was rejected";
+        out.enterStep(SessionPhase.HANDSHAKING, "refused, code %d".formatted(code), "the end");
+    }
+
+    /**
+     * Runs {@code then} once the peer has proven that it knows the key, if there is one; until then, its messages have
+     * no effect.
+     */
+    private void haveProven(Consumer<ClockReading> then, ClockReading now) {
+        if (serverState.text(SetpOptions.KEY).isEmpty()) {
+            then.accept(now);
+        } else {
+            proving.sendChallenge(
+                    then,
+                    _ -> {
+                        closeText = "the peer did not prove that it knows the shared key";
+                        abrupt = true;
+                    },
+                    now);
+        }
+    }
+}

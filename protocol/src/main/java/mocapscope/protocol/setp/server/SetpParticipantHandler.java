@@ -1,0 +1,386 @@
+package mocapscope.protocol.setp.server;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.setp.bubble.SetpBroadcastMessage;
+import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpBubbleMembership;
+import mocapscope.protocol.setp.bubble.SetpBubbleState;
+import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpExamineMessage;
+import mocapscope.protocol.setp.wire.SetpHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpInteractionMessage;
+import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpObjectAction;
+import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpRequestResult;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Handles the requests of one admitted SETP participant: join, examine, interact, inject, eject and hand over. It can
+ * be in one bubble at a time.
+ */
+final class SetpParticipantHandler {
+    /** Reason to refuse a request when the participant's broadcast allowance is used up. */
+    static final String SPENT = "too much at once for the others here: wait a little";
+
+    /**
+     * Bytes per second that one participant can have broadcast in a bubble, and its maximum burst in bytes. Each message
+     * is sent to all others in the bubble. A participant that has used up its allowance must wait.
+     */
+    @Limit(
+            value = "data that one participant has forwarded to others",
+            unit = "bytes/s",
+            beyond = "refused; movements are not forwarded")
+    private static final double BROADCAST_RATE = 64_000;
+
+    @Limit(
+            value = "data that one participant has forwarded to others at once after a pause",
+            unit = "bytes",
+            beyond = "refused; movements are not forwarded")
+    private static final double MOST_BROADCAST = 128_000;
+
+    private static final String SILENT = "owner does not answer";
+    /** Maximum size in bytes of the data of an interaction's request, and of its response. */
+    @Limit(value = "data of an interaction, and of its answer", unit = "bytes", beyond = "refused and not forwarded")
+    private static final int MOST_DATA = 16 << 10;
+
+    private static final String OUTSIDE = "you are in no bubble";
+
+    /**
+     * Approximate number of bytes sent to the other participants for an object that appears, disappears or is handed
+     * over.
+     */
+    private static final int COMING = 400;
+
+    /** Approximate number of bytes sent to the other participants for a movement. */
+    private static final int MOVEMENT = 48;
+
+    private final SetpConnection connection;
+    private final SetpRequestTracker replies;
+    private final SetpBubbleCloud cloud;
+    private final String name;
+    private final double rate;
+    private final RandomGenerator random;
+    private final SessionContext out;
+    /** Bytes that the participant may have broadcast now. */
+    private double allowance = MOST_BROADCAST;
+
+    private long allowanceAt;
+    private boolean isLinked;
+    /** Null outside of a bubble. */
+    private @Nullable SetpBubbleMembership membership;
+
+    SetpParticipantHandler(
+            SetpConnection connection,
+            SetpRequestTracker replies,
+            SetpBubbleCloud cloud,
+            String name,
+            double rate,
+            RandomGenerator random,
+            SessionContext out) {
+        this.connection = connection;
+        this.replies = replies;
+        this.cloud = cloud;
+        this.name = name;
+        this.rate = rate;
+        this.random = random;
+        this.out = out;
+    }
+
+    /** Places a linked simulation in its bubble, so that it receives the messages of that bubble. */
+    void startLink(SetpBubbleState bubbleState, SetpLinkMessage.BubbleLinkRequest request) {
+        isLinked = true;
+        membership = new SetpBubbleMembership(
+                bubbleState, connection, replies, SetpUuidParser.NONE, rate, request, random, out);
+    }
+
+    /** Continues the visit once the peer has acknowledged all messages. */
+    void advance(ClockReading now) {
+        if (membership != null) {
+            membership.advance(now);
+        }
+    }
+
+    /** Leaves the bubble and removes the participant's objects. */
+    void leave(ClockReading now) {
+        if (membership != null) {
+            membership.leave(now);
+            membership = null;
+        }
+    }
+
+    void tick(ClockReading now) {
+        if (membership != null) {
+            membership.tick(now);
+        }
+    }
+
+    /** Returns true if the participant did not keep up with the messages of its bubble. */
+    boolean isOverrun() {
+        return membership != null && membership.isOverrun();
+    }
+
+    private Optional<SetpBubbleMembership> inside() {
+        return Optional.ofNullable(membership).filter(SetpBubbleMembership::isInside);
+    }
+
+    /** Handles a message that requires admission. */
+    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading now) {
+        advance(now);
+        if (membership != null && !(what instanceof SetpBubbleMessage)) {
+            membership.confirmEntry(now);
+        }
+        switch (what) {
+            case SetpBubbleMessage bubbles -> bubbles(bubbles, now);
+            case SetpExamineMessage examining -> inside().ifPresent(here -> examine(examining, here, now));
+            case SetpPerceptionMessage perception -> inside().ifPresent(here -> move(perception, here, now));
+            case SetpInteractionMessage.InteractionRequest(var action) ->
+                inside().ifPresentOrElse(here -> interact(id, action, here, now), () -> refuse(id, OUTSIDE));
+            case SetpHandoverMessage.HandoverRequest request -> handOver(id, request, now);
+            case SetpInjectionMessage.InjectionRequest(var objectData) -> inject(id, objectData, now);
+            case SetpInjectionMessage.EjectionRequest(var object) -> eject(id, object, now);
+            case SetpInteractionMessage _,
+                    SetpHandoverMessage _,
+                    SetpInjectionMessage _ -> {} // replies, handled by the request's listener
+            case SetpControlMessage _, SetpConnectMessage _, SetpLinkMessage _ -> {} // handled by the session
+        }
+    }
+
+    private void bubbles(SetpBubbleMessage what, ClockReading now) {
+        switch (what) {
+            case SetpBubbleMessage.ListBubblesRequest _ ->
+                connection.send(new SetpBubbleMessage.ListBubblesResponse(cloud.bubbles()));
+            case SetpBubbleMessage.ListAvatarsRequest(var bubble) ->
+                connection.send(new SetpBubbleMessage.ListAvatarsResponse(cloud.avatars(bubble)));
+            case SetpBubbleMessage.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, now);
+            case SetpBubbleMessage.LeaveBubbleNotification _ -> {
+                if (!isLinked && membership != null) {
+                    out.enterStep(
+                            SessionPhase.LIVE,
+                            who() + "out of " + membership.bubble().name(),
+                            "");
+                    leave(now);
+                }
+            }
+            case SetpBubbleMessage.ListBubblesResponse _,
+                    SetpBubbleMessage.ListAvatarsResponse _,
+                    SetpBubbleMessage.JoinBubbleResponse _ -> {}
+        }
+    }
+
+    private void join(UUID bubble, UUID body, ClockReading now) {
+        var bubbleState = cloud.findBubble(bubble).filter(_ -> membership == null && !isExhausted(now));
+        connection.send(new SetpBubbleMessage.JoinBubbleResponse(bubbleState.isPresent()));
+        bubbleState.ifPresent(there -> {
+            consume(COMING);
+            membership = new SetpBubbleMembership(there, connection, replies, body, rate, null, random, out);
+            out.enterStep(SessionPhase.LIVE, who() + "in " + there.name(), "");
+        });
+    }
+
+    private String who() {
+        return name.isEmpty() ? "" : name + " ";
+    }
+
+    private void examine(SetpExamineMessage what, SetpBubbleMembership here, ClockReading now) {
+        switch (what) {
+            case SetpExamineMessage.ObjectExamineById(var object) ->
+                here.bubble().findObject(object, now).ifPresent(objectData -> here.sendObject(objectData, now));
+            case SetpExamineMessage.ObjectExamineByIndex(long index) ->
+                here.bubble()
+                        .findObject(index, now)
+                        .ifPresentOrElse(
+                                setpObjectData -> here.sendObject(setpObjectData, now),
+                                () -> connection.send(new SetpPerceptionMessage.DisappearancePerception(index)));
+        }
+    }
+
+    /** Injects an object; the participant receives the response before all others receive the object (R24). */
+    private void inject(long id, SetpObjectData objectData, ClockReading now) {
+        var here = inside();
+        var why = here.isEmpty()
+                ? OUTSIDE
+                : isExhausted(now) ? SPENT : here.get().bubble().refusal(objectData, here.get(), now);
+        connection.send(new SetpInjectionMessage.InjectionResponse(SetpRequestResult.of(id, why)));
+        if (why.isEmpty()) {
+            var bubbleState = here.orElseThrow().bubble();
+            consume(SetpBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
+                    .bytes());
+            bubbleState.announce(bubbleState.addObject(objectData, here.get()), now);
+        }
+    }
+
+    /** Ejects an object; the participant receives the response before all others receive the disappearance. */
+    private void eject(long id, UUID object, ClockReading now) {
+        boolean spent = isExhausted(now);
+        var gone = spent
+                ? Optional.<SetpObjectData>empty()
+                : inside().flatMap(here -> here.bubble().removeObject(object, here));
+        var why = spent ? SPENT : gone.isPresent() ? "" : "no object of yours has that id";
+        connection.send(new SetpInjectionMessage.EjectionResponse(SetpRequestResult.of(id, why)));
+        inside().ifPresent(here -> gone.ifPresent(one -> {
+            var sight = new SetpPerceptionMessage.DisappearancePerception(one.objectIndex());
+            consume(SetpBroadcastMessage.of(sight).bytes());
+            here.bubble().announceRemoval(one.objectIndex(), now);
+        }));
+    }
+
+    /**
+     * Forwards movements and animations. They have a lower priority than events: beyond the allowance they are dropped.
+     */
+    private void move(SetpPerceptionMessage what, SetpBubbleMembership here, ClockReading now) {
+        number(what).ifPresent(index -> {
+            boolean told = !isExhausted(now);
+            if (told) {
+                consume(
+                        what instanceof SetpPerceptionMessage.AnimationPerception one
+                                ? (1 + one.animations().size()) * SetpPerceptionMessage.SetpAnimationEntry.SIZE
+                                : MOVEMENT);
+            }
+            here.bubble().updateObject(what, index, here, told, now);
+        });
+    }
+
+    private static OptionalLong number(SetpPerceptionMessage what) {
+        return switch (what) {
+            case SetpPerceptionMessage.MovementPerception one -> OptionalLong.of(one.objectIndex());
+            case SetpPerceptionMessage.AdvancedMovementPerception one -> OptionalLong.of(one.objectIndex());
+            case SetpPerceptionMessage.AnimationPerception one -> OptionalLong.of(one.objectIndex());
+            case SetpPerceptionMessage.ObjectPerception _,
+                    SetpPerceptionMessage.DisappearancePerception _,
+                    SetpPerceptionMessage.CollisionPerception _ -> OptionalLong.empty();
+        };
+    }
+
+    private void handOver(long id, SetpHandoverMessage.HandoverRequest request, ClockReading now) {
+        var here = inside().filter(_ -> isLinked);
+        boolean spent = here.isPresent() && isExhausted(now);
+        if (here.isPresent() && !spent) {
+            consume(COMING + request.internalData().size());
+            here.get().acceptHandover(id, request, now);
+        } else {
+            var why = spent ? SPENT : "only a linked simulation hands objects over";
+            connection.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofFailure(id, why)));
+        }
+    }
+
+    /**
+     * Answers a request that the participant sent in the message with id {@code request}, or forwards it to the target
+     * object's owner (R45). For most objects the owner is the server.
+     */
+    private void interact(long request, SetpObjectAction action, SetpBubbleMembership membership, ClockReading now) {
+        if (action.requestData().size() > MOST_DATA) {
+            refuse(request, "at most 16 KiB of data go with an interaction here");
+        } else if (isExhausted(now)) {
+            refuse(request, SPENT);
+        } else {
+            consume(SetpBroadcastMessage.of(new SetpInteractionMessage.InteractionRequest(action))
+                    .bytes());
+            carryOut(request, action, membership, now);
+        }
+    }
+
+    private void carryOut(long request, SetpObjectAction action, SetpBubbleMembership membership, ClockReading now) {
+        var bubbleState = membership.bubble();
+        boolean onObject = action.targetType() == SetpObjectAction.OBJECT;
+        var target =
+                onObject ? bubbleState.findObject(action.targetObjectIndex(), now) : Optional.<SetpObjectData>empty();
+        if (onObject && target.isEmpty()) {
+            refuse(request, "no object has that number");
+            return;
+        }
+        var owner = target.flatMap(objectData -> bubbleState.findOwner(objectData.objectIndex()));
+        if (owner.isPresent()) {
+            owner.get().decideInteraction(action, forwarding(request, action, membership), now);
+        } else {
+            connection.send(new SetpInteractionMessage.InteractionResponse(
+                    SetpRequestResult.ofSuccess(request), SetpOpaqueBytes.NONE));
+            seen(action, SetpOpaqueBytes.NONE, membership, now);
+        }
+    }
+
+    private void refuse(long request, String why) {
+        connection.send(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofFailure(request, why), SetpOpaqueBytes.NONE));
+    }
+
+    /** Announces the action to the other participants; its data is included only if it is public. */
+    private static void seen(
+            SetpObjectAction action, SetpOpaqueBytes data, SetpBubbleMembership membership, ClockReading now) {
+        boolean open = action.dataPublic();
+        membership
+                .bubble()
+                .broadcast(
+                        membership,
+                        new SetpInteractionMessage.InteractionPerception(
+                                open ? action : action.withoutData(), open ? data : SetpOpaqueBytes.NONE),
+                        now);
+    }
+
+    /** Returns a listener that forwards the owner's response to the participant, under the number of its own request. */
+    private SetpRequestTracker.SetpReplyListener forwarding(
+            long request, SetpObjectAction action, SetpBubbleMembership membership) {
+        return new SetpRequestTracker.SetpReplyListener() {
+            @Override
+            public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading now) {
+                var answer = (SetpInteractionMessage.InteractionResponse) reply;
+                var result = result(answer, now);
+                respond(result, result.success() ? answer.responseData() : SetpOpaqueBytes.NONE, now);
+                if (result.success() && membership.isInside()) {
+                    consume(answer.responseData().size());
+                    seen(action, answer.responseData(), membership, now);
+                }
+            }
+
+            private SetpRequestResult result(SetpInteractionMessage.InteractionResponse answer, ClockReading now) {
+                var result = answer.result();
+                if (answer.responseData().size() > MOST_DATA) {
+                    return SetpRequestResult.ofFailure(request, "the owner answers with more than 16 KiB of data");
+                }
+                return result.success() && isExhausted(now)
+                        ? SetpRequestResult.ofFailure(request, SPENT)
+                        : new SetpRequestResult(request, result.success(), result.failureMessage());
+            }
+
+            @Override
+            public void onNoReply(ClockReading now) {
+                respond(SetpRequestResult.ofFailure(request, SILENT), SetpOpaqueBytes.NONE, now);
+            }
+
+            /** Responds, unless the participant has left the bubble meanwhile. */
+            private void respond(SetpRequestResult result, SetpOpaqueBytes data, ClockReading now) {
+                if (connection.isOpen()) {
+                    connection.send(new SetpInteractionMessage.InteractionResponse(result, data));
+                    connection.scheduleWork(now);
+                }
+            }
+        };
+    }
+
+    private boolean isExhausted(ClockReading now) {
+        allowance = Math.min(MOST_BROADCAST, allowance + (now.monotonicNanos() - allowanceAt) / 1e9 * BROADCAST_RATE);
+        allowanceAt = now.monotonicNanos();
+        return allowance <= 0;
+    }
+
+    /** Subtracts a message of that many bytes, even if the allowance is used up. */
+    private void consume(int bytes) {
+        allowance -= bytes;
+    }
+}

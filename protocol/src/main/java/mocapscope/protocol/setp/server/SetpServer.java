@@ -1,0 +1,133 @@
+package mocapscope.protocol.setp.server;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.wire.SetpFieldReader;
+import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
+import mocapscope.protocol.setp.wire.SetpPacket;
+import mocapscope.protocol.setp.wire.SetpViolationHandler;
+import mocapscope.protocol.transcript.Channel;
+
+/** A simulated SETP server with two bubbles of moving objects, or with the objects of a motion source. */
+public final class SetpServer implements ServerLogic {
+    private static final long NOBODY = 0;
+
+    private final Endpoint endpoint;
+    private final SetpTransportParameters tuning;
+    private final SetpSessionRegistry table;
+    private final SetpServerState serverState;
+    private final Map<Long, SetpServerSession> peers = new LinkedHashMap<>();
+    /** A session that was opened for a datagram and has no session logic yet. */
+    private long opened = NOBODY;
+
+    /** Creates a server; {@code budget} limits the memory for the clients' incomplete messages. */
+    public SetpServer(
+            Endpoint endpoint,
+            MotionSource source,
+            SetpTransportParameters common,
+            RandomGenerator random,
+            SetpReassemblyBudget budget) {
+        this.endpoint = endpoint;
+        this.tuning = SetpOptions.tuning(common, endpoint.settings());
+        this.table = new SetpSessionRegistry(tuning, random, budget, this::wellFormed);
+        this.serverState = new SetpServerState(
+                tuning,
+                endpoint.settings(),
+                new SetpAdmissionPolicy(endpoint.settings()),
+                new SetpBubbleCloud(endpoint.settings(), source),
+                random,
+                table);
+    }
+
+    @Override
+    public void start(ClockReading now, ServerContext out) {
+        serverState.cloud().start(now);
+        out.listenUdp(SetpConnection.UDP, endpoint.address());
+    }
+
+    @Override
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
+        throw new IllegalStateException("SETP has no connections");
+    }
+
+    @Override
+    public Optional<String> identifyPeer(
+            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
+        if (opened != NOBODY) {
+            table.remove(opened); // its client was refused
+            opened = NOBODY;
+        }
+        return switch (table.route(from, datagram)) {
+            case SetpDatagramRoute.ExistingSessionRoute(long session) -> Optional.of(String.valueOf(session));
+            case SetpDatagramRoute.NewSessionRoute(long session) -> {
+                opened = session;
+                yield Optional.of(String.valueOf(session));
+            }
+            case SetpDatagramRoute.DatagramDropReason why -> {
+                why.report(from, datagram.remaining(), out);
+                yield Optional.empty();
+            }
+        };
+    }
+
+    @Override
+    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
+        long session = Long.parseLong(key);
+        opened = NOBODY;
+        var peer = new SetpServerSession(session, serverState, () -> ended(session));
+        peers.put(session, peer);
+        return peer;
+    }
+
+    private void ended(long session) {
+        table.remove(session);
+        peers.remove(session);
+    }
+
+    /** Passes a request to the server on to all its peers. */
+    @Override
+    public void onRequest(
+            RequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {
+        List.copyOf(peers.values()).forEach(peer -> peer.onBroadcastRequest(definition, parameters, now));
+    }
+
+    /** Returns true if the message of a connect packet can be decoded: a malformed one opens no session. */
+    private boolean wellFormed(SetpPacket packet) {
+        var frames = new ArrayList<>(packet.frames());
+        frames.sort(Comparator.comparingInt(SetpFrame::index));
+        var data = ByteBuffer.allocate(
+                frames.stream().mapToInt(frame -> frame.data().size()).sum());
+        frames.forEach(frame -> data.put(frame.data().bytes()));
+        var kind = tuning.types().of(frames.getFirst().type()).map(SetpMessageTypeEntry::kind);
+        try {
+            kind.orElseThrow()
+                    .read(new SetpFieldReader(
+                            data.flip(),
+                            new SetpViolationHandler(tuning.bounds().mode(), _ -> {})));
+            return true;
+        } catch (DecodeException _) {
+            return false;
+        }
+    }
+}

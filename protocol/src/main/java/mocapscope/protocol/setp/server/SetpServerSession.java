@@ -1,0 +1,166 @@
+package mocapscope.protocol.setp.server;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.transport.SetpTransportState;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/** The server side of one SETP session, from the connect packet to the end of the transport. */
+final class SetpServerSession implements SessionLogic {
+    private final long session;
+    private final SetpServerState serverState;
+    private final Runnable onEnd;
+    /** All three are null before the channel is open. */
+    private @Nullable SetpConnection connection;
+
+    private @Nullable SetpAdmissionHandler welcome;
+    private @Nullable SessionContext context;
+    private boolean leaving;
+
+    /** Creates a session; {@code onEnd} runs when the session is over. */
+    SetpServerSession(long session, SetpServerState serverState, Runnable onEnd) {
+        this.session = session;
+        this.serverState = serverState;
+        this.onEnd = onEnd;
+    }
+
+    @Override
+    public void start(ClockReading now, SessionContext out) {
+        // The channel is the listener's: it is opened next.
+    }
+
+    @Override
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        var speaking = SetpConnection.answering(session, serverState.tuning(), serverState.random(), now, out);
+        context = out;
+        connection = speaking;
+        welcome = new SetpAdmissionHandler(speaking, serverState, local, out);
+        welcome.start();
+    }
+
+    @Override
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
+        var speaking = connection;
+        if (speaking == null || welcome == null || message.direction() != Direction.TO_SERVER) {
+            return;
+        }
+        switch ((SetpMessage) message.body()) {
+            case SetpMessage.PacketMessage packetMessage -> {
+                serverState.sessions().setReassemblyBytes(session, packetMessage.heldBytes());
+                speaking.receivePacket(message, packetMessage, now);
+                if (speaking.state() == SetpTransportState.OPEN) {
+                    welcome.confirmAddress(now);
+                }
+            }
+            case SetpMessage.DecodedMessage(long id, var what)
+            when speaking.acceptsMessages() -> welcome.handleMessage(id, what, now);
+            case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
+        }
+        speaking.scheduleWork(now);
+    }
+
+    @Override
+    public void onRequest(
+            RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
+        if (connection == null || welcome == null) {
+            out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": the session has not begun");
+            return;
+        }
+        try {
+            welcome.handleUserRequest(definition, OptionValues.of(definition.parameters(), parameters), now);
+        } catch (IllegalArgumentException wrong) {
+            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), wrong.getMessage()));
+        }
+        work(connection, welcome, now, out);
+    }
+
+    /** Handles a request that the user sends to all peers at once. */
+    void onBroadcastRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading now) {
+        if (context != null) {
+            onRequest(definition, parameters, now, context);
+        }
+    }
+
+    @Override
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
+        if (connection != null) {
+            connection.recordSent(bytes, now);
+        }
+    }
+
+    @Override
+    public void onTimer(String name, ClockReading now, SessionContext out) {
+        if (connection != null && welcome != null) {
+            if (!connection.expire(name, now)) {
+                welcome.onTimer(name, now);
+            }
+            work(connection, welcome, now, out);
+        }
+    }
+
+    private void work(SetpConnection speaking, SetpAdmissionHandler welcoming, ClockReading now, SessionContext out) {
+        welcoming.advance(now);
+        speaking.sendDue(now);
+        if (!welcoming.closeText().isEmpty() && speaking.state() == SetpTransportState.OPEN && welcoming.mayEnd()) {
+            speaking.close(now);
+            speaking.sendDue(now);
+        }
+        switch (speaking.state()) {
+            case CONNECTING, HALF_OPEN, OPEN, CLOSING -> {}
+            case DRAINING -> {
+                welcoming.leave(now);
+                if (leaving) {
+                    out.end("");
+                }
+            }
+            case CLOSED -> {
+                var why =
+                        welcoming.closeText().isEmpty() ? speaking.closeReason().toString() : welcoming.closeText();
+                if (speaking.closeReason().isLoss()) {
+                    out.abandonAttempt(why);
+                } else {
+                    out.end(why);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+        out.abandonAttempt(why.describe());
+    }
+
+    @Override
+    public void startClosing(ClockReading now, SessionContext out) {
+        leaving = true;
+        if (connection == null || welcome == null) {
+            out.end("");
+            return;
+        }
+        welcome.leave(now);
+        connection.close(now);
+        work(connection, welcome, now, out);
+    }
+
+    @Override
+    public void onAttemptEnded(ClockReading now) {
+        if (welcome != null) {
+            welcome.leave(now);
+        }
+        onEnd.run();
+    }
+}

@@ -1,0 +1,26 @@
+package mocapscope.protocol.setp.server;
+
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.setp.transport.SetpTransportParameters;
+
+/** The state that all sessions of a SETP server share: options, admission policy, bubbles and session registry. */
+record SetpServerState(
+        SetpTransportParameters tuning,
+        OptionValues settings,
+        SetpAdmissionPolicy admissionPolicy,
+        SetpBubbleCloud cloud,
+        RandomGenerator random,
+        SetpSessionRegistry sessions) {
+
+    String text(String option) {
+        return settings.text(option);
+    }
+
+    /** Returns the rate of movement messages in hertz. */
+    double rate() {
+        return settings.number(SetpOptions.RATE);
+    }
+}

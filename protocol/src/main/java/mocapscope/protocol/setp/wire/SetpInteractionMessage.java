@@ -1,0 +1,66 @@
+package mocapscope.protocol.setp.wire;
+
+import mocapscope.protocol.bytes.ByteWriter;
+
+/** The SETP messages for an object's action: request, response and perception by other participants. */
+public sealed interface SetpInteractionMessage extends SetpMessage.SetpMessagePayload {
+    /** Size of a length field in bytes. */
+    int LENGTH = 4;
+
+    /** Requests an action of one object on another object, a location, a direction or a volume. */
+    record InteractionRequest(SetpObjectAction action) implements SetpInteractionMessage {
+
+        static InteractionRequest read(SetpFieldReader in) {
+            return new InteractionRequest(SetpObjectAction.read(in, 0));
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            action.write(out);
+        }
+    }
+
+    /**
+     * Reports the result of an Interaction Request, with response data.
+     *
+     * <pre>
+     *   │RESULT│u32 length│ data …   133 bytes and the data
+     * </pre>
+     */
+    record InteractionResponse(SetpRequestResult result, SetpOpaqueBytes responseData)
+            implements SetpInteractionMessage {
+
+        static InteractionResponse read(SetpFieldReader in) {
+            return new InteractionResponse(
+                    SetpRequestResult.read(in), in.counted("responseDataLength", "responseData", 0));
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            result.write(out);
+            SetpFieldCodec.counted(out, "responseDataLength", "responseData", responseData);
+        }
+    }
+
+    /**
+     * Announces an action to other participants; without dataPublic, its data is empty.
+     *
+     * <pre>
+     *   │ACTION and its data│u32 length│ data …   52 bytes and the data
+     * </pre>
+     */
+    record InteractionPerception(SetpObjectAction action, SetpOpaqueBytes responseData)
+            implements SetpInteractionMessage {
+
+        static InteractionPerception read(SetpFieldReader in) {
+            return new InteractionPerception(
+                    SetpObjectAction.read(in, LENGTH), in.counted("responseDataLength", "responseData", 0));
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            action.write(out);
+            SetpFieldCodec.counted(out, "responseDataLength", "responseData", responseData);
+        }
+    }
+}

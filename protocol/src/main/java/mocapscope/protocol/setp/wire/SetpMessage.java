@@ -1,0 +1,85 @@
+package mocapscope.protocol.setp.wire;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.session.event.Message;
+
+/** The body of a SETP transcript message: a packet, a dropped datagram, or a message carried in frames. */
+public sealed interface SetpMessage extends Message.MessageBody {
+
+    /**
+     * A SETP packet of the transcript with its disposition and the bytes held for incomplete messages. Messages
+     * completed by its frames are messages of their own, carried by this one.
+     *
+     * @param heldBytes bytes held after it for incomplete messages (R38), counted as in {@link SetpFrameBuffer#bytes}
+     */
+    record PacketMessage(SetpPacket packet, SetpPacketDisposition disposition, long heldBytes) implements SetpMessage {
+        public static final String NAME = "packet";
+
+        @Override
+        public boolean isHousekeeping() {
+            return true;
+        }
+    }
+
+    /**
+     * A datagram that SETP neither uses nor acknowledges, and the rule it breaks (§8.1, §8.2). {@code length} is its
+     * size in bytes.
+     */
+    record DroppedDatagram(SetpRule rule, int length) implements SetpMessage {
+        public static final String NAME = "dropped packet";
+
+        @Override
+        public boolean isHousekeeping() {
+            return true;
+        }
+    }
+
+    /** A SETP message whose data breaks a rule, so that it is not used (§8.3). */
+    record RejectedMessage(SetpMessageKind kind, long id, SetpRule rule) implements SetpMessage {}
+
+    /**
+     * A decoded SETP message with its message id.
+     *
+     * @param id message id assigned by its sender
+     */
+    record DecodedMessage(long id, SetpMessagePayload what) implements SetpMessage {
+
+        @Override
+        public boolean isHousekeeping() {
+            return what.isHousekeeping();
+        }
+    }
+
+    /** The content of a SETP message that can be decoded and encoded. */
+    sealed interface SetpMessagePayload
+            permits SetpControlMessage,
+                    SetpConnectMessage,
+                    SetpBubbleMessage,
+                    SetpLinkMessage,
+                    SetpExamineMessage,
+                    SetpPerceptionMessage,
+                    SetpInteractionMessage,
+                    SetpHandoverMessage,
+                    SetpInjectionMessage {
+
+        default SetpMessageKind kind() {
+            return SetpMessageKind.of(getClass());
+        }
+
+        /** Writes the message's data, not yet split into frames. */
+        void write(ByteWriter out);
+
+        /** Returns the message's data, not yet split into frames. */
+        default ByteBuffer encode() {
+            var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+            write(out);
+            return out.toByteBuffer();
+        }
+
+        default boolean isHousekeeping() {
+            return false;
+        }
+    }
+}

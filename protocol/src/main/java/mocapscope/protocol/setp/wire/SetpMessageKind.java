@@ -1,0 +1,96 @@
+package mocapscope.protocol.setp.wire;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The 37 kinds of SETP message in the order of the draft, each with the parser of its data. {@link SetpMessageTypeTable}
+ * maps them to wire numbers.
+ */
+public enum SetpMessageKind {
+    DISCONNECT_NOTIFICATION(_ -> new SetpControlMessage.DisconnectNotification()),
+    KEEPALIVE(_ -> new SetpControlMessage.Keepalive()),
+    ACKNOWLEDGEMENT(SetpControlMessage.Acknowledgement::read),
+    THROTTLING_NOTIFICATION(SetpControlMessage.ThrottlingNotification::read),
+    CHALLENGE_REQUEST(SetpControlMessage.ChallengeRequest::read),
+    CHALLENGE_RESPONSE(SetpControlMessage.ChallengeResponse::read),
+    CONNECT_REQUEST(SetpConnectMessage.ConnectRequest::read),
+    CONNECT_SUCCESS_RESPONSE(SetpConnectMessage.ConnectSuccessResponse::read),
+    CONNECT_FAILURE_RESPONSE(SetpConnectMessage.ConnectFailureResponse::read),
+    LIST_BUBBLES_REQUEST(_ -> new SetpBubbleMessage.ListBubblesRequest()),
+    LIST_BUBBLES_RESPONSE(SetpBubbleMessage.ListBubblesResponse::read),
+    LIST_AVATARS_REQUEST(SetpBubbleMessage.ListAvatarsRequest::read),
+    LIST_AVATARS_RESPONSE(SetpBubbleMessage.ListAvatarsResponse::read),
+    JOIN_BUBBLE_REQUEST(SetpBubbleMessage.JoinBubbleRequest::read),
+    JOIN_BUBBLE_RESPONSE(SetpBubbleMessage.JoinBubbleResponse::read),
+    LEAVE_BUBBLE_NOTIFICATION(_ -> new SetpBubbleMessage.LeaveBubbleNotification()),
+    BUBBLE_LINK_REQUEST(SetpLinkMessage.BubbleLinkRequest::read),
+    BUBBLE_LINK_SUCCESS_RESPONSE(SetpLinkMessage.BubbleLinkSuccessResponse::read),
+    BUBBLE_LINK_FAILURE_RESPONSE(SetpLinkMessage.BubbleLinkFailureResponse::read),
+    OBJECT_EXAMINE_BY_ID(SetpExamineMessage.ObjectExamineById::read),
+    OBJECT_EXAMINE_BY_INDEX(SetpExamineMessage.ObjectExamineByIndex::read),
+    OBJECT_PERCEPTION(SetpPerceptionMessage.ObjectPerception::read),
+    MOVEMENT_PERCEPTION(SetpPerceptionMessage.MovementPerception::read),
+    ADVANCED_MOVEMENT_PERCEPTION(SetpPerceptionMessage.AdvancedMovementPerception::read),
+    ANIMATION_PERCEPTION(SetpPerceptionMessage.AnimationPerception::read),
+    DISAPPEARANCE_PERCEPTION(SetpPerceptionMessage.DisappearancePerception::read),
+    COLLISION_PERCEPTION(SetpPerceptionMessage.CollisionPerception::read),
+    INTERACTION_REQUEST(SetpInteractionMessage.InteractionRequest::read),
+    INTERACTION_RESPONSE(SetpInteractionMessage.InteractionResponse::read),
+    INTERACTION_PERCEPTION(SetpInteractionMessage.InteractionPerception::read),
+    HANDOVER_REQUEST(SetpHandoverMessage.HandoverRequest::read),
+    HANDOVER_RESPONSE(SetpHandoverMessage.HandoverResponse::read),
+    HANDOVER_PERCEPTION(SetpHandoverMessage.HandoverPerception::read),
+    INJECTION_REQUEST(SetpInjectionMessage.InjectionRequest::read),
+    INJECTION_RESPONSE(SetpInjectionMessage.InjectionResponse::read),
+    EJECTION_REQUEST(SetpInjectionMessage.EjectionRequest::read),
+    EJECTION_RESPONSE(SetpInjectionMessage.EjectionResponse::read);
+
+    /** Kinds by the record of their messages, whose name is the kind's. */
+    private static final Map<Class<?>, SetpMessageKind> BY_RECORD = Arrays.stream(
+                    SetpMessage.SetpMessagePayload.class.getPermittedSubclasses())
+            .flatMap(family -> Arrays.stream(family.getPermittedSubclasses()))
+            .collect(Collectors.toUnmodifiableMap(Function.identity(), SetpMessageKind::named));
+
+    private final Function<SetpFieldReader, SetpMessage.SetpMessagePayload> parser;
+    private final String wireName;
+
+    SetpMessageKind(Function<SetpFieldReader, SetpMessage.SetpMessagePayload> parser) {
+        this.parser = parser;
+        this.wireName = Arrays.stream(name().split("_"))
+                .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining());
+    }
+
+    private static SetpMessageKind named(Class<?> payload) {
+        return Arrays.stream(values())
+                .filter(kind -> kind.wireName.equals(payload.getSimpleName()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    static SetpMessageKind of(Class<?> payload) {
+        return Objects.requireNonNull(BY_RECORD.get(payload));
+    }
+
+    /** Returns the name, such as {@code ObjectExamineById}. */
+    public String wireName() {
+        return wireName;
+    }
+
+    /** Parses a message's data; reports bytes after the last field. */
+    public SetpMessage.SetpMessagePayload read(SetpFieldReader in) {
+        var payload = parser.apply(in);
+        in.end();
+        return payload;
+    }
+
+    /** Returns true if the message requests a session, and is therefore sent outside of one (R8). */
+    public boolean opensSession() {
+        return this == CONNECT_REQUEST || this == BUBBLE_LINK_REQUEST;
+    }
+}

@@ -1,0 +1,39 @@
+package mocapscope.protocol.setp.wire;
+
+import mocapscope.protocol.bytes.ByteWriter;
+
+/**
+ * The RESULT structure of SETP: a request's message id, whether it succeeded, and the failure text. The layout is that
+ * of §4.
+ *
+ * <pre>
+ *   │u32 request's message id│bool success│char[124] why not│   129 bytes
+ * </pre>
+ */
+public record SetpRequestResult(long requestMessageId, boolean success, String failureMessage) {
+
+    /** Returns the result of a granted request. */
+    public static SetpRequestResult ofSuccess(long request) {
+        return new SetpRequestResult(request, true, "");
+    }
+
+    /** Returns the result of a refused request with the reason. */
+    public static SetpRequestResult ofFailure(long request, String why) {
+        return new SetpRequestResult(request, false, why);
+    }
+
+    /** Returns the result of a request; {@code why} is the reason to refuse it, empty if it is granted. */
+    public static SetpRequestResult of(long request, String why) {
+        return new SetpRequestResult(request, why.isEmpty(), why);
+    }
+
+    static SetpRequestResult read(SetpFieldReader in) {
+        return new SetpRequestResult(in.u32("requestMessageId"), in.bool("success"), in.text("failureMessage", 124));
+    }
+
+    void write(ByteWriter out) {
+        out.u32("requestMessageId", requestMessageId);
+        SetpFieldCodec.bool(out, "success", success);
+        out.text("failureMessage", failureMessage, 124);
+    }
+}

@@ -1,0 +1,177 @@
+package mocapscope.protocol.take.codec;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.DecoderStateCodec;
+import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.take.protobuf.ProtobufException;
+import mocapscope.protocol.take.protobuf.ProtobufField;
+import mocapscope.protocol.take.protobuf.ProtobufField.ProtobufFieldType;
+import mocapscope.protocol.take.protobuf.ProtobufMessageType;
+import mocapscope.protocol.take.protobuf.ProtobufReader;
+import mocapscope.protocol.take.protobuf.ProtobufWriter;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import mocapscope.protocol.transcript.TransportKind;
+
+/**
+ * Encodes and decodes session checkpoints as {@code mocapscope.State} protobuf messages. Version 1 held entries that
+ * restore a decoder; version 2 holds the decoder's state itself.
+ */
+public final class CheckpointMessageCodec {
+    private static final long ENTRIES = 1;
+    private static final long STATE = 2;
+
+    /**
+     * The limit for streams, reminders and samples, far beyond any decoder, since they use much more memory than file
+     * space.
+     */
+    @Limit(value = "items of a checkpoint that is read", unit = "items", beyond = "an earlier checkpoint is used")
+    private static final int MOST = 100_000;
+
+    private static final ProtobufField CHANNEL = ProtobufField.of(1, "channel", ProtobufFieldType.TEXT);
+    private static final ProtobufField TRANSPORT = RawPacket.enumField(2, "transport", TransportKind.values());
+    private static final ProtobufField DIRECTION = RawPacket.enumField(3, "direction", Direction.values());
+    private static final ProtobufField BYTES = ProtobufField.of(4, "bytes", ProtobufFieldType.COUNT);
+    private static final ProtobufMessageType STREAM =
+            new ProtobufMessageType("mocapscope.Stream", CHANNEL, TRANSPORT, DIRECTION, BYTES);
+
+    private static final ProtobufField VERSION_FIELD = ProtobufField.of(1, "version", ProtobufFieldType.COUNT);
+    private static final ProtobufField NEXT_MESSAGE = ProtobufField.of(2, "next_message", ProtobufFieldType.COUNT);
+    private static final ProtobufField NEXT_INDEX = ProtobufField.of(3, "next_index", ProtobufFieldType.COUNT);
+    private static final ProtobufField CROSSED =
+            ProtobufField.message(4, "crossed", STREAM).asRepeated();
+    private static final ProtobufField REMINDERS =
+            ProtobufField.message(5, "reminders", RawPacket.TYPE).asRepeated();
+
+    private static final ProtobufField STILL =
+            ProtobufField.message(6, "still", RetainedSampleCodec.TYPE).asRepeated();
+
+    private static final ProtobufField STATE_FIELD = ProtobufField.of(7, "state", ProtobufFieldType.BYTES);
+
+    static final ProtobufMessageType TYPE = new ProtobufMessageType(
+            "mocapscope.State", VERSION_FIELD, NEXT_MESSAGE, NEXT_INDEX, CROSSED, REMINDERS, STILL, STATE_FIELD);
+
+    /**
+     * A checkpoint as a take stores it.
+     *
+     * @param entries restore a decoder in version 1
+     * @param state the record of {@link mocapscope.protocol.session.decoder.DecoderStateCodec} in version 2
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record StoredCheckpoint(
+            long version,
+            long nextMessage,
+            List<Entry> entries,
+            byte[] state,
+            List<Sample.RetainedSample> retainedSamples,
+            Transcript.TranscriptPosition position) {
+
+        /**
+         * Returns the checkpoint with a state of {@code decoder}.
+         *
+         * @throws InvalidDecoderStateException if the state is damaged or of an unsupported version
+         */
+        SessionCheckpoint decode(Decoder decoder) throws InvalidDecoderStateException {
+            if (version == ENTRIES) {
+                return new SessionCheckpoint(
+                        FirstCheckpointImporter.decode(decoder, entries, nextMessage), retainedSamples, position);
+            }
+            if (version != STATE) {
+                throw new InvalidDecoderStateException(
+                        "checkpoints of version %d are not supported".formatted(version));
+            }
+            return new SessionCheckpoint(DecoderStateCodec.decode(decoder, state, 0, 0), retainedSamples, position);
+        }
+    }
+
+    private CheckpointMessageCodec() {}
+
+    /** Writes a checkpoint, of which {@code state} is the encoded state. */
+    public static void write(ProtobufWriter out, SessionCheckpoint checkpoint, byte[] state) {
+        out.writeCount(VERSION_FIELD, STATE);
+        out.writeCount(NEXT_MESSAGE, checkpoint.nextMessage());
+        out.writeCount(NEXT_INDEX, checkpoint.position().index());
+        checkpoint.position().byteCounts().forEach((direction, bytes) -> {
+            int begun = out.beginField(CROSSED);
+            out.writeString(CHANNEL, direction.channel().name());
+            out.writeCount(TRANSPORT, direction.channel().transport().ordinal() + 1L);
+            out.writeCount(DIRECTION, direction.direction().ordinal() + 1L);
+            out.writeCount(BYTES, bytes);
+            out.endField(begun);
+        });
+        for (var sample : checkpoint.retainedSamples()) {
+            int begun = out.beginField(STILL);
+            RetainedSampleCodec.write(out, sample);
+            out.endField(begun);
+        }
+        out.writeBytes(STATE_FIELD, ByteBuffer.wrap(state));
+    }
+
+    /** Reads a checkpoint of any version. */
+    static StoredCheckpoint read(ByteBuffer message) throws ProtobufException {
+        var in = new ProtobufReader(message);
+        long version = 0;
+        long nextMessage = 0;
+        long nextIndex = 0;
+        Map<Transcript.ChannelDirection, Long> crossed = new HashMap<>();
+        var reminders = new ArrayList<Entry>();
+        var still = new ArrayList<Sample.RetainedSample>();
+        var state = ByteBuffer.allocate(0);
+        while (in.next()) {
+            version = in.isAt(VERSION_FIELD) ? in.longValue() : version;
+            nextMessage = in.isAt(NEXT_MESSAGE) ? in.longValue() : nextMessage;
+            nextIndex = in.isAt(NEXT_INDEX) ? in.longValue() : nextIndex;
+            state = in.isAt(STATE_FIELD) ? in.bytesValue() : state;
+            if (in.isAt(CROSSED)) {
+                stream(in.bytesValue(), crossed);
+            } else if (in.isAt(REMINDERS)) {
+                reminders.add(RawPacket.read(in.bytesValue()).entry());
+            } else if (in.isAt(STILL)) {
+                RetainedSampleCodec.read(in.bytesValue()).ifPresent(still::add);
+            }
+            if (crossed.size() + reminders.size() + still.size() > MOST) {
+                throw new ProtobufException(0, "more than %,d streams, reminders and samples".formatted(MOST));
+            }
+        }
+        if (nextMessage < 0 || nextIndex < 0 || state.remaining() > DecoderStateCodec.MAX_BYTES) {
+            throw new ProtobufException(0, "a number is negative or the state is too large");
+        }
+        var bytes = new byte[state.remaining()];
+        state.get(bytes);
+        return new StoredCheckpoint(
+                version,
+                nextMessage,
+                List.copyOf(reminders),
+                bytes,
+                List.copyOf(still),
+                new Transcript.TranscriptPosition(nextIndex, crossed));
+    }
+
+    private static void stream(ByteBuffer message, Map<Transcript.ChannelDirection, Long> crossed)
+            throws ProtobufException {
+        var in = new ProtobufReader(message);
+        var channel = "";
+        long transport = 0;
+        long direction = 0;
+        long bytes = 0;
+        while (in.next()) {
+            channel = in.isAt(CHANNEL) ? in.stringValue() : channel;
+            transport = in.isAt(TRANSPORT) ? in.longValue() : transport;
+            direction = in.isAt(DIRECTION) ? in.longValue() : direction;
+            bytes = in.isAt(BYTES) ? in.longValue() : bytes;
+        }
+        var named = RawPacket.channel(channel, transport);
+        crossed.put(
+                new Transcript.ChannelDirection(named, RawPacket.decodeEnum(DIRECTION, Direction.values(), direction)),
+                bytes);
+    }
+}

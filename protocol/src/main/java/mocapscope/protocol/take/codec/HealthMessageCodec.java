@@ -1,0 +1,115 @@
+package mocapscope.protocol.take.codec;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.function.ObjLongConsumer;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
+import mocapscope.protocol.take.protobuf.ProtobufException;
+import mocapscope.protocol.take.protobuf.ProtobufField;
+import mocapscope.protocol.take.protobuf.ProtobufField.ProtobufFieldType;
+import mocapscope.protocol.take.protobuf.ProtobufMessageType;
+import mocapscope.protocol.take.protobuf.ProtobufReader;
+import mocapscope.protocol.take.protobuf.ProtobufWriter;
+import mocapscope.protocol.timing.ClockEstimate;
+import mocapscope.protocol.timing.LatencySummary;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Encodes and decodes {@code mocapscope.Health} protobuf messages: transport metrics, clock estimates and message
+ * losses. Each message contains one kind of information; its other fields are unset.
+ */
+public final class HealthMessageCodec {
+    private static final ProtobufField VITAL_KEY = ProtobufField.of(1, "key", ProtobufFieldType.TEXT);
+    private static final ProtobufField VITAL_LABEL = ProtobufField.of(2, "label", ProtobufFieldType.TEXT);
+    private static final ProtobufField VITAL_UNIT = ProtobufField.of(3, "unit", ProtobufFieldType.TEXT);
+    private static final ProtobufField VITAL_VALUE = ProtobufField.of(4, "value", ProtobufFieldType.REAL);
+    private static final ProtobufMessageType VITAL =
+            new ProtobufMessageType("mocapscope.Vital", VITAL_KEY, VITAL_LABEL, VITAL_UNIT, VITAL_VALUE);
+
+    private static final ProtobufField OFFSET = ProtobufField.of(1, "offset_ns", ProtobufFieldType.WHOLE);
+    private static final ProtobufField DRIFT = ProtobufField.of(2, "drift_ppm", ProtobufFieldType.REAL);
+    private static final ProtobufField UNCERTAINTY =
+            ProtobufField.of(3, "drift_uncertainty_ppm", ProtobufFieldType.REAL);
+    private static final ProtobufField SPREAD = ProtobufField.of(4, "spread_ns", ProtobufFieldType.REAL);
+    private static final ProtobufField STEPS = ProtobufField.of(5, "steps", ProtobufFieldType.COUNT);
+    private static final ProtobufField MEDIAN = ProtobufField.of(6, "latency_median_s", ProtobufFieldType.REAL);
+    private static final ProtobufField MOST = ProtobufField.of(7, "latency_95_s", ProtobufFieldType.REAL);
+    private static final ProtobufField WORST = ProtobufField.of(8, "latency_worst_s", ProtobufFieldType.REAL);
+    private static final ProtobufMessageType CLOCK =
+            new ProtobufMessageType("mocapscope.Clock", OFFSET, DRIFT, UNCERTAINTY, SPREAD, STEPS, MEDIAN, MOST, WORST);
+
+    private static final ProtobufField LOSS_CHANNEL = ProtobufField.of(1, "channel", ProtobufFieldType.TEXT);
+    private static final ProtobufField LOSS_TO_CLIENT = ProtobufField.of(2, "to_client", ProtobufFieldType.FLAG);
+    private static final ProtobufField LOSS_MESSAGES = ProtobufField.of(3, "messages", ProtobufFieldType.COUNT);
+    private static final ProtobufMessageType LOSS =
+            new ProtobufMessageType("mocapscope.Loss", LOSS_CHANNEL, LOSS_TO_CLIENT, LOSS_MESSAGES);
+
+    private static final ProtobufField TIME = ProtobufField.message(1, "timestamp", FoxgloveMessageTypes.TIMESTAMP);
+    private static final ProtobufField SOURCE = ProtobufField.of(2, "source", ProtobufFieldType.TEXT);
+    private static final ProtobufField VITALS =
+            ProtobufField.message(3, "vitals", VITAL).asRepeated();
+    private static final ProtobufField OUR_CLOCK = ProtobufField.message(4, "clock", CLOCK);
+    private static final ProtobufField LOST = ProtobufField.message(5, "lost", LOSS);
+    static final ProtobufMessageType TYPE =
+            new ProtobufMessageType("mocapscope.Health", TIME, SOURCE, VITALS, OUR_CLOCK, LOST);
+
+    private HealthMessageCodec() {}
+
+    public static void writeMetrics(ProtobufWriter out, long time, List<TransportMetric> metrics) {
+        out.writeTimestamp(TIME, time);
+        for (var metric : metrics) {
+            int begun = out.beginField(VITALS);
+            out.writeString(VITAL_KEY, metric.key());
+            out.writeString(VITAL_LABEL, metric.label());
+            out.writeString(VITAL_UNIT, metric.unit().name());
+            out.writeDouble(VITAL_VALUE, metric.value());
+            out.endField(begun);
+        }
+    }
+
+    /** Encodes the offset of a device's clock and the recent latency of its messages above the minimum. */
+    public static void writeClock(
+            ProtobufWriter out, long time, SourceId source, ClockEstimate clock, LatencySummary summary) {
+        out.writeTimestamp(TIME, time);
+        out.writeString(SOURCE, source);
+        int begun = out.beginField(OUR_CLOCK);
+        out.writeCount(OFFSET, clock.offset());
+        out.writeDouble(DRIFT, clock.ppm());
+        out.writeDouble(UNCERTAINTY, clock.uncertainty());
+        out.writeDouble(SPREAD, clock.spread());
+        out.writeCount(STEPS, clock.steps());
+        out.writeDouble(MEDIAN, summary.median());
+        out.writeDouble(MOST, summary.p95());
+        out.writeDouble(WORST, summary.worst());
+        out.endField(begun);
+    }
+
+    public static void lost(ProtobufWriter out, long time, Channel channel, Direction direction, long messages) {
+        out.writeTimestamp(TIME, time);
+        int begun = out.beginField(LOST);
+        out.writeString(LOSS_CHANNEL, channel.name());
+        out.writeBool(LOSS_TO_CLIENT, direction == Direction.TO_CLIENT);
+        out.writeCount(LOSS_MESSAGES, messages);
+        out.endField(begun);
+    }
+
+    /** Decodes a message and passes any message losses in it to {@code out}. */
+    public static void lost(ByteBuffer message, ObjLongConsumer<String> out) throws ProtobufException {
+        var in = new ProtobufReader(message);
+        while (in.next()) {
+            if (in.isAt(LOST)) {
+                var loss = new ProtobufReader(in.bytesValue());
+                var channel = "";
+                long messages = 0;
+                while (loss.next()) {
+                    channel = loss.isAt(LOSS_CHANNEL) ? loss.stringValue() : channel;
+                    messages = loss.isAt(LOSS_MESSAGES) ? loss.longValue() : messages;
+                }
+                out.accept(channel, messages);
+            }
+        }
+    }
+}

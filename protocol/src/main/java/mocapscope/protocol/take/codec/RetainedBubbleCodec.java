@@ -1,0 +1,71 @@
+package mocapscope.protocol.take.codec;
+
+import java.nio.ByteBuffer;
+import java.util.UUID;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.take.protobuf.ProtobufException;
+import mocapscope.protocol.take.protobuf.ProtobufField;
+import mocapscope.protocol.take.protobuf.ProtobufField.ProtobufFieldType;
+import mocapscope.protocol.take.protobuf.ProtobufMessageType;
+import mocapscope.protocol.take.protobuf.ProtobufReader;
+import mocapscope.protocol.take.protobuf.ProtobufWriter;
+
+/** Encodes and decodes a retained SETP bubble as a {@code mocapscope.StillBubble} protobuf message. */
+final class RetainedBubbleCodec {
+    private static final ProtobufField EVENT = RawPacket.enumField(1, "event", Sample.BubbleRelation.values());
+    private static final ProtobufField ID = ProtobufField.of(2, "id", ProtobufFieldType.BYTES);
+    private static final ProtobufField NAME = ProtobufField.of(3, "name", ProtobufFieldType.TEXT);
+    private static final ProtobufField PORTAL = ProtobufField.of(4, "portal", ProtobufFieldType.FLAG);
+    private static final ProtobufField NUMBERS = ProtobufField.of(5, "center_range_perception", ProtobufFieldType.REAL)
+            .asRepeated();
+    private static final int COUNT = 5;
+
+    static final ProtobufMessageType TYPE =
+            new ProtobufMessageType("mocapscope.StillBubble", EVENT, ID, NAME, PORTAL, NUMBERS);
+
+    private RetainedBubbleCodec() {}
+
+    static void write(ProtobufWriter out, Sample.Bubble bubble) {
+        out.writeCount(EVENT, bubble.event().ordinal() + 1L);
+        out.writeUuid(ID, bubble.id());
+        out.writeString(NAME, bubble.name());
+        out.writeBool(PORTAL, bubble.portal());
+        int row = out.beginField(NUMBERS);
+        out.addElement(bubble.center().x());
+        out.addElement(bubble.center().y());
+        out.addElement(bubble.center().z());
+        out.addElement(bubble.range());
+        out.addElement(bubble.perception());
+        out.endField(row);
+    }
+
+    static Sample.Bubble read(ByteBuffer message, SampleStamp stamp) throws ProtobufException {
+        var in = new ProtobufReader(message);
+        long event = 0;
+        var id = new UUID(0, 0);
+        var name = "";
+        boolean portal = false;
+        double[] numbers = {};
+        while (in.next()) {
+            event = in.isAt(EVENT) ? in.longValue() : event;
+            id = in.isAt(ID) ? in.uuidValue() : id;
+            name = in.isAt(NAME) ? in.stringValue() : name;
+            portal = in.isAt(PORTAL) ? in.longValue() != 0 : portal;
+            numbers = in.isAt(NUMBERS) ? in.doubleArray() : numbers;
+        }
+        if (numbers.length != COUNT) {
+            throw new ProtobufException(0, "%d numbers of a bubble".formatted(numbers.length));
+        }
+        return new Sample.Bubble(
+                stamp,
+                RawPacket.decodeEnum(EVENT, Sample.BubbleRelation.values(), event),
+                id,
+                name,
+                new Vec3(numbers[0], numbers[1], numbers[2]),
+                numbers[3],
+                numbers[4],
+                portal);
+    }
+}

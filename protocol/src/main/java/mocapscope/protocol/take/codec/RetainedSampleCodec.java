@@ -1,0 +1,95 @@
+package mocapscope.protocol.take.codec;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.take.protobuf.ProtobufException;
+import mocapscope.protocol.take.protobuf.ProtobufField;
+import mocapscope.protocol.take.protobuf.ProtobufField.ProtobufFieldType;
+import mocapscope.protocol.take.protobuf.ProtobufMessageType;
+import mocapscope.protocol.take.protobuf.ProtobufReader;
+import mocapscope.protocol.take.protobuf.ProtobufWriter;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Encodes and decodes a retained sample with its source and timestamps as a {@code mocapscope.Still} protobuf message.
+ */
+final class RetainedSampleCodec {
+    private static final ProtobufField DEVICE = ProtobufField.of(1, "device", ProtobufFieldType.TEXT);
+    private static final ProtobufField PART = ProtobufField.of(2, "part", ProtobufFieldType.TEXT);
+    private static final ProtobufField DIRECTION = RawPacket.enumField(3, "direction", Direction.values());
+    private static final ProtobufField MESSAGE = ProtobufField.of(4, "message", ProtobufFieldType.WHOLE);
+    private static final ProtobufField ARRIVAL = ProtobufField.of(5, "arrival", ProtobufFieldType.NANOS);
+    private static final ProtobufField DEVICE_TIME = ProtobufField.of(6, "device_time", ProtobufFieldType.NANOS);
+    private static final ProtobufField SIGNAL = ProtobufField.message(7, "signal", RetainedSignalCodec.TYPE);
+    private static final ProtobufField OBJECT = ProtobufField.message(8, "object", RetainedObjectCodec.TYPE);
+    private static final ProtobufField BUBBLE = ProtobufField.message(9, "bubble", RetainedBubbleCodec.TYPE);
+
+    static final ProtobufMessageType TYPE = new ProtobufMessageType(
+            "mocapscope.Still", DEVICE, PART, DIRECTION, MESSAGE, ARRIVAL, DEVICE_TIME, SIGNAL, OBJECT, BUBBLE);
+
+    /** The stamp used until the rest of the message is decoded. */
+    private static final SampleStamp UNSTAMPED =
+            new SampleStamp(new SourceId("", ""), Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, 0, SampleStamp.NO_TIME);
+
+    private RetainedSampleCodec() {}
+
+    static void write(ProtobufWriter out, Sample.RetainedSample sample) {
+        var stamp = sample.stamp();
+        out.writeString(DEVICE, stamp.source().device());
+        out.writeString(PART, stamp.source().part());
+        out.writeCount(DIRECTION, stamp.direction().ordinal() + 1L);
+        out.writeCount(MESSAGE, stamp.message());
+        out.writeNanos(ARRIVAL, stamp.arrival());
+        out.writeNanos(DEVICE_TIME, stamp.deviceTime());
+        int begun = out.beginField(field(sample));
+        switch (sample) {
+            case Sample.Button button -> RetainedSignalCodec.write(out, button);
+            case Sample.Flags flags -> RetainedSignalCodec.write(out, flags);
+            case Sample.Analog analog -> RetainedSignalCodec.write(out, analog);
+            case Sample.SceneObject object -> RetainedObjectCodec.write(out, object);
+            case Sample.Bubble bubble -> RetainedBubbleCodec.write(out, bubble);
+        }
+        out.endField(begun);
+    }
+
+    private static ProtobufField field(Sample.RetainedSample sample) {
+        return switch (sample) {
+            case Sample.Button _, Sample.Flags _, Sample.Analog _ -> SIGNAL;
+            case Sample.SceneObject _ -> OBJECT;
+            case Sample.Bubble _ -> BUBBLE;
+        };
+    }
+
+    /** Decodes a sample without its session name; empty if its kind is unknown or its values are invalid. */
+    static Optional<Sample.RetainedSample> read(ByteBuffer message) throws ProtobufException {
+        var in = new ProtobufReader(message);
+        var device = "";
+        var part = "";
+        long direction = 0;
+        long number = SampleStamp.NO_MESSAGE;
+        long arrival = 0;
+        long deviceTime = SampleStamp.NO_TIME;
+        Optional<? extends Sample.RetainedSample> told = Optional.empty();
+        while (in.next()) {
+            device = in.isAt(DEVICE) ? in.stringValue() : device;
+            part = in.isAt(PART) ? in.stringValue() : part;
+            direction = in.isAt(DIRECTION) ? in.longValue() : direction;
+            number = in.isAt(MESSAGE) ? in.longValue() : number;
+            arrival = in.isAt(ARRIVAL) ? in.longValue() : arrival;
+            deviceTime = in.isAt(DEVICE_TIME) ? in.longValue() : deviceTime;
+            if (in.isAt(SIGNAL)) {
+                told = RetainedSignalCodec.read(in.bytesValue(), UNSTAMPED);
+            } else if (in.isAt(OBJECT)) {
+                told = Optional.of(RetainedObjectCodec.read(in.bytesValue(), UNSTAMPED));
+            } else if (in.isAt(BUBBLE)) {
+                told = Optional.of(RetainedBubbleCodec.read(in.bytesValue(), UNSTAMPED));
+            }
+        }
+        var way = RawPacket.decodeEnum(DIRECTION, Direction.values(), direction);
+        var stamp = new SampleStamp(new SourceId("", device, part), way, number, arrival, deviceTime);
+        return told.map(sample -> sample.withStamp(stamp));
+    }
+}

@@ -1,0 +1,186 @@
+package mocapscope.protocol.take.codec;
+
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.take.protobuf.ProtobufException;
+import mocapscope.protocol.take.protobuf.ProtobufField;
+import mocapscope.protocol.take.protobuf.ProtobufField.ProtobufFieldType;
+import mocapscope.protocol.take.protobuf.ProtobufMessageType;
+import mocapscope.protocol.take.protobuf.ProtobufReader;
+import mocapscope.protocol.take.protobuf.ProtobufWriter;
+
+/** Encodes and decodes retained button, flag or analog samples as {@code mocapscope.StillSignal} protobuf messages. */
+final class RetainedSignalCodec {
+    private static final ProtobufField KIND =
+            ProtobufField.enumField(1, "kind", "KIND_UNSPECIFIED", "BUTTON", "FLAGS", "ANALOG");
+    private static final int BUTTON = 1;
+    private static final int FLAGS = 2;
+    private static final int ANALOG = 3;
+
+    private static final ProtobufField NUMBER = ProtobufField.of(2, "number", ProtobufFieldType.WHOLE);
+    private static final ProtobufField PRESSED = ProtobufField.of(3, "pressed", ProtobufFieldType.FLAG);
+    private static final ProtobufField INITIAL = ProtobufField.of(4, "initial", ProtobufFieldType.FLAG);
+    private static final ProtobufField WORD = ProtobufField.of(5, "word", ProtobufFieldType.COUNT);
+    /** The bits of flags, or the arrangement of channels. */
+    private static final ProtobufField SHAPE =
+            ProtobufField.of(6, "shape", ProtobufFieldType.WHOLE).asRepeated();
+
+    private static final ProtobufField NAMES =
+            ProtobufField.of(7, "names", ProtobufFieldType.TEXT).asRepeated();
+    private static final ProtobufField MEASURE = ProtobufField.of(8, "measure", ProtobufFieldType.TEXT);
+    private static final ProtobufField UNIT = ProtobufField.of(9, "unit", ProtobufFieldType.TEXT);
+    private static final ProtobufField INTEGERS = ProtobufField.of(10, "integers", ProtobufFieldType.FLAG);
+    private static final ProtobufField CHANNELS =
+            ProtobufField.of(11, "channels", ProtobufFieldType.REAL).asRepeated();
+    /** Integers beyond the precision of a double, as big-endian two's complement. */
+    private static final ProtobufField EXACT =
+            ProtobufField.of(12, "exact", ProtobufFieldType.BYTES).asRepeated();
+
+    static final ProtobufMessageType TYPE = new ProtobufMessageType(
+            "mocapscope.StillSignal",
+            KIND,
+            NUMBER,
+            PRESSED,
+            INITIAL,
+            WORD,
+            SHAPE,
+            NAMES,
+            MEASURE,
+            UNIT,
+            INTEGERS,
+            CHANNELS,
+            EXACT);
+
+    private long kind;
+    private long number;
+    private boolean pressed;
+    private boolean initial;
+    private long word;
+    private long[] shape = {};
+    private final List<String> names = new ArrayList<>();
+    private String measure = "";
+    private String unit = "";
+    private boolean integers;
+    private double[] channels = {};
+    private final List<BigInteger> exact = new ArrayList<>();
+
+    private RetainedSignalCodec() {}
+
+    static void write(ProtobufWriter out, Sample.Button button) {
+        out.writeCount(KIND, BUTTON);
+        out.writeCount(NUMBER, button.button());
+        out.writeBool(PRESSED, button.pressed());
+        out.writeBool(INITIAL, button.initial());
+    }
+
+    static void write(ProtobufWriter out, Sample.Flags flags) {
+        out.writeCount(KIND, FLAGS);
+        out.writeCount(WORD, flags.word());
+        layout(out, flags.layout().bits(), flags.layout().names());
+    }
+
+    static void write(ProtobufWriter out, Sample.Analog analog) {
+        var layout = analog.layout();
+        out.writeCount(KIND, ANALOG);
+        layout(out, layout.shape(), layout.labels());
+        out.writeString(MEASURE, layout.measure());
+        out.writeString(UNIT, layout.unit());
+        out.writeBool(INTEGERS, layout.integers());
+        int row = out.beginField(CHANNELS);
+        for (int i = 0; i < analog.channels().size(); i++) {
+            out.addElement(analog.channels().at(i));
+        }
+        out.endField(row);
+        for (var whole : analog.exact()) {
+            out.writeBytes(EXACT, ByteBuffer.wrap(whole.toByteArray()));
+        }
+    }
+
+    private static void layout(ProtobufWriter out, List<Integer> shape, List<String> names) {
+        int row = out.beginField(SHAPE);
+        for (int one : shape) {
+            out.addElement((long) one);
+        }
+        out.endField(row);
+        for (var name : names) {
+            out.writeString(NAMES, name);
+        }
+    }
+
+    /** Decodes a sample; empty if its kind is unknown or its names, positions and values do not match. */
+    static Optional<Sample.RetainedSample> read(ByteBuffer message, SampleStamp stamp) throws ProtobufException {
+        var signal = new RetainedSignalCodec();
+        var in = new ProtobufReader(message);
+        while (in.next()) {
+            signal.field(in);
+        }
+        return signal.sample(stamp);
+    }
+
+    private void field(ProtobufReader in) throws ProtobufException {
+        kind = in.isAt(KIND) ? in.longValue() : kind;
+        number = in.isAt(NUMBER) ? in.longValue() : number;
+        pressed = in.isAt(PRESSED) ? in.longValue() != 0 : pressed;
+        initial = in.isAt(INITIAL) ? in.longValue() != 0 : initial;
+        word = in.isAt(WORD) ? in.longValue() : word;
+        shape = in.isAt(SHAPE) ? in.longArray() : shape;
+        measure = in.isAt(MEASURE) ? in.stringValue() : measure;
+        unit = in.isAt(UNIT) ? in.stringValue() : unit;
+        integers = in.isAt(INTEGERS) ? in.longValue() != 0 : integers;
+        channels = in.isAt(CHANNELS) ? in.doubleArray() : channels;
+        if (in.isAt(NAMES)) {
+            names.add(in.stringValue());
+        } else if (in.isAt(EXACT)) {
+            exact.add(whole(in.bytesValue()));
+        }
+    }
+
+    /** Decodes an integer; rejects longer ones than any protocol has. */
+    private static BigInteger whole(ByteBuffer bytes) throws ProtobufException {
+        if (!bytes.hasRemaining() || bytes.remaining() > 2 * Long.BYTES) {
+            throw new ProtobufException(0, "a number of %d bytes".formatted(bytes.remaining()));
+        }
+        var number = new byte[bytes.remaining()];
+        bytes.get(number);
+        return new BigInteger(number);
+    }
+
+    private Optional<Sample.RetainedSample> sample(SampleStamp stamp) {
+        return switch ((int) kind) {
+            case BUTTON -> Optional.of(new Sample.Button(stamp, (int) number, pressed, initial));
+            case FLAGS -> flags(stamp);
+            case ANALOG -> analog(stamp);
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<Sample.RetainedSample> flags(SampleStamp stamp) {
+        boolean fits =
+                shape.length == names.size() && LongStream.of(shape).allMatch(bit -> bit >= 0 && bit < Long.SIZE);
+        return fits ? Optional.of(new Sample.Flags(stamp, new FlagLayout(ints(), names), word)) : Optional.empty();
+    }
+
+    private Optional<Sample.RetainedSample> analog(SampleStamp stamp) {
+        boolean fits = LongStream.of(shape).allMatch(size -> size >= 0 && size <= channels.length)
+                && (names.isEmpty() || names.size() == channels.length)
+                && (exact.isEmpty() || exact.size() == channels.length);
+        var layout = new AnalogLayout(measure, names, unit, fits ? ints() : List.of(), integers);
+        return fits
+                ? Optional.of(new Sample.Analog(stamp, layout, ImmutableDoubleArray.of(channels), exact))
+                : Optional.empty();
+    }
+
+    private List<Integer> ints() {
+        return IntStream.range(0, shape.length).mapToObj(i -> (int) shape[i]).toList();
+    }
+}

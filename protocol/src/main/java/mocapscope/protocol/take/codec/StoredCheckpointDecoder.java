@@ -1,0 +1,59 @@
+package mocapscope.protocol.take.codec;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.mcap.McapMessage;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.take.protobuf.ProtobufException;
+import mocapscope.protocol.transcript.Transcript;
+
+/** Decodes the checkpoints of one session of a take, with a decoder that accepts all devices of its protocol. */
+public final class StoredCheckpointDecoder {
+    private static final String UNREADABLE = "the state of the session at the start of the recording cannot be read: ";
+
+    private final Decoder decoder;
+
+    public StoredCheckpointDecoder(Protocol protocol) {
+        var options = OptionValues.of(CommonSessionOptions.of(protocol, SessionRole.CLIENT), Map.of());
+        this.decoder = protocol.decoder(
+                "", Endpoint.file(protocol.name(), "", List.of(), options), SkeletonMapRegistry.builtIn());
+    }
+
+    /** Decodes a checkpoint; empty if it is damaged or of an unsupported version. */
+    public Optional<SessionCheckpoint> decode(McapMessage message) {
+        try {
+            return Optional.of(CheckpointMessageCodec.read(message.data()).decode(decoder));
+        } catch (ProtobufException | InvalidDecoderStateException _) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Decodes the checkpoint before the first packet of a session, which has the number {@code firstPacket}; empty if it
+     * is a later one. A session that cannot be understood without it has a checkpoint that says so.
+     */
+    public Optional<SessionCheckpoint> decodeInitial(McapMessage message, long firstPacket) {
+        var position = Transcript.TranscriptPosition.START;
+        try {
+            var stored = CheckpointMessageCodec.read(message.data());
+            if (stored.position().index() > firstPacket) {
+                return Optional.empty();
+            }
+            position = stored.position();
+            return Optional.of(stored.decode(decoder));
+        } catch (ProtobufException | InvalidDecoderStateException unreadable) {
+            return firstPacket == 0
+                    ? Optional.empty()
+                    : Optional.of(SessionCheckpoint.unreadable(position, UNREADABLE + unreadable.getMessage()));
+        }
+    }
+}

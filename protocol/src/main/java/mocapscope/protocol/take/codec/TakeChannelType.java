@@ -1,0 +1,61 @@
+package mocapscope.protocol.take.codec;
+
+import java.util.Locale;
+import java.util.Optional;
+import mocapscope.protocol.mcap.McapChannel;
+import mocapscope.protocol.mcap.McapSchema;
+import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
+import mocapscope.protocol.take.protobuf.ProtobufMessageType;
+
+/**
+ * The type of an MCAP channel in a take, such as raw packets, transforms, log or session state. A take has one channel
+ * of each type per session.
+ */
+public enum TakeChannelType {
+    /** The bytes transferred in both directions, sufficient to decode the session again. */
+    RAW(RawPacket.TYPE),
+    /** Positions and orientations. */
+    TF(FoxgloveMessageTypes.FRAMES),
+    /** States, findings and other texts. */
+    LOG(FoxgloveMessageTypes.LOG),
+    ANALOG(SignalMessageEncoder.ANALOG),
+    BUTTONS(SignalMessageEncoder.BUTTONS),
+    /** Transport metrics, clock estimates and losses. */
+    HEALTH(HealthMessageCodec.TYPE),
+    /** Checkpoints of the session every few seconds, from which decoding can resume. */
+    STATE(CheckpointMessageCodec.TYPE);
+
+    public static final String PROFILE = "mocapscope";
+    public static final String ENCODING = "protobuf";
+
+    /** The channel of user marks, which belongs to no session. */
+    public static final String MARKS = "/marks";
+
+    /** The metadata key of a channel's session. */
+    public static final String SESSION = "session";
+
+    private final ProtobufMessageType type;
+
+    TakeChannelType(ProtobufMessageType type) {
+        this.type = type;
+    }
+
+    /** Returns the topic; the session name is assigned locally and never received from a peer. */
+    public String topic(String session) {
+        return "/" + session + "/" + name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the session of a channel, if the channel has this type. */
+    public Optional<String> session(McapChannel channel) {
+        var session = channel.metadata().getOrDefault(SESSION, "");
+        return channel.topic().equals(topic(session)) ? Optional.of(session) : Optional.empty();
+    }
+
+    public McapSchema schema() {
+        return new McapSchema(ordinal() + 1, type.name(), ENCODING, type.schema());
+    }
+
+    public int schemaId() {
+        return ordinal() + 1;
+    }
+}

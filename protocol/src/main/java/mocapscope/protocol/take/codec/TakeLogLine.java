@@ -1,0 +1,54 @@
+package mocapscope.protocol.take.codec;
+
+import java.nio.ByteBuffer;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
+import mocapscope.protocol.take.protobuf.ProtobufException;
+import mocapscope.protocol.take.protobuf.ProtobufReader;
+
+/** A log message read from a take, with its text and the activity mark kind that it maps to. */
+public record TakeLogLine(ActivityOverview.ActivityMarkKind kind, String text) {
+
+    /**
+     * Decodes a message; empty if the raw packets contain the same information. {@code session} is the name under which
+     * session states are logged.
+     */
+    public static Optional<TakeLogLine> read(ByteBuffer message, String session) throws ProtobufException {
+        var in = new ProtobufReader(message);
+        long level = 0;
+        var words = "";
+        var name = "";
+        while (in.next()) {
+            level = in.isAt(FoxgloveMessageTypes.LEVEL) ? in.longValue() : level;
+            words = in.isAt(FoxgloveMessageTypes.WORDS) ? in.stringValue() : words;
+            name = in.isAt(FoxgloveMessageTypes.NAME) ? in.stringValue() : name;
+        }
+        boolean ours = name.equals(session);
+        if (ours && (words.contains(" opened (") || words.contains(" closed ("))) {
+            return Optional.empty();
+        }
+        return Optional.of(new TakeLogLine(kind(level, ours && state(words)), words));
+    }
+
+    private static ActivityOverview.ActivityMarkKind kind(long level, boolean state) {
+        if (level >= FoxgloveMessageTypes.LEVEL.enumValues().indexOf("ERROR")) {
+            return ActivityOverview.ActivityMarkKind.ERROR;
+        }
+        if (level >= FoxgloveMessageTypes.LEVEL.enumValues().indexOf("WARNING")) {
+            return ActivityOverview.ActivityMarkKind.WARNING;
+        }
+        return state ? ActivityOverview.ActivityMarkKind.STATE : ActivityOverview.ActivityMarkKind.NOTE;
+    }
+
+    /** Returns true if the text is a session state as {@code TakeLogWriter} writes it: a phase and optional details. */
+    private static boolean state(String words) {
+        return Stream.of(SessionPhase.values())
+                .map(sessionPhase -> sessionPhase.name().toLowerCase(Locale.ROOT))
+                .anyMatch(
+                        phase -> words.equals(phase) || words.startsWith(phase + ":") || words.startsWith(phase + ","));
+    }
+}

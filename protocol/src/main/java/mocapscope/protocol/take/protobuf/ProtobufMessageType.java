@@ -1,0 +1,120 @@
+package mocapscope.protocol.take.protobuf;
+
+import java.nio.ByteBuffer;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * A protobuf message type; generates its schema as a FileDescriptorSet. One description serves both the schema and the
+ * encoding.
+ *
+ * @param name full name with package, such as {@code foxglove.Log}
+ */
+public record ProtobufMessageType(String name, List<ProtobufField> fields) {
+    private static final int OPTIONAL = 1;
+    private static final int REPEATED = 3;
+
+    // fields of google.protobuf.FileDescriptorSet and its message types
+    private static final ProtobufField FILE = text(1, "file");
+    private static final ProtobufField NAME = text(1, "name");
+    private static final ProtobufField PACKAGE = text(2, "package");
+    private static final ProtobufField DEPENDENCY = text(3, "dependency");
+    private static final ProtobufField MESSAGE_TYPE = text(4, "message_type");
+    private static final ProtobufField SYNTAX = text(12, "syntax");
+    private static final ProtobufField FIELD = text(2, "field");
+    private static final ProtobufField ENUM_TYPE = text(4, "enum_type");
+    private static final ProtobufField NUMBER = count(3, "number");
+    private static final ProtobufField LABEL = count(4, "label");
+    private static final ProtobufField TYPE = count(5, "type");
+    private static final ProtobufField TYPE_NAME = text(6, "type_name");
+    private static final ProtobufField VALUE = text(2, "value");
+    private static final ProtobufField VALUE_NUMBER = count(2, "number");
+
+    public ProtobufMessageType {
+        fields = List.copyOf(fields);
+    }
+
+    public ProtobufMessageType(String name, ProtobufField... fields) {
+        this(name, List.of(fields));
+    }
+
+    /** Returns a {@code google.protobuf.FileDescriptorSet} of this type and all types it uses, one file each. */
+    public ByteBuffer schema() {
+        var files = new LinkedHashSet<ProtobufMessageType>();
+        collect(files);
+        var out = new ProtobufWriter();
+        files.forEach(type -> type.describe(out));
+        return ByteBuffer.wrap(out.toArray()).asReadOnlyBuffer();
+    }
+
+    /** Collects the types in order of dependency. */
+    private void collect(Set<ProtobufMessageType> files) {
+        parts().forEach(part -> part.collect(files));
+        files.add(this);
+    }
+
+    private Stream<ProtobufMessageType> parts() {
+        return fields.stream().map(ProtobufField::of).filter(Objects::nonNull).distinct();
+    }
+
+    private void describe(ProtobufWriter out) {
+        int file = out.beginField(FILE);
+        out.writeString(NAME, fileName());
+        out.writeString(PACKAGE, name.substring(0, name.lastIndexOf('.')));
+        parts().forEach(part -> out.writeString(DEPENDENCY, part.fileName()));
+        int message = out.beginField(MESSAGE_TYPE);
+        out.writeString(NAME, name.substring(name.lastIndexOf('.') + 1));
+        fields.forEach(field -> describe(field, out));
+        fields.stream()
+                .filter(field -> field.kind() == ProtobufField.ProtobufFieldType.CHOICE)
+                .forEach(field -> choices(field, out));
+        out.endField(message);
+        out.writeString(SYNTAX, "proto3");
+        out.endField(file);
+    }
+
+    private void describe(ProtobufField field, ProtobufWriter out) {
+        int begun = out.beginField(FIELD);
+        out.writeString(NAME, field.name());
+        out.writeCount(NUMBER, field.number());
+        out.writeCount(LABEL, field.repeated() ? REPEATED : OPTIONAL);
+        out.writeCount(TYPE, field.kind().type);
+        var of = field.of();
+        if (of != null) {
+            out.writeString(TYPE_NAME, "." + of.name);
+        } else if (field.kind() == ProtobufField.ProtobufFieldType.CHOICE) {
+            out.writeString(TYPE_NAME, "." + name + "." + field.enumName());
+        }
+        out.endField(begun);
+    }
+
+    private static void choices(ProtobufField field, ProtobufWriter out) {
+        int begun = out.beginField(ENUM_TYPE);
+        out.writeString(NAME, field.enumName());
+        for (int i = 0; i < field.enumValues().size(); i++) {
+            int value = out.beginField(VALUE);
+            out.writeString(NAME, field.enumValues().get(i));
+            out.writeCount(VALUE_NUMBER, i);
+            out.endField(value);
+        }
+        out.endField(begun);
+    }
+
+    /** Returns the file name that the authors of the type use. */
+    private String fileName() {
+        var path = name.replace('.', '/') + ".proto";
+        return name.startsWith("google.") ? path.toLowerCase(Locale.ROOT) : path;
+    }
+
+    private static ProtobufField text(int number, String name) {
+        return ProtobufField.of(number, name, ProtobufField.ProtobufFieldType.TEXT);
+    }
+
+    private static ProtobufField count(int number, String name) {
+        return ProtobufField.of(number, name, ProtobufField.ProtobufFieldType.COUNT);
+    }
+}

@@ -1,0 +1,2 @@
+/** Protobuf messages: types, schemas, reader and writer. Start with {@code ProtobufMessageType}. */
+package mocapscope.protocol.take.protobuf;

@@ -1,0 +1,59 @@
+package mocapscope.protocol.take.writer;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.take.codec.RawPacket;
+import mocapscope.protocol.take.codec.TakeChannelType;
+import mocapscope.protocol.take.protobuf.ProtobufWriter;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Writes transcript entries to the raw packet channel of a take. Entries keep the order of the transcript, even if
+ * arrival times decrease.
+ */
+class RawPacketWriter {
+    private final Session session;
+    private final TakeChannelWriter writer;
+    private final ProtobufWriter scratch;
+    private long latest = Long.MIN_VALUE;
+
+    RawPacketWriter(Session session, TakeChannelWriter writer, ProtobufWriter scratch) {
+        this.session = session;
+        this.writer = writer;
+        this.scratch = scratch;
+    }
+
+    /** Creates a writer that masks secrets if the session's protocol has any. */
+    static RawPacketWriter of(Session session, TakeChannelWriter writer, ProtobufWriter scratch) {
+        return session.protocol().hasSecrets()
+                ? new MaskedRawPacketWriter(session, writer, scratch)
+                : new RawPacketWriter(session, writer, scratch);
+    }
+
+    /** Returns true if secrets are masked. */
+    boolean masksSecrets() {
+        return false;
+    }
+
+    void writeEntry(Entry entry) {
+        write(entry, entry.bytes());
+    }
+
+    void addMessage(Message message) {}
+
+    void completeEntry(Entry entry) {}
+
+    void finish() {}
+
+    final void write(Entry entry, ByteBuffer bytes) {
+        latest = Math.max(latest, session.anchor().epochNanos(entry.arrival()));
+        scratch.clear();
+        RawPacket.write(scratch, entry, bytes);
+        writer.write(TakeChannelType.RAW, entry.index(), latest, latest, scratch);
+    }
+
+    final Session session() {
+        return session;
+    }
+}

@@ -1,0 +1,51 @@
+package mocapscope.protocol.take.writer;
+
+import java.util.Arrays;
+import java.util.Map;
+import mocapscope.protocol.mcap.McapMetadata;
+import mocapscope.protocol.mcap.writer.McapWriteOptions;
+import mocapscope.protocol.take.codec.TakeChannelType;
+import mocapscope.protocol.take.protobuf.ProtobufWriter;
+
+/** Writes the messages of one session to its take channels, registering each channel on first use. */
+final class TakeChannelWriter {
+    private static final int UNTOLD = -1;
+
+    private final TakeWriter take;
+    private final String session;
+    private final int[] channels = new int[TakeChannelType.values().length];
+
+    TakeChannelWriter(TakeWriter take, String session) {
+        this.take = take;
+        this.session = session;
+        Arrays.fill(channels, UNTOLD);
+    }
+
+    /** Returns the session's name in the take. */
+    String session() {
+        return session;
+    }
+
+    String program() {
+        return take.program();
+    }
+
+    /**
+     * Writes the contents of {@code message}; data that exceeds the format's limit is left out, except for transferred
+     * bytes.
+     */
+    void write(TakeChannelType channelType, long sequence, long logTime, long publishTime, ProtobufWriter message) {
+        if (channelType != TakeChannelType.RAW && message.size() > McapWriteOptions.LONGEST) {
+            return;
+        }
+        int at = channelType.ordinal();
+        if (channels[at] == UNTOLD) {
+            channels[at] = take.addChannel(channelType, session);
+        }
+        take.writeMessage(channels[at], sequence, logTime, publishTime, message.written());
+    }
+
+    void writeMetadata(String name, Map<String, String> texts) {
+        take.writeMetadata(new McapMetadata(name, texts));
+    }
+}

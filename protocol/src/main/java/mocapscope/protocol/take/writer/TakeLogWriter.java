@@ -1,0 +1,102 @@
+package mocapscope.protocol.take.writer;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.take.codec.TakeChannelType;
+import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
+import mocapscope.protocol.take.protobuf.ProtobufWriter;
+import mocapscope.protocol.transcript.Entry;
+
+/** Writes states, findings, channel openings and closings, and device texts to a take's log channel. */
+final class TakeLogWriter {
+    private final Session session;
+    private final TakeChannelWriter writer;
+    private final ProtobufWriter scratch;
+
+    TakeLogWriter(Session session, TakeChannelWriter writer, ProtobufWriter scratch) {
+        this.session = session;
+        this.writer = writer;
+        this.scratch = scratch;
+    }
+
+    void writeState(SessionState state) {
+        var words = new StringBuilder(state.phase().name().toLowerCase(Locale.ROOT));
+        words.append(state.step().isEmpty() ? "" : ": " + state.step());
+        words.append(state.waitingFor().isEmpty() ? "" : ", waiting for " + state.waitingFor());
+        writeMessage(state.at(), Severity.NOTE, writer.session(), words.toString());
+    }
+
+    void writeEntry(Entry entry) {
+        if (entry.kind() != Entry.EntryKind.DATA) {
+            var what = entry.kind() == Entry.EntryKind.OPENED ? "opened" : "closed";
+            var words = "%s %s (%s)".formatted(entry.channel().name(), what, entry.note());
+            writeMessage(entry.arrival(), Severity.NOTE, writer.session(), words);
+        }
+    }
+
+    void writeFinding(Finding finding) {
+        var words = "%s: %s".formatted(finding.rule().code(), finding.text());
+        writeMessage(finding.arrival(), finding.severity(), writer.session(), words);
+    }
+
+    void writeText(Sample.Text text) {
+        var severity = switch (text.severity()) {
+            case NORMAL -> Severity.NOTE;
+            case WARNING -> Severity.WARNING;
+            case ERROR -> Severity.ERROR;
+        };
+        writeMessage(text.stamp().arrival(), severity, text.stamp().source().label(), text.text());
+    }
+
+    void writeTransform(Sample.Transform told) {
+        var words =
+                "%s of sensor %d: %s, %s".formatted(told.kind(), told.sensor(), told.position(), told.orientation());
+        writeMessage(
+                told.stamp().arrival(), Severity.NOTE, told.stamp().source().label(), words);
+    }
+
+    void writeBubble(Sample.Bubble bubble) {
+        var words = "bubble %s %s %s".formatted(bubble.event(), bubble.name(), bubble.id());
+        writeMessage(
+                bubble.stamp().arrival(), Severity.NOTE, bubble.stamp().source().label(), words);
+    }
+
+    void writeEvent(Sample.Event event) {
+        var fields =
+                event.fields().entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(", ", " ", ""));
+        writeMessage(
+                event.stamp().arrival(), Severity.NOTE, event.stamp().source().label(), event.name() + fields);
+    }
+
+    /** Writes a message; {@code name} is the name of its source. */
+    void writeMessage(long arrival, Severity severity, String name, String words) {
+        long time = session.anchor().epochNanos(arrival);
+        scratch.clear();
+        write(scratch, time, severity, name, words);
+        writer.write(TakeChannelType.LOG, 0, time, time, scratch);
+    }
+
+    static void write(ProtobufWriter out, long time, Severity severity, String name, String words) {
+        out.writeTimestamp(FoxgloveMessageTypes.TIME, time);
+        out.writeCount(FoxgloveMessageTypes.LEVEL, level(severity));
+        out.writeString(FoxgloveMessageTypes.WORDS, words);
+        out.writeString(FoxgloveMessageTypes.NAME, name);
+    }
+
+    private static int level(Severity severity) {
+        return FoxgloveMessageTypes.LEVEL
+                .enumValues()
+                .indexOf(
+                        switch (severity) {
+                            case NOTE -> "INFO";
+                            case WARNING -> "WARNING";
+                            case ERROR -> "ERROR";
+                        });
+    }
+}

@@ -1,0 +1,154 @@
+package mocapscope.protocol.take.writer;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.mcap.McapChannel;
+import mocapscope.protocol.mcap.McapHeader;
+import mocapscope.protocol.mcap.McapMetadata;
+import mocapscope.protocol.mcap.compression.McapCompression;
+import mocapscope.protocol.mcap.writer.McapWriteOptions;
+import mocapscope.protocol.mcap.writer.McapWriter;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.take.codec.TakeChannelType;
+import mocapscope.protocol.take.protobuf.ProtobufWriter;
+
+/**
+ * Writes the sessions, user marks and metadata of a take to an MCAP file. Not thread-safe. Each session has its own
+ * listener; all are called on one thread.
+ */
+public final class TakeWriter {
+    /** The limit of sessions: each has up to seven channels, and a file up to 65,535. */
+    @Limit(
+            value = "sessions of a take, since a file has at most 65,535 channels",
+            unit = "sessions",
+            beyond = "not recorded")
+    public static final int MOST_SESSIONS = 9_000;
+
+    /** The size in bytes at which a chunk is closed. */
+    @Limit(value = "a chunk of a take with up to 16 channels", unit = "bytes", beyond = "the next chunk begins")
+    private static final int CHUNK = 256 << 10;
+    /**
+     * Additional chunk size per channel. A chunk's index lists its channels and stays in memory until the end, so
+     * chunks are longer with many sessions, which keeps the indexes a small part of the take.
+     */
+    @Limit(
+            value = "a chunk of a take with more channels, for each channel",
+            unit = "bytes",
+            beyond = "the next chunk begins")
+    private static final int CHUNK_OF_A_CHANNEL = 16 << 10;
+
+    @Limit(value = "a chunk of a take with any number of channels", unit = "bytes", beyond = "the next chunk begins")
+    private static final int LONGEST_CHUNK = 8 << 20;
+
+    private final McapWriter file;
+    private final String program;
+    private final Set<String> names = new HashSet<>();
+    private final ProtobufWriter scratch = new ProtobufWriter();
+    private int channels;
+    private int marks;
+    private boolean hasUnflushed;
+
+    /** Starts a file; {@code program} is the name and version of the writing program. */
+    public TakeWriter(WritableByteChannel to, String program, boolean compact) throws IOException {
+        this.program = program;
+        var compression = compact ? McapCompression.ZSTD : McapCompression.LZ4;
+        file = new McapWriter(
+                to,
+                new McapHeader(TakeChannelType.PROFILE, program),
+                McapWriteOptions.STANDARD.withCompression(compression).withChunkSize(LONGEST_CHUNK));
+        for (var channelType : TakeChannelType.values()) {
+            file.addSchema(channelType.schema());
+        }
+    }
+
+    /** Adds a session; empty if there are too many. Write errors are thrown as {@link UncheckedIOException}. */
+    public Optional<TakeSessionWriter> addSession(Session session) {
+        return names.size() >= MOST_SESSIONS
+                ? Optional.empty()
+                : Optional.of(new TakeSessionWriter(session, new TakeChannelWriter(this, unused(session.id()))));
+    }
+
+    String program() {
+        return program;
+    }
+
+    /** Returns an unused name; a number is added if a session id is used again. */
+    private String unused(String id) {
+        var base = id.replaceAll("[^A-Za-z0-9._-]", "_");
+        var name = base;
+        for (int n = 2; !names.add(name); n++) {
+            name = base + "_" + n;
+        }
+        return name;
+    }
+
+    /** Registers a channel and returns its id. */
+    int addChannel(TakeChannelType channelType, String session) {
+        int id = ++channels;
+        file.addChannel(new McapChannel(
+                id,
+                channelType.schemaId(),
+                channelType.topic(session),
+                TakeChannelType.ENCODING,
+                Map.of(TakeChannelType.SESSION, session)));
+        return id;
+    }
+
+    /** Writes a user mark at a time in nanoseconds since 1970; the first call registers its channel. */
+    public void writeMark(long at, String words) {
+        if (marks == 0) {
+            marks = ++channels;
+            file.addChannel(new McapChannel(
+                    marks, TakeChannelType.LOG.schemaId(), TakeChannelType.MARKS, TakeChannelType.ENCODING, Map.of()));
+        }
+        scratch.clear();
+        TakeLogWriter.write(scratch, at, Severity.NOTE, TakeChannelType.PROFILE, words);
+        writeMessage(marks, 0, at, at, scratch.written());
+    }
+
+    void writeMessage(int channel, long sequence, long logTime, long publishTime, ByteBuffer data) {
+        try {
+            hasUnflushed = true;
+            file.writeMessage(channel, sequence & 0xffff_ffffL, logTime, publishTime, data);
+            if (file.pendingBytes() >= Math.clamp((long) channels * CHUNK_OF_A_CHANNEL, CHUNK, LONGEST_CHUNK)) {
+                flush();
+            }
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    void writeMetadata(McapMetadata metadata) {
+        try {
+            file.writeMetadata(metadata);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** Returns true if data may be in memory only. */
+    public boolean hasUnflushed() {
+        return hasUnflushed;
+    }
+
+    public void flush() throws IOException {
+        hasUnflushed = false;
+        file.flush();
+    }
+
+    public void finish() throws IOException {
+        file.finish();
+    }
+
+    public long position() {
+        return file.position();
+    }
+}

@@ -1,0 +1,243 @@
+package mocapscope.protocol.vrpn.client;
+
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.vrpn.connection.VrpnCallbackConnector;
+import mocapscope.protocol.vrpn.connection.VrpnCookieHandshake;
+import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
+import mocapscope.protocol.vrpn.connection.VrpnUdpNegotiator;
+import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
+import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnMessage;
+import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnOptions;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Client side of a VRPN session: connects, exchanges cookies, describes the server's devices and pings them. The server
+ * describes its devices unasked and sends their reports.
+ */
+public final class VrpnClient implements SessionLogic {
+    private static final long DEVICES_PATIENCE = 3_000_000_000L;
+    private static final String DEVICES_DUE = "devices";
+
+    private final Endpoint endpoint;
+    private final VrpnCookieHandshake greeting;
+    private final VrpnMessageSender sender = new VrpnMessageSender();
+    private final VrpnUdpNegotiator datagrams = new VrpnUdpNegotiator(sender);
+    private final VrpnPingScheduler pings = new VrpnPingScheduler(sender);
+    /** The callback connector; null for a session over TCP alone. */
+    private final @Nullable VrpnCallbackConnector calling;
+    /** The server's devices with the ids that this client describes for them: each side has its own ids. */
+    private final Map<String, Integer> devices = new LinkedHashMap<>();
+
+    public VrpnClient(Endpoint endpoint) {
+        this.endpoint = endpoint;
+        var values = endpoint.settings();
+        this.greeting = new VrpnCookieHandshake(SessionRole.CLIENT, VrpnOptions.cookie(values), values);
+        this.calling = VrpnChannels.usesDatagrams(endpoint) ? new VrpnCallbackConnector(endpoint) : null;
+    }
+
+    @Override
+    public void start(ClockReading now, SessionContext out) {
+        if (calling != null) {
+            calling.start(out);
+        } else {
+            out.enterStep(
+                    SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
+            out.connect(VrpnChannels.TCP, endpoint.address());
+        }
+    }
+
+    @Override
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        if (channel.equals(VrpnChannels.UDP)) {
+            datagrams.handleOpened(local, now, out);
+        } else if (!channel.equals(VrpnChannels.TCP) && calling != null) {
+            calling.handleOpened(channel, local, remote, now, out);
+        } else {
+            connected(local, remote, now, out);
+        }
+    }
+
+    private void connected(NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        // After the fallback the connection is over TCP alone.
+        if (calling != null && !calling.isFinished()) {
+            calling.handleConnection(remote, out);
+            datagrams.openPort(local, remote, calling.advertisedAddress(), out);
+        }
+        greeting.start(sender, now, out);
+    }
+
+    @Override
+    public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
+        if (channel.equals(VrpnChannels.CALLBACK) && calling != null) {
+            calling.handleUnreachable(out);
+        }
+    }
+
+    @Override
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
+        greeting.handleSent(name, out);
+    }
+
+    @Override
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
+        if (message.direction() == Direction.TO_SERVER) {
+            if (message.body() instanceof VrpnCookie vrpnCookie) {
+                greeting.handleOwnCookie(vrpnCookie, out);
+            }
+            return;
+        }
+        datagrams.recordArrival(message.channel());
+        switch ((VrpnMessage) message.body()) {
+            case VrpnCookie cookie -> met(cookie, now, out);
+            case VrpnBaseMessage.Pong _ -> pings.handlePong(message.sender(), out);
+            case VrpnSystemMessage.SenderDescription there -> named(there, now, out);
+            case VrpnMessage.FramingError error ->
+                out.abandonAttempt("the data of the server can no longer be decoded: " + error.reason());
+            case VrpnSystemMessage.UdpDescription there -> datagrams.handlePeerPort(there, out);
+            case VrpnDeviceMessage _,
+                    VrpnSystemMessage _,
+                    VrpnMessage.OpaquePayload _,
+                    VrpnMessage.MalformedBytes _,
+                    VrpnCallbackRequest _ -> {}
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public void onMessageMetadata(MessageMetadata metadata, ClockReading now, SessionContext out) {
+        if (metadata.direction() == Direction.TO_CLIENT) {
+            datagrams.recordArrival(metadata.channel());
+        }
+    }
+
+    @Override
+    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
+        greeting.handleFinding(finding, out);
+    }
+
+    @Override
+    public void onTimer(String name, ClockReading now, SessionContext out) {
+        switch (name) {
+            case VrpnCookieHandshake.TIMEOUT_TIMER -> greeting.handleTimeout(out);
+            case DEVICES_DUE -> {
+                tellMissing(out);
+                datagrams.checkTimeout(out);
+            }
+            case VrpnCallbackConnector.RETRY_TIMER ->
+                Objects.requireNonNull(calling).retry(now, out);
+            case VrpnCallbackConnector.TIMEOUT_TIMER ->
+                Objects.requireNonNull(calling).handleTimeout(out);
+            case VrpnPingScheduler.PING_TIMER -> pings.sendDuePings(now, out);
+            default -> pings.handleTimeout(name, out);
+        }
+    }
+
+    @Override
+    public void onRequest(
+            RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
+        VrpnDeviceMessage message;
+        try {
+            message = VrpnUserRequestCatalog.createMessage(definition, parameters);
+        } catch (IllegalArgumentException wrong) {
+            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), wrong.getMessage()));
+            return;
+        }
+        var device = VrpnUserRequestCatalog.findDevice(parameters);
+        device.ifPresentOrElse(name -> tellIfMissing(name, out), () -> tellMissing(out));
+        devices.forEach((name, id) -> {
+            if (device.map(name::equals).orElse(wanted(name))) {
+                sender.send(id, message, now.epochNanos(), out);
+            }
+        });
+        sender.flush(out);
+    }
+
+    @Override
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+        if (channel.equals(VrpnChannels.TCP)) {
+            greeting.handleClosed(why, out);
+            out.abandonAttempt(greeting.describeClosing(why));
+        } else if (channel.equals(VrpnChannels.UDP)) {
+            datagrams.handleClosed();
+        } else if (calling != null && why.cause() != ChannelCloseReason.ChannelCloseCause.PEER) {
+            calling.handleClosed(why.describe(), out);
+        }
+    }
+
+    private void met(VrpnCookie cookie, ClockReading now, SessionContext out) {
+        if (!greeting.handlePeerCookie(cookie, out)) {
+            return;
+        }
+        VrpnOptions.logRequest(endpoint.settings()).ifPresent(log -> sender.send(log, now.epochNanos(), out));
+        datagrams.handleHandshakeDone(now, out);
+        VrpnMessageType.createDescriptions().forEach(description -> sender.send(description, now.epochNanos(), out));
+        out.schedulePeerDeadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
+    }
+
+    /**
+     * Stores a described device. Their number is limited to that of all ids, as a server could describe names without
+     * end.
+     */
+    private void named(VrpnSystemMessage.SenderDescription there, ClockReading now, SessionContext out) {
+        var device = there.name();
+        if (there.isInternal() || devices.containsKey(device) || devices.size() == VrpnIdTable.ID_COUNT) {
+            return;
+        }
+        int id = devices.size();
+        devices.put(device, id);
+        sender.send(new VrpnSystemMessage.SenderDescription(id, device), now.epochNanos(), out);
+        if (wanted(device)) {
+            pings.start(device, id, now, out);
+            if (VrpnOptions.requestsSkeletons(endpoint.settings())) {
+                sender.send(id, VrpnSkeletonPartMessage.REQUEST, now.epochNanos(), out);
+            }
+        }
+    }
+
+    private boolean wanted(String device) {
+        return endpoint.devices().isEmpty() || endpoint.devices().contains(device);
+    }
+
+    private void tellMissing(SessionContext out) {
+        endpoint.devices().forEach(asked -> tellIfMissing(asked, out));
+    }
+
+    private void tellIfMissing(String asked, SessionContext out) {
+        if (!devices.containsKey(asked)) {
+            var there = devices.isEmpty() ? "it has none" : "it has " + String.join(", ", devices.keySet());
+            out.reportFinding(VrpnRule.SENDER_UNKNOWN, "the server has no device %s; %s".formatted(asked, there));
+        }
+    }
+}

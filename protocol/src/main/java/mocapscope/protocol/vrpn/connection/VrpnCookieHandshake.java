@@ -1,0 +1,142 @@
+package mocapscope.protocol.vrpn.connection;
+
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnOptions;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
+
+/**
+ * Runs the VRPN cookie handshake for client or server: sends our cookie, checks the peer's and times out. Both sides
+ * send their cookies immediately.
+ */
+public final class VrpnCookieHandshake {
+    public static final String TIMEOUT_TIMER = "cookie";
+    private static final long USUAL_PATIENCE = 5_000_000_000L;
+
+    private final SessionRole sessionRole;
+    private final String other;
+    /** True if any error by the peer ends the session. */
+    private final boolean strict;
+
+    private final long patience;
+    /** Our cookie; once sent, as it was sent: the gate may have changed it. */
+    private VrpnCookie handleOwnCookie;
+
+    private boolean begun;
+    private boolean left;
+    private boolean handlePeerCookie;
+    private boolean agreed;
+    private boolean explained;
+
+    public VrpnCookieHandshake(SessionRole role, VrpnCookie ours, OptionValues values) {
+        this.sessionRole = role;
+        this.handleOwnCookie = ours;
+        this.other = role == SessionRole.CLIENT ? "the server" : "the client";
+        this.strict = VrpnOptions.isStrict(values);
+        this.patience = CommonSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
+    }
+
+    public void start(VrpnMessageSender sender, ClockReading now, SessionContext out) {
+        begun = true;
+        out.enterStep(SessionPhase.HANDSHAKING, "connected", "our cookie to be sent");
+        sender.sendCookie(handleOwnCookie, out);
+        out.schedulePeerDeadline(TIMEOUT_TIMER, now.monotonicNanos(), patience);
+    }
+
+    public void handleSent(String name, SessionContext out) {
+        if (!handlePeerCookie && name.equals(VrpnCookie.NAME)) {
+            out.enterStep(SessionPhase.HANDSHAKING, "cookie sent", other + "'s cookie");
+        }
+    }
+
+    /**
+     * Records our own cookie as the decoder saw it leave. Until then the gate may hold it, and the session is not live.
+     */
+    public void handleOwnCookie(VrpnCookie cookie, SessionContext out) {
+        handleOwnCookie = cookie;
+        if (agreed && !left) {
+            live(out);
+        }
+        left = true;
+    }
+
+    /** Checks the peer's cookie; returns true if the session continues. */
+    public boolean handlePeerCookie(VrpnCookie cookie, SessionContext out) {
+        handlePeerCookie = true;
+        out.cancelTimer(TIMEOUT_TIMER);
+        if (!cookie.isValid()) {
+            out.fail(
+                    VrpnRule.COOKIE_INVALID,
+                    "%s began with %s, which is not a VRPN cookie".formatted(other, cookie.toPrintableText()));
+        } else if (!cookie.isCompatible()) {
+            out.fail(
+                    VrpnRule.COOKIE_MAJOR,
+                    "%s has VRPN version %s, this program has %s"
+                            .formatted(other, cookie.version(), VrpnCookie.OURS.version()));
+        } else {
+            agreed = true;
+            if (left) {
+                live(out);
+            } else {
+                out.enterStep(SessionPhase.HANDSHAKING, other + "'s cookie received", "our cookie to be sent");
+            }
+        }
+        return agreed;
+    }
+
+    private static void live(SessionContext out) {
+        out.enterStep(SessionPhase.LIVE, "cookies agree", "");
+    }
+
+    /** Ends the session if the peer's cookie has not arrived in time. */
+    public void handleTimeout(SessionContext out) {
+        var why = begun
+                ? "no cookie from %s within %d s".formatted(other, patience / 1_000_000_000L)
+                : "the connection to %s was not established".formatted(other);
+        out.reportFinding(VrpnRule.COOKIE_INVALID, why);
+        out.abandonAttempt(why);
+    }
+
+    /** Handles a finding; in strict mode an error by the peer ends the session. */
+    public void handleFinding(Finding finding, SessionContext out) {
+        explained |= finding.rule() == VrpnRule.COOKIE_INVALID;
+        boolean theirs = finding.direction() == sessionRole.incoming() && finding.message() != Finding.NONE;
+        if (strict && theirs && finding.severity() == Severity.ERROR) {
+            out.fail(finding.rule(), "%s broke a rule: %s".formatted(other, finding.text()));
+        }
+    }
+
+    /** Reports a likely cause on our side if the connection closed during the handshake. */
+    public void handleClosed(ChannelCloseReason why, SessionContext out) {
+        if (why.cause() == ChannelCloseReason.ChannelCloseCause.CUT) {
+            return;
+        }
+        if (!handleOwnCookie.isCompatible()) {
+            out.reportFinding(
+                    VrpnRule.COOKIE_MAJOR,
+                    "%s closed the connection: our cookie was sent as %s instead of %s"
+                            .formatted(other, handleOwnCookie.toPrintableText(), VrpnCookie.OURS.toPrintableText()));
+        } else if (begun && !handlePeerCookie && !explained) {
+            out.reportFinding(
+                    VrpnRule.COOKIE_INVALID, "%s closed the connection before it sent its cookie".formatted(other));
+        }
+    }
+
+    /** Returns the reason for a closed channel as text. */
+    public String describeClosing(ChannelCloseReason why) {
+        return switch (why.cause()) {
+            case PEER -> other + " closed the connection";
+            case RESET -> other + " reset the connection";
+            case OURS, REFUSED, TIMEOUT, UNKNOWN_HOST, UNREACHABLE, ADDRESS_IN_USE, SLOW_PEER, CUT, FAILED ->
+                why.describe();
+        };
+    }
+}

@@ -1,0 +1,131 @@
+package mocapscope.protocol.vrpn.connection;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
+import mocapscope.protocol.vrpn.wire.VrpnMessage;
+import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
+import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+
+/**
+ * Encodes and sends the messages of one side: over TCP, or batched into UDP datagrams where possible. Stream and
+ * datagrams have separate sequence numbers. Types suited for datagrams are collected until a datagram is full or
+ * {@link #flush} is called, if the peer accepts datagrams.
+ */
+public final class VrpnMessageSender {
+    /** Maximum payload of a UDP datagram in one Ethernet packet. */
+    private static final int MOST_IN_A_DATAGRAM = 1472;
+
+    private final ByteArrayOutputStream forwardDatagram = new ByteArrayOutputStream(MOST_IN_A_DATAGRAM);
+    private boolean setDatagramsEnabled;
+    private long sequence;
+    private long quickSequence;
+    private int waiting;
+
+    void sendCookie(VrpnCookie cookie, SessionContext out) {
+        out.send(VrpnChannels.TCP, VrpnCookie.NAME, cookie.encode());
+    }
+
+    /** Enables or disables datagrams to the peer. */
+    public void setDatagramsEnabled(boolean takes) {
+        setDatagramsEnabled = takes;
+    }
+
+    public boolean datagramsEnabled() {
+        return setDatagramsEnabled;
+    }
+
+    /** Sends a recorded message: its original frame, or a frame created from a log record. */
+    public void forward(Message message, SessionContext out) {
+        out.send(VrpnChannels.TCP, message.name(), framed(message));
+    }
+
+    /** Sends a recorded datagram that contains {@code messages} messages. */
+    public void forwardDatagram(ByteBuffer bytes, int messages, SessionContext out) {
+        out.send(VrpnChannels.UDP, messages == 1 ? "1 message" : messages + " messages", bytes);
+    }
+
+    /** Sends a message with the ids in {@code header}, which may differ from ours. */
+    public void sendWithHeader(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage what, SessionContext out) {
+        send(header, what, out);
+    }
+
+    private static ByteBuffer framed(Message message) {
+        var bytes = message.bytes();
+        if (!message.channel().equals(VrpnChannels.LOG)) {
+            return bytes;
+        }
+        var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH);
+        var payload = bytes.slice(VrpnFramingState.HEADER_SIZE, message.length() - VrpnFramingState.HEADER_SIZE);
+        return frame(VrpnLogRecordHeader.read(in), payload, 0);
+    }
+
+    /** Sends a system message. */
+    public void send(VrpnSystemMessage what, long epochNanos, SessionContext out) {
+        send(new VrpnMessageHeader(epochNanos, what.senderField(), what.type().id()), what, out);
+    }
+
+    /** Sends a message of the device that we describe as {@code sender}. */
+    public void send(int sender, VrpnMessage.VrpnEncodableMessage what, long epochNanos, SessionContext out) {
+        var header = new VrpnMessageHeader(epochNanos, sender, what.type().id());
+        if (!setDatagramsEnabled || !what.type().prefersDatagram() || !quickly(header, what, out)) {
+            send(header, what, out);
+        }
+    }
+
+    /** Sends the collected datagram, if any. */
+    public void flush(SessionContext out) {
+        if (forwardDatagram.size() > 0) {
+            var name = waiting == 1 ? "1 message" : waiting + " messages";
+            out.send(VrpnChannels.UDP, name, ByteBuffer.wrap(forwardDatagram.toByteArray()));
+            forwardDatagram.reset();
+            waiting = 0;
+        }
+    }
+
+    private void send(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage what, SessionContext out) {
+        out.send(VrpnChannels.TCP, what.type().wireName(), frame(header, what, sequence));
+        sequence++;
+    }
+
+    /** Adds a message to the datagram; returns false if it is too large for one. */
+    private boolean quickly(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage what, SessionContext out) {
+        var frame = frame(header, what, quickSequence);
+        if (frame.remaining() > MOST_IN_A_DATAGRAM) {
+            return false;
+        }
+        if (forwardDatagram.size() + frame.remaining() > MOST_IN_A_DATAGRAM) {
+            flush(out);
+        }
+        var bytes = new byte[frame.remaining()];
+        frame.get(bytes);
+        forwardDatagram.writeBytes(bytes);
+        quickSequence++;
+        waiting++;
+        return true;
+    }
+
+    /** Returns the frame of a message with that sequence number. */
+    public static ByteBuffer frame(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage what, long number) {
+        var payload = new ByteWriter(ByteOrder.BIG_ENDIAN);
+        what.write(payload);
+        return frame(header, payload.toByteBuffer(), number);
+    }
+
+    private static ByteBuffer frame(VrpnMessageHeader header, ByteBuffer payload, long number) {
+        var frame = new ByteWriter(ByteOrder.BIG_ENDIAN);
+        header.write(frame, payload.remaining(), number);
+        frame.bytes("payload", payload);
+        frame.pad(VrpnFramingState.padLength(frame.length()) - frame.length());
+        return frame.toByteBuffer();
+    }
+}

@@ -1,0 +1,106 @@
+package mocapscope.protocol.vrpn.connection;
+
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.TransportKind;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
+import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Negotiates the UDP ports beside a VRPN TCP stream and enables datagrams once both ports are known. Used on either
+ * side; datagrams are disabled again if our port closes.
+ */
+public final class VrpnUdpNegotiator {
+    private static final int LOWEST_PORT = 1024;
+    private static final int HIGHEST_PORT = 65_535;
+
+    private final VrpnMessageSender sender;
+    private String told = "";
+    private @Nullable NetworkAddress other;
+    private @Nullable NetworkAddress here;
+    private @Nullable NetworkAddress there;
+    private boolean greeted;
+    private boolean recordArrival;
+
+    public VrpnUdpNegotiator(VrpnMessageSender sender) {
+        this.sender = sender;
+    }
+
+    /**
+     * Opens a UDP port beside the connected stream, for datagrams of its peer only; sends {@code address} to the peer.
+     */
+    public void openPort(NetworkAddress local, NetworkAddress remote, String address, SessionContext out) {
+        other = remote;
+        told = address;
+        out.openUdp(VrpnChannels.UDP, new NetworkAddress(local.host(), 0), new NetworkAddress(remote.host(), 0));
+    }
+
+    public void handleOpened(NetworkAddress local, ClockReading now, SessionContext out) {
+        here = local;
+        announcePort(now, out);
+        aim(out);
+    }
+
+    /** Handles a UDP port that closed or could not be opened: all messages use the stream. */
+    public void handleClosed() {
+        here = null;
+        sender.setDatagramsEnabled(false);
+    }
+
+    /** Announces our port after the cookie handshake. */
+    public void handleHandshakeDone(ClockReading now, SessionContext out) {
+        greeted = true;
+        announcePort(now, out);
+    }
+
+    /** Stores the peer's UDP port; the peer's address is always that of the stream. */
+    public void handlePeerPort(VrpnSystemMessage.UdpDescription description, SessionContext out) {
+        if (other == null) {
+            return;
+        }
+        if (description.port() < LOWEST_PORT || description.port() > HIGHEST_PORT) {
+            out.reportFinding(VrpnRule.CALLBACK_MALFORMED, "the peer requests datagrams on port " + description.port());
+            return;
+        }
+        if (!description.address().equals(other.host())) {
+            out.reportFinding(
+                    VrpnRule.CALLBACK_MALFORMED,
+                    "the peer requests datagrams at %s, but its address is %s: datagrams are sent to the latter"
+                            .formatted(description.address(), other.host()));
+        }
+        there = new NetworkAddress(other.host(), description.port());
+        aim(out);
+    }
+
+    /** Records that a message was received. */
+    public void recordArrival(Channel channel) {
+        recordArrival |= channel.transport() == TransportKind.UDP;
+    }
+
+    /** Reports an unknown peer port and missing datagrams after the time limit. */
+    public void checkTimeout(SessionContext out) {
+        if (other != null && there == null) {
+            out.reportFinding(VrpnRule.UDP_PORT_UNTOLD, "the peer has not announced a UDP port");
+        }
+        if (here != null && !recordArrival) {
+            out.reportFinding(VrpnRule.NO_DATAGRAMS, "no datagram has arrived at %s yet".formatted(here));
+        }
+    }
+
+    private void announcePort(ClockReading now, SessionContext out) {
+        if (greeted && here != null) {
+            sender.send(new VrpnSystemMessage.UdpDescription(here.port(), told), now.epochNanos(), out);
+        }
+    }
+
+    private void aim(SessionContext out) {
+        if (here != null && there != null) {
+            out.setRemoteAddress(VrpnChannels.UDP, there);
+            sender.setDatagramsEnabled(true);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package mocapscope.protocol.vrpn.decode;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
+
+/** Decodes one UDP datagram: a callback request, or whole messages with sequence numbers, reporting gaps. */
+final class VrpnDatagramDecoder {
+    private static final long UNSIGNED = 0xffff_ffffL;
+
+    /**
+     * Maximum distance of a late sequence number; a number farther back means that its sender restarted, as does a
+     * large gap.
+     */
+    private static final int MOST_LATE = 1024;
+
+    /** Maximum number of lost messages in one gap. */
+    private static final int MOST_LOST = 1 << 20;
+
+    private final VrpnDecoderState.VrpnDirectionState before;
+    private final Entry entry;
+    private final DecoderOutput out;
+    private final VrpnMessageParser reading;
+    private List<VrpnEarlyMessageBuffer.EarlyMessage> early = List.of();
+    private long sequence;
+
+    VrpnDatagramDecoder(
+            VrpnDecoder decoder,
+            VrpnDecoderState.VrpnDirectionState before,
+            Entry entry,
+            long nextMessage,
+            DecoderOutput out) {
+        this.before = before;
+        this.entry = entry;
+        this.out = out;
+        this.reading = new VrpnMessageParser(decoder, before, entry, nextMessage, out);
+        this.sequence = before.datagrams().sequence();
+    }
+
+    long nextMessage() {
+        return reading.nextMessage();
+    }
+
+    /** Decodes a callback request and returns the state of this direction. */
+    VrpnDecoderState.VrpnDirectionState decodeCallback() {
+        var bytes = reading.bytes();
+        reading.parseCallback(new ByteReader(bytes, VrpnRule.CALLBACK_MALFORMED), bytes.remaining());
+        return before;
+    }
+
+    /** Decodes the messages and returns the state of this direction. */
+    VrpnDecoderState.VrpnDirectionState decodeMessages() {
+        var bytes = reading.bytes();
+        var in = ByteReader.of(bytes, VrpnRule.PAYLOAD_LENGTH);
+        int from = 0;
+        int end = bytes.limit();
+        while (true) {
+            from = reading.parseFastPath(in, from, this);
+            if (end - from < VrpnFramingState.HEADER_SIZE) {
+                break;
+            }
+            long length = VrpnFramingState.readFrameLength(bytes, from);
+            if (!VrpnFramingState.isValidLength(length) || VrpnFramingState.padLength((int) length) > end - from) {
+                break;
+            }
+            message(in, bytes, from, (int) length);
+            from += VrpnFramingState.padLength((int) length);
+        }
+        if (from < end) {
+            reading.emitMalformed(from, end - from);
+        }
+        return reading.after(before, before.datagrams().earlyMessages().append(early), sequence);
+    }
+
+    private void message(ByteReader in, ByteBuffer bytes, int from, int length) {
+        countSequence(bytes.getInt(from + VrpnMessageHeader.SEQUENCE_AT), from, reading.nextMessage());
+        if (reading.mayBeEarly(
+                bytes.getInt(from + VrpnMessageHeader.TYPE_AT), bytes.getInt(from + VrpnMessageHeader.SENDER_AT))) {
+            early = early.isEmpty() ? new ArrayList<>() : early;
+            early.add(new VrpnEarlyMessageBuffer.EarlyMessage(entry, from, length));
+        } else {
+            reading.parseFrame(in, from, length);
+        }
+    }
+
+    /**
+     * Checks the sequence number of a message.
+     *
+     * @param number the sequence number
+     * @param from position of the message in the entry
+     * @param n number of the message in the session
+     */
+    void countSequence(int number, int from, long n) {
+        out.emitSequenceNumber(entry.channel(), entry.direction(), number & UNSIGNED, Integer.SIZE, n);
+        if (number == (int) sequence && sequence >= 0) {
+            sequence = (number + 1L) & UNSIGNED;
+        } else {
+            jumped(number, from);
+        }
+    }
+
+    /** Reports an unexpected number as a gap, a restart or a late message. Missing messages may still arrive late. */
+    private void jumped(int number, int from) {
+        int gap = sequence < 0 ? 0 : number - (int) sequence;
+        if (gap > 0 && gap < MOST_LOST) {
+            out.emitLoss(entry.channel(), entry.direction(), gap);
+            odd(
+                    VrpnRule.SEQUENCE_GAP,
+                    from,
+                    "%d message%s missing before this one".formatted(gap, gap == 1 ? " is" : "s are"));
+        } else if (gap > 0 || gap < -MOST_LATE) {
+            odd(
+                    VrpnRule.SEQUENCE_GAP,
+                    from,
+                    "the sequence numbers continue from %d: the sender restarted its count"
+                            .formatted(number & UNSIGNED));
+        } else if (gap < 0) {
+            odd(VrpnRule.SEQUENCE_LATE, from, "a message arrived %d late, or twice".formatted(-gap));
+            return;
+        }
+        sequence = (number + 1L) & UNSIGNED;
+    }
+
+    private void odd(VrpnRule rule, int from, String text) {
+        out.emitFinding(Finding.of(rule, entry, entry.at() + from, text));
+    }
+}

@@ -1,0 +1,186 @@
+package mocapscope.protocol.vrpn.decode;
+
+import java.util.List;
+import java.util.Set;
+import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.DecoderStateReader;
+import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.SignalOrigin;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.StreamFramer;
+import mocapscope.protocol.session.framing.StreamFraming;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.TransportKind;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnOptions;
+import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
+
+/**
+ * Decodes both directions of a VRPN connection, or a VRPN log, into messages, findings, sources and samples. A message
+ * includes its padding, so that consecutive messages leave no gap.
+ */
+public final class VrpnDecoder implements Decoder {
+    private final String session;
+    private final Set<String> wanted;
+    private final VrpnQuaternionOrder quaternionOrder;
+
+    public VrpnDecoder(String session, Endpoint endpoint) {
+        this.session = session;
+        this.wanted = Set.copyOf(endpoint.devices());
+        this.quaternionOrder = VrpnOptions.quaternionOrder(endpoint.settings());
+    }
+
+    @Override
+    public DecoderState initialState() {
+        return VrpnDecoderState.INITIAL;
+    }
+
+    @Override
+    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+        var known = (VrpnDecoderState) before;
+        return switch (entry.kind()) {
+            case OPENED -> opened(known, entry);
+            case DATA -> data(known, entry, out);
+            case CLOSED -> stream(entry) ? closed(known, entry, out) : known;
+        };
+    }
+
+    private static VrpnDecoderState opened(VrpnDecoderState known, Entry entry) {
+        if (entry.channel().equals(VrpnChannels.LOG)) {
+            return known.startLog();
+        }
+        return stream(entry) ? known.afterReconnect() : known;
+    }
+
+    /** Returns true for a stream of messages: a connection, or a log of one side. */
+    private static boolean stream(Entry entry) {
+        return entry.channel().equals(VrpnChannels.TCP) || entry.channel().equals(VrpnChannels.LOG);
+    }
+
+    private VrpnDecoderState data(VrpnDecoderState known, Entry entry, DecoderOutput out) {
+        boolean quick = entry.channel().transport() == TransportKind.UDP;
+        if (!quick && !stream(entry)) {
+            return known;
+        }
+        var then = quick
+                ? datagram(known, entry, out)
+                : new VrpnEntryFramer(this, known.forChannel(entry.channel()), entry, out).decode();
+        return released(then, entry.direction(), entry.arrival(), out);
+    }
+
+    private VrpnDecoderState datagram(VrpnDecoderState known, Entry entry, DecoderOutput out) {
+        var direction = entry.direction();
+        var datagram = new VrpnDatagramDecoder(this, known.side(direction), entry, known.nextMessage(), out);
+        var state =
+                entry.channel().equals(VrpnChannels.CALLBACK) ? datagram.decodeCallback() : datagram.decodeMessages();
+        return known.with(direction, datagram.nextMessage(), state);
+    }
+
+    private VrpnDecoderState closed(VrpnDecoderState known, Entry entry, DecoderOutput out) {
+        VrpnIncompleteMessageReporter.checkClosed(known.toClient(), Direction.TO_CLIENT, entry, out);
+        VrpnIncompleteMessageReporter.checkClosed(known.toServer(), Direction.TO_SERVER, entry, out);
+        var rest = late(
+                known,
+                Direction.TO_CLIENT,
+                known.toClient().datagrams().earlyMessages().messages(),
+                VrpnEarlyMessageBuffer.EMPTY,
+                out);
+        return late(
+                        rest,
+                        Direction.TO_SERVER,
+                        rest.toServer().datagrams().earlyMessages().messages(),
+                        VrpnEarlyMessageBuffer.EMPTY,
+                        out)
+                .afterReconnect();
+    }
+
+    private VrpnDecoderState released(VrpnDecoderState known, Direction direction, long arrival, DecoderOutput out) {
+        var state = known.side(direction);
+        if (state.datagrams().earlyMessages().isEmpty()) {
+            return known;
+        }
+        var split = state.datagrams().earlyMessages().split(state.tables(), arrival);
+        return late(known, direction, split.due(), split.waiting(), out);
+    }
+
+    /** Decodes buffered messages that are due; {@code others} remain buffered. */
+    private VrpnDecoderState late(
+            VrpnDecoderState known,
+            Direction direction,
+            List<VrpnEarlyMessageBuffer.EarlyMessage> due,
+            VrpnEarlyMessageBuffer others,
+            DecoderOutput out) {
+        var before = known.side(direction);
+        var state =
+                before.with(before.datagrams().with(others, before.datagrams().sequence()));
+        long next = known.nextMessage();
+        for (var one : due) {
+            var reading = new VrpnMessageParser(this, state, one.entry(), next, out);
+            reading.parseEarly(one);
+            next = reading.nextMessage();
+            state = reading.after(
+                    state, state.datagrams().earlyMessages(), state.datagrams().sequence());
+        }
+        return known.with(direction, next, state);
+    }
+
+    @Override
+    public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
+        var known = (VrpnDecoderState) state;
+        var directionState =
+                (channel.transport() == TransportKind.TCP ? known.forChannel(channel) : known).side(direction);
+        return new StreamFraming<>(directionState.framing(), directionState.partial(), direction);
+    }
+
+    @Override
+    public int stateVersion() {
+        return VrpnDecoderStateCodec.VERSION;
+    }
+
+    @Override
+    public void encodeState(DecoderState state, DecoderStateWriter out) {
+        VrpnDecoderStateCodec.encode((VrpnDecoderState) state, out);
+    }
+
+    @Override
+    public DecoderState decodeState(DecoderStateReader in) {
+        return VrpnDecoderStateCodec.decode(this, in);
+    }
+
+    @Override
+    public void describeState(DecoderState state, DecoderOutput out) {
+        for (var direction : Direction.values()) {
+            VrpnStateDescriber.describe(
+                    this, direction, ((VrpnDecoderState) state).side(direction).tables(), out);
+        }
+    }
+
+    @Override
+    public void inspect(Message message, FieldListener listener) {
+        VrpnMessageDissector.dissect(message, quaternionOrder, listener);
+    }
+
+    @Override
+    public List<SignalOrigin> signalOrigins(Message message) {
+        return message.body() instanceof VrpnDeviceMessage report
+                ? VrpnSignalOriginFinder.find(report, new SourceId(session, message.sender()))
+                : List.of();
+    }
+
+    /** Returns a new entry for a sender of this name. */
+    VrpnDescriptionTables.VrpnSenderEntry createSender(String name) {
+        return new VrpnDescriptionTables.VrpnSenderEntry(
+                name, new SourceId(session, name), wanted.isEmpty() || wanted.contains(name), 0);
+    }
+
+    VrpnQuaternionOrder quaternionOrder() {
+        return quaternionOrder;
+    }
+}

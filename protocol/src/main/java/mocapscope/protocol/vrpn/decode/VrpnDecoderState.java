@@ -1,0 +1,91 @@
+package mocapscope.protocol.vrpn.decode;
+
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.framing.PartialMessage;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+
+/** The state of the VRPN decoder between two transcript entries, for both directions. */
+public record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, VrpnDirectionState toServer)
+        implements Decoder.DecoderState {
+    static final VrpnDecoderState INITIAL =
+            new VrpnDecoderState(0, VrpnDirectionState.INITIAL, VrpnDirectionState.INITIAL);
+
+    /** The decoder state of one direction of the connection. */
+    public record VrpnDirectionState(
+            VrpnFramingState framing,
+            VrpnDescriptionTables tables,
+            VrpnLastTimestampTable timestamps,
+            PartialMessage partial,
+            VrpnDatagramState datagrams) {
+        static final VrpnDirectionState INITIAL = new VrpnDirectionState(
+                VrpnFramingState.COOKIE,
+                VrpnDescriptionTables.EMPTY,
+                VrpnLastTimestampTable.EMPTY,
+                PartialMessage.NONE,
+                VrpnDatagramState.INITIAL);
+
+        static final VrpnDirectionState INITIAL_LOG = new VrpnDirectionState(
+                VrpnFramingState.LOG_COOKIE,
+                VrpnDescriptionTables.EMPTY,
+                VrpnLastTimestampTable.EMPTY,
+                PartialMessage.NONE,
+                VrpnDatagramState.INITIAL);
+
+        VrpnDirectionState with(VrpnDatagramState other) {
+            return other == datagrams ? this : new VrpnDirectionState(framing, tables, timestamps, partial, other);
+        }
+    }
+
+    /**
+     * Decoder state of one direction's datagrams: timestamps, early messages and next sequence number. Stream and
+     * datagrams can overtake each other, so each has timestamps of its own.
+     *
+     * @param sequence number expected of the next message, or {@link #UNCOUNTED}
+     */
+    public record VrpnDatagramState(
+            VrpnLastTimestampTable timestamps, VrpnEarlyMessageBuffer earlyMessages, long sequence) {
+        static final long UNCOUNTED = -1;
+        static final VrpnDatagramState INITIAL =
+                new VrpnDatagramState(VrpnLastTimestampTable.EMPTY, VrpnEarlyMessageBuffer.EMPTY, UNCOUNTED);
+
+        VrpnDatagramState with(VrpnLastTimestampTable later) {
+            return later == timestamps ? this : new VrpnDatagramState(later, earlyMessages, sequence);
+        }
+
+        VrpnDatagramState with(VrpnEarlyMessageBuffer others, long next) {
+            return new VrpnDatagramState(timestamps, others, next);
+        }
+    }
+
+    public VrpnDirectionState side(Direction direction) {
+        return direction == Direction.TO_CLIENT ? toClient : toServer;
+    }
+
+    VrpnDecoderState with(Direction direction, long next, VrpnDirectionState state) {
+        return direction == Direction.TO_CLIENT
+                ? new VrpnDecoderState(next, state, toServer)
+                : new VrpnDecoderState(next, toClient, state);
+    }
+
+    /** Returns the state after a new connection: only the message count is kept. */
+    VrpnDecoderState afterReconnect() {
+        return new VrpnDecoderState(nextMessage, VrpnDirectionState.INITIAL, VrpnDirectionState.INITIAL);
+    }
+
+    /** Returns the state at the start of a log. */
+    VrpnDecoderState startLog() {
+        return new VrpnDecoderState(nextMessage, VrpnDirectionState.INITIAL_LOG, VrpnDirectionState.INITIAL_LOG);
+    }
+
+    /**
+     * Returns the state for a stream channel; a change between log and connection, which a file may contain, resets it.
+     */
+    VrpnDecoderState forChannel(Channel stream) {
+        boolean log = stream.equals(VrpnChannels.LOG);
+        boolean fits = toClient.framing().isValidFor(log) && toServer.framing().isValidFor(log);
+        return fits ? this : log ? startLog() : afterReconnect();
+    }
+}

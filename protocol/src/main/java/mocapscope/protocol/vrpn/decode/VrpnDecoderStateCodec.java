@@ -1,0 +1,174 @@
+package mocapscope.protocol.vrpn.decode;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import mocapscope.protocol.session.decoder.DecoderStateReader;
+import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+
+/** Encodes and decodes the fields of a {@link VrpnDecoderState}. */
+final class VrpnDecoderStateCodec {
+    static final int VERSION = 1;
+
+    /** An entry of a table. */
+    private record Described<T>(int id, T value) {}
+
+    private VrpnDecoderStateCodec() {}
+
+    static void encode(VrpnDecoderState state, DecoderStateWriter out) {
+        for (var direction : Direction.values()) {
+            encode(state.side(direction), out);
+        }
+    }
+
+    private static void encode(VrpnDecoderState.VrpnDirectionState state, DecoderStateWriter out) {
+        out.constant(state.framing());
+        encode(state.tables(), out);
+        encode(state.timestamps(), out);
+        out.partial(state.partial());
+        encode(state.datagrams().timestamps(), out);
+        out.list(state.datagrams().earlyMessages().messages(), message -> encode(message, out));
+        out.integer(state.datagrams().sequence());
+    }
+
+    private static void encode(VrpnDescriptionTables tables, DecoderStateWriter out) {
+        out.list(ids(tables.senders()), id -> {
+            var sender = Objects.requireNonNull(tables.senders().get(id));
+            out.integer(id).text(sender.name()).integer(sender.flags());
+        });
+        out.list(ids(tables.types()), id -> {
+            var type = Objects.requireNonNull(tables.types().get(id));
+            out.integer(id).text(type.name()).bool(type.described());
+        });
+        out.list(tables.skeletons().incomplete(), parts -> encode(parts, out));
+        out.list(tables.skeletons().complete(), parts -> encode(parts, out));
+    }
+
+    private static List<Integer> ids(VrpnIdTable<?> table) {
+        return IntStream.range(0, VrpnIdTable.ID_COUNT)
+                .filter(id -> table.get(id) != null)
+                .boxed()
+                .toList();
+    }
+
+    private static void encode(VrpnSkeletonReassembler.SkeletonParts parts, DecoderStateWriter out) {
+        out.integer(parts.sender()).integer(parts.totalParts()).bool(parts.lost());
+        out.list(parts.parts(), out::text);
+    }
+
+    private static void encode(VrpnLastTimestampTable table, DecoderStateWriter out) {
+        var ids = IntStream.range(0, VrpnIdTable.ID_COUNT)
+                .filter(table::contains)
+                .boxed()
+                .toList();
+        out.list(ids, id -> out.integer(id).integer(table.get(id)));
+    }
+
+    /** Encodes an early message as an entry that contains nothing else. */
+    private static void encode(VrpnEarlyMessageBuffer.EarlyMessage message, DecoderStateWriter out) {
+        var entry = message.entry();
+        var bytes = entry.bytes().slice().slice(message.from(), VrpnFramingState.padLength(message.length()));
+        out.integer(entry.index()).integer(entry.at() + message.from()).time(entry.arrival());
+        out.integer(message.length()).bytes(bytes);
+    }
+
+    static VrpnDecoderState decode(VrpnDecoder decoder, DecoderStateReader in) {
+        var state = VrpnDecoderState.INITIAL;
+        for (var direction : Direction.values()) {
+            state = state.with(direction, in.nextMessage(), direction(decoder, direction, in));
+        }
+        return state;
+    }
+
+    private static VrpnDecoderState.VrpnDirectionState direction(
+            VrpnDecoder decoder, Direction direction, DecoderStateReader in) {
+        var framing = in.constant(VrpnFramingState.values());
+        var tables = tables(decoder, in);
+        var timestamps = timestamps(in);
+        var partial = in.partial(framing, direction);
+        var datagramTimestamps = timestamps(in);
+        var early = in.list(VrpnEarlyMessageBuffer.MOST, () -> earlyMessage(direction, in));
+        long sequence = in.integer(VrpnDecoderState.VrpnDatagramState.UNCOUNTED, 0xffff_ffffL);
+        var datagrams =
+                new VrpnDecoderState.VrpnDatagramState(datagramTimestamps, new VrpnEarlyMessageBuffer(early), sequence);
+        return new VrpnDecoderState.VrpnDirectionState(framing, tables, timestamps, partial, datagrams);
+    }
+
+    private static VrpnDescriptionTables tables(VrpnDecoder decoder, DecoderStateReader in) {
+        var senders = VrpnIdTable.<VrpnDescriptionTables.VrpnSenderEntry>empty();
+        for (var one : in.list(VrpnIdTable.ID_COUNT, () -> sender(decoder, in))) {
+            senders = senders.with(one.id(), one.value());
+        }
+        var types = VrpnIdTable.<VrpnDescriptionTables.VrpnTypeEntry>empty();
+        for (var one : in.list(VrpnIdTable.ID_COUNT, () -> type(in))) {
+            types = types.with(one.id(), one.value());
+        }
+        var incomplete = in.list(VrpnSkeletonReassembler.MOST_BEGUN, () -> skeleton(in));
+        var complete = in.list(VrpnSkeletonReassembler.MOST_WHOLE, () -> skeleton(in));
+        return new VrpnDescriptionTables(senders, types, new VrpnSkeletonReassembler(incomplete, complete));
+    }
+
+    private static Described<VrpnDescriptionTables.VrpnSenderEntry> sender(VrpnDecoder decoder, DecoderStateReader in) {
+        int id = id(in);
+        var sender = decoder.createSender(in.text());
+        return new Described<>(id, sender.withFlag(in.integer(Integer.MIN_VALUE, Integer.MAX_VALUE)));
+    }
+
+    private static Described<VrpnDescriptionTables.VrpnTypeEntry> type(DecoderStateReader in) {
+        int id = id(in);
+        var name = in.text();
+        return new Described<>(
+                id,
+                in.bool()
+                        ? new VrpnDescriptionTables.VrpnTypeEntry(name)
+                        : VrpnDescriptionTables.VrpnTypeEntry.unknown(name));
+    }
+
+    private static int id(DecoderStateReader in) {
+        return in.integer(0, VrpnIdTable.ID_COUNT - 1);
+    }
+
+    private static VrpnSkeletonReassembler.SkeletonParts skeleton(DecoderStateReader in) {
+        int sender = id(in);
+        int totalParts = in.integer(0, 0xff);
+        boolean lost = in.bool();
+        return new VrpnSkeletonReassembler.SkeletonParts(
+                sender, totalParts, in.list(VrpnSkeletonReassembler.MOST_PARTS, in::text), lost);
+    }
+
+    private static VrpnLastTimestampTable timestamps(DecoderStateReader in) {
+        var table = VrpnLastTimestampTable.EMPTY.branch();
+        in.list(VrpnIdTable.ID_COUNT, () -> table.update(id(in), in.integer()));
+        return table;
+    }
+
+    private static VrpnEarlyMessageBuffer.EarlyMessage earlyMessage(Direction direction, DecoderStateReader in) {
+        long index = in.position();
+        long at = in.position();
+        long arrival = in.time();
+        int length =
+                in.integer(VrpnFramingState.HEADER_SIZE, VrpnFramingState.HEADER_SIZE + VrpnFramingState.MAX_PAYLOAD);
+        ByteBuffer bytes = in.bytes();
+        in.require(
+                bytes.remaining() == VrpnFramingState.padLength(length)
+                        && VrpnFramingState.readFrameLength(bytes, 0) == length,
+                "an early message has another length");
+        var entry = new Entry(
+                index,
+                Entry.EntryKind.DATA,
+                direction,
+                VrpnChannels.UDP,
+                arrival,
+                at,
+                bytes,
+                Entry.EntryModification.NONE,
+                "");
+        return new VrpnEarlyMessageBuffer.EarlyMessage(entry, 0, length);
+    }
+}

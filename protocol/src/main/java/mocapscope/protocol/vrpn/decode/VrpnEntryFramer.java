@@ -1,0 +1,70 @@
+package mocapscope.protocol.vrpn.decode;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.EntryFramer;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
+
+/** Splits one entry of a VRPN stream or log into messages and reads them. */
+final class VrpnEntryFramer extends EntryFramer<VrpnFramingState> {
+    private final VrpnDecoderState before;
+    private final VrpnDecoderState.VrpnDirectionState state;
+    private final VrpnMessageParser reading;
+    private ByteReader in;
+
+    VrpnEntryFramer(VrpnDecoder decoder, VrpnDecoderState before, Entry entry, DecoderOutput out) {
+        this(decoder, before, before.side(entry.direction()), entry, out);
+    }
+
+    private VrpnEntryFramer(
+            VrpnDecoder decoder,
+            VrpnDecoderState before,
+            VrpnDecoderState.VrpnDirectionState state,
+            Entry entry,
+            DecoderOutput out) {
+        super(entry, state.framing(), state.partial());
+        this.before = before;
+        this.state = state;
+        this.reading = new VrpnMessageParser(decoder, state, entry, before.nextMessage(), out);
+        this.in = ByteReader.of(reading.bytes(), VrpnRule.PAYLOAD_LENGTH);
+    }
+
+    /** Decodes the entry; returns the decoder's state after it. */
+    VrpnDecoderState decode() {
+        frame(reading.bytes());
+        return before.with(entry().direction(), reading.nextMessage(), reading.after(state, state(), partial()));
+    }
+
+    @Override
+    protected void locate(Message.ByteOrigin origin) {
+        reading.locate(origin);
+        in = ByteReader.of(origin.buffer(), VrpnRule.PAYLOAD_LENGTH);
+    }
+
+    @Override
+    protected int readAhead(ByteBuffer bytes, int from) {
+        return state() == VrpnFramingState.FRAMES ? reading.parseFastPath(in, from, null) : from;
+    }
+
+    @Override
+    protected VrpnFramingState read(ByteBuffer bytes, int from, int length) {
+        var stage = state();
+        if (stage == VrpnFramingState.UNDECODABLE) {
+            return stage;
+        }
+        var after = stage.advance(bytes, from, length);
+        if (stage.expectsCookie()) {
+            in.window(from, length);
+            reading.parseCookie(in, from);
+        } else if (after == VrpnFramingState.UNDECODABLE) {
+            reading.emitFramingError(stage.readDeclaredLength(bytes, from), from);
+        } else {
+            reading.parseFrame(in, from, (int) stage.readDeclaredLength(bytes, from));
+        }
+        return after;
+    }
+}

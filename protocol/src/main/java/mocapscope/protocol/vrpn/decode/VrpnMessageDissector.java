@@ -1,0 +1,99 @@
+package mocapscope.protocol.vrpn.decode;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.GregorianCalendar;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TimeZone;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
+import mocapscope.protocol.vrpn.wire.VrpnMessage;
+import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+
+/** Dissects a VRPN message into named fields for the inspector, including readable time and padding. */
+public final class VrpnMessageDissector {
+
+    private VrpnMessageDissector() {}
+
+    public static void dissect(Message message, VrpnQuaternionOrder order, FieldListener listener) {
+        var bytes = message.bytes();
+        var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH, listener);
+        var stage = VrpnFramingState.forChannel(message.channel());
+        switch ((VrpnMessage) message.body()) {
+            case VrpnCookie _ -> VrpnCookie.read(in);
+            case VrpnCallbackRequest _ -> VrpnCallbackRequest.read(in);
+            case VrpnMessage.MalformedBytes(int length) -> in.skip("bytes", length);
+            case VrpnMessage.FramingError _ -> stage.readHeader(in);
+            case VrpnDeviceMessage _, VrpnSystemMessage _, VrpnMessage.OpaquePayload _ -> {
+                int length = (int) stage.readDeclaredLength(bytes, 0);
+                in.window(0, length);
+                var header = stage.readHeader(in);
+                int time = stage == VrpnFramingState.RECORDS
+                        ? VrpnLogRecordHeader.SECONDS_AT
+                        : VrpnMessageHeader.SECONDS_AT;
+                listener.onField(
+                        new MessageField("time", "timeval", time, 8, readable(header.time()), "", "§2.4", false));
+                payload(message, header, in, order);
+                rest("rest", length - in.remaining(), in.remaining(), message, listener);
+                rest("padding", length, message.length() - length, message, listener);
+            }
+        }
+    }
+
+    /** Finds the first number of a frame that is NaN or infinite. */
+    static Optional<MessageField> findNonFiniteField(Message message, VrpnQuaternionOrder order) {
+        var found = new ArrayList<MessageField>(1);
+        var in = new ByteReader(message.bytes(), VrpnRule.PAYLOAD_LENGTH, field -> {
+            if (found.isEmpty() && field.value() instanceof Number number && !Double.isFinite(number.doubleValue())) {
+                found.add(field);
+            }
+        });
+        var stage = VrpnFramingState.forChannel(message.channel());
+        in.window(0, (int) stage.readDeclaredLength(message.bytes(), 0));
+        payload(message, stage.readHeader(in), in, order);
+        return found.stream().findFirst();
+    }
+
+    private static void payload(Message message, VrpnMessageHeader header, ByteReader in, VrpnQuaternionOrder order) {
+        if (message.body() instanceof VrpnSkeletonPartMessage) {
+            in.section("§2.7");
+            VrpnSkeletonPartMessage.read(in, StandardCharsets.UTF_8);
+            return;
+        }
+        var own = VrpnDescriptionTables.EMPTY.findType(header.type());
+        var meaning = own == null ? VrpnMessageType.findByName(message.name()) : own.messageType();
+        try {
+            meaning.read(in, header.sender(), order);
+        } catch (DecodeException _) {
+            // The finding contains the reason; the remaining bytes are shown raw.
+        }
+    }
+
+    private static void rest(String name, int from, int length, Message message, FieldListener listener) {
+        if (length > 0) {
+            var value = message.bytes().slice(from, length);
+            listener.onField(new MessageField(name, "byte[" + length + "]", from, length, value, "", "§2.4", false));
+        }
+    }
+
+    private static String readable(long time) {
+        var calendar = new GregorianCalendar(TimeZone.getTimeZone("UTC"), Locale.ROOT);
+        calendar.setTimeInMillis(Math.floorDiv(time, 1_000_000L));
+        return String.format(
+                Locale.ROOT, "%1$tF %1$tT.%2$06dZ", calendar, Math.floorMod(time, 1_000_000_000L) / 1_000L);
+    }
+}

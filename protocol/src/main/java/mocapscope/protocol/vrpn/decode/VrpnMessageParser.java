@@ -1,0 +1,403 @@
+package mocapscope.protocol.vrpn.decode;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.PartialMessage;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.TransportKind;
+import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
+import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnMessage;
+import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
+import org.jspecify.annotations.Nullable;
+
+/** Parses the messages of one transcript entry in order and stores the sender and type names they describe. */
+final class VrpnMessageParser {
+    private final VrpnDecoder decoder;
+    private final Entry entry;
+    private final DecoderOutput out;
+    private final boolean messages;
+    private final boolean quick;
+    private final VrpnFramingState framing;
+    private VrpnLastTimestampTable times;
+    /** The timestamps of the other transport: of the stream while reading datagrams, and vice versa. */
+    private VrpnLastTimestampTable others;
+
+    private VrpnDescriptionTables tables;
+    private long n;
+    private ByteBuffer held;
+    private Message.@Nullable ByteOrigin origin;
+
+    VrpnMessageParser(
+            VrpnDecoder decoder,
+            VrpnDecoderState.VrpnDirectionState before,
+            Entry entry,
+            long nextMessage,
+            DecoderOutput out) {
+        this.decoder = decoder;
+        this.entry = entry;
+        this.quick = entry.channel().transport() == TransportKind.UDP;
+        this.framing = quick ? VrpnFramingState.FRAMES : VrpnFramingState.forChannel(entry.channel());
+        this.out = logged() ? out.mapFindings(VrpnLogFileFindingCorrector::adapt) : out;
+        this.messages = out.wantsMessages();
+        this.times = (quick ? before.datagrams().timestamps() : before.timestamps()).branch();
+        this.others = quick ? before.timestamps() : before.datagrams().timestamps();
+        this.tables = before.tables();
+        this.n = nextMessage;
+        this.held = inNetworkOrder(entry.bytes());
+    }
+
+    /** Returns the bytes in which the current messages are located. */
+    ByteBuffer bytes() {
+        return held;
+    }
+
+    /** Returns the bytes in which messages lie. */
+    Message.ByteOrigin whence() {
+        var there = origin;
+        if (there == null) {
+            there = Message.ByteOrigin.of(held, entry);
+            origin = there;
+        }
+        return there;
+    }
+
+    private static ByteBuffer inNetworkOrder(ByteBuffer bytes) {
+        return bytes.order() == ByteOrder.BIG_ENDIAN ? bytes : bytes.slice();
+    }
+
+    /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
+    void locate(Message.ByteOrigin there) {
+        origin = there;
+        held = there.buffer();
+    }
+
+    long nextMessage() {
+        return n;
+    }
+
+    /** Returns the state of this direction after the bytes of the stream; {@code before} is the state before them. */
+    VrpnDecoderState.VrpnDirectionState after(
+            VrpnDecoderState.VrpnDirectionState before, VrpnFramingState stage, PartialMessage partial) {
+        return new VrpnDecoderState.VrpnDirectionState(
+                stage, tables, times, partial, before.datagrams().with(others));
+    }
+
+    /** Returns the state of this direction after a datagram. */
+    VrpnDecoderState.VrpnDirectionState after(
+            VrpnDecoderState.VrpnDirectionState before, VrpnEarlyMessageBuffer early, long sequence) {
+        var its = new VrpnDecoderState.VrpnDatagramState(times, early, sequence);
+        return new VrpnDecoderState.VrpnDirectionState(before.framing(), tables, others, before.partial(), its);
+    }
+
+    /** Returns true if the description of such a message may still arrive. */
+    boolean mayBeEarly(int type, int sender) {
+        return tables.mayBeEarly(type, sender);
+    }
+
+    /** Parses a callback request. */
+    void parseCallback(ByteReader in, int length) {
+        try {
+            var request = VrpnCallbackRequest.read(in);
+            VrpnMessageValidator.checkCallback(emitMessage(VrpnCallbackRequest.NAME, "", request, 0, length), out);
+        } catch (DecodeException refused) {
+            var message = emitMessage(VrpnCallbackRequest.NAME, "", new VrpnMessage.MalformedBytes(length), 0, length);
+            out.emitFinding(Finding.of(refused, message));
+        }
+    }
+
+    /** Parses a message that was buffered. */
+    void parseEarly(VrpnEarlyMessageBuffer.EarlyMessage one) {
+        parseFrame(ByteReader.of(held, VrpnRule.PAYLOAD_LENGTH), one.from(), one.length());
+    }
+
+    /** Emits the remainder of a datagram, which is not a whole message. */
+    void emitMalformed(int from, int length) {
+        var message = emitMessage("part of a message", "", new VrpnMessage.MalformedBytes(length), from, length);
+        find(
+                VrpnRule.MESSAGE_CUT_OFF,
+                message,
+                "length",
+                0,
+                "%d bytes of a datagram are an incomplete message".formatted(length));
+    }
+
+    void parseCookie(ByteReader in, int from) {
+        var cookie = VrpnCookie.read(in);
+        var message = emitMessage(VrpnCookie.NAME, "", cookie, from, VrpnFramingState.HEADER_SIZE);
+        VrpnMessageValidator.checkCookie(cookie, message, logged(), out);
+    }
+
+    /** Emits the header of a frame with an impossible length. */
+    void emitFramingError(long length, int from) {
+        boolean small = length < VrpnFramingState.HEADER_SIZE;
+        var rule = small ? VrpnRule.LENGTH_TOO_SMALL : VrpnRule.PAYLOAD_TOO_LARGE;
+        var why = small && !logged()
+                ? "a length of %d bytes, less than the header of 24".formatted(length)
+                : "a payload of %d bytes, outside 0 to 64000".formatted(length - VrpnFramingState.HEADER_SIZE);
+        var message = emitMessage(
+                "undecodable", "", new VrpnMessage.FramingError(rule, why), from, VrpnFramingState.HEADER_SIZE);
+        find(rule, message, "length", 0, why + ": the start of the next message is unknown, so decoding ends");
+    }
+
+    /**
+     * Decodes frames from {@code from} on the fast path while they qualify for it; returns the position after them.
+     *
+     * @param counting checks the sequence number of each message; null for the stream, where they are not checked
+     */
+    int parseFastPath(ByteReader in, int from, @Nullable VrpnDatagramDecoder counting) {
+        if (held.limit() - from < VrpnFramingState.HEADER_SIZE) {
+            return from;
+        }
+        int id = framing.readType(held, from);
+        var typeEntry = id < 0 ? null : tables.findType(id);
+        var senderEntry = tables.senders().get(framing.readSender(held, from));
+        if (typeEntry == null || senderEntry == null || !senderEntry.usesFastPath(typeEntry.messageType())) {
+            return from;
+        }
+        var streak = new VrpnReportFastPath(this, in, entry, out, typeEntry, senderEntry, counting, n);
+        int end = streak.decode(from, times);
+        n = streak.nextMessage();
+        return end;
+    }
+
+    /** Returns true if the output wants messages, not only their metadata. */
+    boolean wantsMessages() {
+        return messages;
+    }
+
+    VrpnQuaternionOrder quaternionOrder() {
+        return decoder.quaternionOrder();
+    }
+
+    /** Parses a frame of {@code length} bytes, without padding. */
+    void parseFrame(ByteReader in, int from, int length) {
+        int id = framing.readType(held, from);
+        int speaker = framing.readSender(held, from);
+        var entry = tables.findType(id);
+        var senderEntry = id < 0 ? null : tables.senders().get(speaker);
+        var meaning = entry == null ? VrpnMessageType.OTHER : entry.messageType();
+        VrpnMessage body;
+        DecodeException refused = null;
+        in.window(from, length, VrpnFramingState.HEADER_SIZE);
+        try {
+            body = meaning.read(in, speaker, decoder.quaternionOrder());
+        } catch (DecodeException broken) {
+            refused = broken;
+            body = new VrpnMessage.OpaquePayload(length - VrpnFramingState.HEADER_SIZE);
+        }
+        var sourceKind = meaning.sourceKind();
+        if (sourceKind == SourceKind.TEXT && refused == null) {
+            body = partOrText(body, speaker, from, length);
+        }
+        var message = emitMessage(
+                name(id, entry, body), name(id, speaker, senderEntry), body, from, framing.messageLength(length));
+        if (entry == null || senderEntry == null || refused != null) {
+            senderEntry = odd(entry, senderEntry, refused, message);
+        }
+        VrpnMessageValidator.checkBody(body, message, in, decoder.quaternionOrder(), out);
+        if (id < 0 && !quick) {
+            addDescription(body);
+        }
+        if (sourceKind != null && senderEntry != null && body instanceof VrpnDeviceMessage report) {
+            emitReport(report, sourceKind, senderEntry, message);
+        }
+    }
+
+    /**
+     * Reports violations by a frame's type, sender and payload; returns the sender to use, or null if its id is
+     * invalid.
+     */
+    private VrpnDescriptionTables.@Nullable VrpnSenderEntry odd(
+            VrpnDescriptionTables.@Nullable VrpnTypeEntry entry,
+            VrpnDescriptionTables.@Nullable VrpnSenderEntry senderEntry,
+            @Nullable DecodeException refused,
+            Message message) {
+        int id = framing.readType(held, message.from());
+        if (entry == null) {
+            unknownType(id, message);
+        }
+        var speaker = senderEntry == null && id >= 0 ? unknownSender(sender(message), message) : senderEntry;
+        if (refused != null) {
+            out.emitFinding(Finding.of(refused, message));
+        }
+        return speaker;
+    }
+
+    private int sender(Message message) {
+        return framing.readSender(held, message.from());
+    }
+
+    private void emitReport(
+            VrpnDeviceMessage report,
+            SourceKind sourceKind,
+            VrpnDescriptionTables.VrpnSenderEntry entry,
+            Message message) {
+        if (report instanceof VrpnSkeletonPartMessage part) {
+            var result = tables.skeletons().add(sender(message), part);
+            tables = tables.with(result.state());
+            VrpnSkeletonReporter.report(result, entry, message, out);
+        } else {
+            samples(report, sourceKind, entry, message);
+        }
+    }
+
+    /** Returns a skeleton part if the text is one, otherwise the text itself. */
+    private VrpnMessage partOrText(VrpnMessage text, int sender, int from, int length) {
+        int payload = from + VrpnFramingState.HEADER_SIZE;
+        int awaited = tables.skeletons().expectedParts(sender);
+        if (!VrpnSkeletonPartMessage.matches(held, payload, length - VrpnFramingState.HEADER_SIZE, awaited)) {
+            return text;
+        }
+        var in = new ByteReader(held, VrpnRule.PAYLOAD_LENGTH);
+        in.window(payload, length - VrpnFramingState.HEADER_SIZE);
+        return VrpnSkeletonPartMessage.read(in, StandardCharsets.ISO_8859_1);
+    }
+
+    private void samples(
+            VrpnDeviceMessage report,
+            SourceKind sourceKind,
+            VrpnDescriptionTables.VrpnSenderEntry senderEntry,
+            Message message) {
+        if (!senderEntry.selected()) {
+            return;
+        }
+        var known = senderEntry;
+        int id = sender(message);
+        long time = framing.readTime(held, message.from());
+        // As in the C++ implementation, button states repeat the time of the last change, and tracker geometry has the
+        // time of sending, whatever clock its poses use.
+        boolean repeats =
+                report instanceof VrpnButtonMessage.ButtonStates || report instanceof VrpnTrackerGeometryMessage;
+        if (!repeats
+                && times.update(id, time)
+                && !known.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME)) {
+            known = known.withFlag(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME);
+            find(
+                    VrpnRule.TIME_BACKWARDS,
+                    message,
+                    "seconds",
+                    4,
+                    "earlier than the previous time stamp; reported once per device");
+        }
+        int announced = VrpnDescriptionTables.VrpnSenderEntry.kindFlag(sourceKind);
+        if (!known.hasFlag(announced)) {
+            known = known.withFlag(announced);
+            out.emitSource(VrpnSourceInfoFactory.of(known.source(), sourceKind, decoder.quaternionOrder()));
+        }
+        if (known != senderEntry) {
+            tables = tables.withSender(id, known);
+        }
+        report.emitSamples(
+                new SampleStamp(known.source(), entry.direction(), message.n(), message.arrival(), time), out);
+    }
+
+    private void addDescription(VrpnMessage body) {
+        if (body instanceof VrpnSystemMessage.SenderDescription description) {
+            addDescription(description);
+        } else if (body instanceof VrpnSystemMessage.TypeDescription(int id, String name)) {
+            var before = tables.types().get(id);
+            if (before == null || !before.described() || !before.name().equals(name)) {
+                tables = tables.withType(id, new VrpnDescriptionTables.VrpnTypeEntry(name));
+            }
+        } else if (body instanceof VrpnSystemMessage.DisconnectRecord && logged()) {
+            tables = VrpnDescriptionTables.EMPTY;
+            times = VrpnLastTimestampTable.EMPTY.branch();
+            others = VrpnLastTimestampTable.EMPTY.branch();
+        }
+    }
+
+    /** Stores a sender description. A client describes senders too, to address them, but has no devices. */
+    private void addDescription(VrpnSystemMessage.SenderDescription description) {
+        int id = description.id();
+        var before = tables.senders().get(id);
+        if (before != null
+                && !before.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED)
+                && before.name().equals(description.name())) {
+            return;
+        }
+        var senderEntry = decoder.createSender(description.name());
+        tables = tables.withSender(id, senderEntry).with(tables.skeletons().without(id));
+        times.remove(id);
+        if (before != null) {
+            others = others.branch();
+            others.remove(id);
+        }
+        if (entry.direction() == Direction.TO_CLIENT) {
+            out.emitDevice(senderEntry.source(), description.isInternal());
+        }
+    }
+
+    /** Reports an unknown type, once for each id. */
+    private void unknownType(int id, Message message) {
+        if (id >= VrpnIdTable.ID_COUNT) {
+            find(VrpnRule.ID_OUT_OF_RANGE, message, "type", 16, "type %d is outside 0 to 1999".formatted(id));
+            return;
+        }
+        find(VrpnRule.TYPE_UNKNOWN, message, "type", 16, "type %d was not described".formatted(id));
+        if (id >= 0) {
+            tables = tables.withType(id, VrpnDescriptionTables.VrpnTypeEntry.unknown(message.name()));
+        }
+    }
+
+    /** Reports an unknown sender, once for each id; returns a placeholder, or null if the id is out of range. */
+    private VrpnDescriptionTables.@Nullable VrpnSenderEntry unknownSender(int id, Message message) {
+        if (!VrpnIdTable.isValidId(id)) {
+            find(VrpnRule.ID_OUT_OF_RANGE, message, "sender", 12, "id %d is outside 0 to 1999".formatted(id));
+            return null;
+        }
+        find(VrpnRule.SENDER_UNKNOWN, message, "sender", 12, "sender %d was not described".formatted(id));
+        var placeholder =
+                decoder.createSender(message.sender()).withFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED);
+        tables = tables.withSender(id, placeholder);
+        return placeholder;
+    }
+
+    private static String name(int id, VrpnDescriptionTables.@Nullable VrpnTypeEntry entry, VrpnMessage body) {
+        if (body instanceof VrpnSkeletonPartMessage part) {
+            return part.title();
+        }
+        return entry == null ? "unknown type " + id : entry.name();
+    }
+
+    private static String name(int type, int id, VrpnDescriptionTables.@Nullable VrpnSenderEntry entry) {
+        if (entry != null) {
+            return entry.name();
+        }
+        return type < 0 ? "" : "unknown sender " + id;
+    }
+
+    private boolean logged() {
+        return framing == VrpnFramingState.RECORDS;
+    }
+
+    private Message emitMessage(String name, String sender, VrpnMessage body, int from, int size) {
+        var message = new Message(n, entry, name, sender, body, whence(), from, size);
+        n++;
+        out.emitMessage(message);
+        return message;
+    }
+
+    private void find(Rule rule, Message message, String field, int offset, String text) {
+        out.emitFinding(Finding.of(rule, message, field, offset, text));
+    }
+}

@@ -1,0 +1,215 @@
+package mocapscope.protocol.vrpn.decode;
+
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
+import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
+import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
+import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
+import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
+import mocapscope.protocol.vrpn.wire.VrpnButtonModeMessage;
+import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
+import mocapscope.protocol.vrpn.wire.VrpnForceDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnImageRegionMessage;
+import mocapscope.protocol.vrpn.wire.VrpnImagerMessage;
+import mocapscope.protocol.vrpn.wire.VrpnMessage;
+import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
+import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
+
+/** Validates decoded VRPN messages and reports findings on cookies, callbacks and payloads. */
+final class VrpnMessageValidator {
+    private static final int TEXT_PAYLOAD = 1032;
+
+    private VrpnMessageValidator() {}
+
+    /** Validates a cookie; with {@code logged}, versions whose logs are readable are accepted. */
+    static void checkCookie(VrpnCookie cookie, Message message, boolean logged, DecoderOutput out) {
+        if (!cookie.isValid()) {
+            var text = "not a VRPN cookie: " + cookie.toPrintableText();
+            out.emitFinding(Finding.of(VrpnRule.COOKIE_INVALID, message, "magic", 0, text));
+            return;
+        }
+        if (!cookie.isCompatible() && !(logged && cookie.isReadableInLogs())) {
+            var text = "version %s, but this program has %s".formatted(cookie.version(), VrpnCookie.OURS.version());
+            out.emitFinding(Finding.of(VrpnRule.COOKIE_MAJOR, message, "version", VrpnCookie.VERSION_AT, text));
+        } else if (!cookie.version().equals(VrpnCookie.OURS.version())) {
+            var text = "version %s and our %s are compatible".formatted(cookie.version(), VrpnCookie.OURS.version());
+            out.emitFinding(Finding.of(VrpnRule.COOKIE_MINOR, message, "version", VrpnCookie.VERSION_AT, text));
+        }
+        if (!cookie.hasValidLogMode()) {
+            var text = "the log digit is not 0 to 3: " + cookie.logMode();
+            out.emitFinding(Finding.of(VrpnRule.COOKIE_INVALID, message, "log_mode", VrpnCookie.LOG_MODE_AT, text));
+        }
+    }
+
+    static void checkCallback(Message message, DecoderOutput out) {
+        var bytes = message.bytes();
+        int end = 0;
+        while (end < bytes.limit() && bytes.get(end) != 0) {
+            end++;
+        }
+        if (end == bytes.limit()) {
+            var text = "has no NUL: the server reads random bytes after it";
+            out.emitFinding(Finding.of(VrpnRule.CALLBACK_MALFORMED, message, "request", 0, text));
+        } else if (end + 1 < bytes.limit()) {
+            var text = "%d bytes follow the NUL of the request".formatted(bytes.limit() - end - 1);
+            out.emitFinding(Finding.of(VrpnRule.CALLBACK_PADDED, message, "request", end + 1, text));
+        }
+    }
+
+    /** Validates a frame's payload, which {@code in} has just read. */
+    static void checkBody(
+            VrpnMessage body, Message message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
+        // Reports are by far the most frequent: this method is small enough to be inlined.
+        if (body instanceof VrpnDeviceMessage report) {
+            report(report, message, in, order, out);
+        } else {
+            any(body, message, in, order, out);
+        }
+    }
+
+    private static void any(
+            VrpnMessage body, Message message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
+        switch (body) {
+            case VrpnDeviceMessage report -> report(report, message, in, order, out);
+            case VrpnSystemMessage.LogDescription log -> logRequest(log, message, in, out);
+            case VrpnSystemMessage.UdpDescription udp -> address(udp, message, out);
+            case VrpnSystemMessage.SenderDescription _,
+                    VrpnSystemMessage.TypeDescription _,
+                    VrpnSystemMessage.DisconnectRecord _ -> leftOver(message, in, out);
+            case VrpnMessage.OpaquePayload _, VrpnMessage.FramingError _, VrpnMessage.MalformedBytes _ -> {}
+            case VrpnCookie _, VrpnCallbackRequest _ -> {}
+        }
+    }
+
+    private static void report(
+            VrpnDeviceMessage report, Message message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
+        if (!report.isFinite()) {
+            notFinite(message, order, out);
+        }
+        if (report.needsValidation()) {
+            peculiar(report, message, in, out);
+        }
+        leftOver(message, in, out);
+    }
+
+    private static void peculiar(VrpnDeviceMessage report, Message message, ByteReader in, DecoderOutput out) {
+        switch (report) {
+            case VrpnTrackerMessage.SensorVelocity moves when moves.documentedLayout() -> withoutTime(message, out);
+            case VrpnButtonMessage.ButtonChangeList changeList -> documented(changeList, message, out);
+            case VrpnBaseMessage.TextMessage _, VrpnSkeletonPartMessage _ -> text(message, in, out);
+            case VrpnAuxiliaryLoggerMessage.LoggingRequest(VrpnAuxiliaryLoggerMessage.LogFileNames names)
+            when !names.isEmpty() -> logRequest(names, message, out);
+            case VrpnBaseMessage _,
+                    VrpnTrackerMessage _,
+                    VrpnTrackerGeometryMessage _,
+                    VrpnTrackerRequest _,
+                    VrpnButtonMessage _,
+                    VrpnButtonModeMessage _,
+                    VrpnAnalogMessage _ -> {}
+            case VrpnAnalogOutputMessage _,
+                    VrpnDialMessage _,
+                    VrpnPoserRequest _,
+                    VrpnForceDeviceMessage _,
+                    VrpnImagerMessage _,
+                    VrpnImageRegionMessage _,
+                    VrpnAuxiliaryLoggerMessage _ -> {}
+        }
+    }
+
+    private static void withoutTime(Message message, DecoderOutput out) {
+        var text = "a velocity without the duration of its rotation, as in the document";
+        out.emitFinding(Finding.of(VrpnRule.VELOCITY_WITHOUT_DT, message, "length", 0, text));
+    }
+
+    private static void documented(VrpnButtonMessage.ButtonChangeList changeList, Message message, DecoderOutput out) {
+        var text = "%d changes in one message, as in the document"
+                .formatted(changeList.changes().size());
+        out.emitFinding(Finding.of(
+                VrpnRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnFramingState.HEADER_SIZE, text));
+    }
+
+    private static void text(Message message, ByteReader in, DecoderOutput out) {
+        int length = payload(message);
+        if (!in.isTerminated(length - in.remaining() - 2 * Integer.BYTES)) {
+            var text = "the text has no NUL inside its field";
+            out.emitFinding(Finding.of(VrpnRule.TEXT_UNTERMINATED, message, "text", in.offset(), text));
+        }
+        if (length < TEXT_PAYLOAD) {
+            forgiven(message, "payload of %d bytes expected for a text, got %d".formatted(TEXT_PAYLOAD, length), out);
+        }
+    }
+
+    private static void logRequest(
+            VrpnSystemMessage.LogDescription log, Message message, ByteReader in, DecoderOutput out) {
+        var text = "requests logs named \"%s\" (incoming) and \"%s\" (outgoing) from us; mode %d"
+                .formatted(log.incoming(), log.outgoing(), log.mode());
+        out.emitFinding(Finding.of(VrpnRule.LOG_REQUESTED, message, "sender", VrpnSystemMessage.SENDER_AT, text));
+        leftOver(message, in, out);
+    }
+
+    private static void logRequest(VrpnAuxiliaryLoggerMessage.LogFileNames names, Message message, DecoderOutput out) {
+        var text = "requests logs from %s named \"%s\", \"%s\", \"%s\" and \"%s\""
+                .formatted(message.sender(), names.localIn(), names.localOut(), names.remoteIn(), names.remoteOut());
+        out.emitFinding(
+                Finding.of(VrpnRule.LOG_REQUESTED, message, "local_in_length", VrpnFramingState.HEADER_SIZE, text));
+    }
+
+    private static void address(VrpnSystemMessage.UdpDescription udp, Message message, DecoderOutput out) {
+        int extra = payload(message) - udp.address().length() - 1;
+        if (extra > 0) {
+            forgiven(message, extra + " bytes follow the NUL of the address", out);
+        }
+    }
+
+    private static int payload(Message message) {
+        return (int) VrpnFramingState.forChannel(message.channel()).readDeclaredLength(message.bytes(), 0)
+                - VrpnFramingState.HEADER_SIZE;
+    }
+
+    private static void leftOver(Message message, ByteReader in, DecoderOutput out) {
+        if (in.remaining() > 0) {
+            forgiven(message, in.remaining() + " bytes follow the last field", out);
+        }
+    }
+
+    /** Reports a payload of wrong length whose fields could be read. */
+    private static void forgiven(Message message, String text, DecoderOutput out) {
+        out.emitFinding(new Finding(
+                VrpnRule.PAYLOAD_LENGTH,
+                Severity.WARNING,
+                message.direction(),
+                message.channel(),
+                "length",
+                text,
+                message.n(),
+                message.entry().index(),
+                0,
+                message.at(),
+                message.arrival()));
+    }
+
+    /** Reports the first number that is NaN or infinite. The search runs only if there is one. */
+    private static void notFinite(Message message, VrpnQuaternionOrder order, DecoderOutput out) {
+        VrpnMessageDissector.findNonFiniteField(message, order)
+                .ifPresent(field -> out.emitFinding(Finding.of(
+                        VrpnRule.NOT_FINITE,
+                        message,
+                        field.name(),
+                        field.offset(),
+                        field.name() + " is " + field.value())));
+    }
+}

@@ -1,0 +1,183 @@
+package mocapscope.protocol.vrpn.decode;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fast path for consecutive valid reports of one device and type: looks up sender and type once for all. The reports
+ * also have equal length. It stops before any other message, which {@link VrpnMessageParser} parses.
+ */
+final class VrpnReportFastPath implements MessageMetadata {
+    private final VrpnMessageParser reading;
+    private final ByteReader in;
+    private final ByteBuffer bytes;
+    private final Entry entry;
+    private final DecoderOutput out;
+    private final boolean messages;
+    private final VrpnDescriptionTables.VrpnTypeEntry typeEntry;
+    private final VrpnDescriptionTables.VrpnSenderEntry senderEntry;
+    private final @Nullable VrpnDatagramDecoder counting;
+    private long n;
+    /** Position of the current report. */
+    private int from;
+    /** Size of each report in bytes, including padding. */
+    private int length;
+
+    /**
+     * Creates the fast path; the next message is the {@code n}th.
+     *
+     * @param in reader of the bytes that {@code reading} parses
+     * @param counting checks the sequence number of each message before it is emitted; null for the stream
+     */
+    VrpnReportFastPath(
+            VrpnMessageParser reading,
+            ByteReader in,
+            Entry entry,
+            DecoderOutput out,
+            VrpnDescriptionTables.VrpnTypeEntry typeEntry,
+            VrpnDescriptionTables.VrpnSenderEntry senderEntry,
+            @Nullable VrpnDatagramDecoder counting,
+            long n) {
+        this.reading = reading;
+        this.in = in;
+        this.bytes = reading.bytes();
+        this.entry = entry;
+        this.out = out;
+        this.messages = reading.wantsMessages();
+        this.typeEntry = typeEntry;
+        this.senderEntry = senderEntry;
+        this.counting = counting;
+        this.n = n;
+    }
+
+    /** Decodes the reports that begin at {@code start} and returns the position after them; updates {@code times}. */
+    int decode(int start, VrpnLastTimestampTable times) {
+        var there = bytes;
+        int declared = there.getInt(start);
+        if (!VrpnFramingState.isValidLength(declared)) {
+            return start;
+        }
+        int speaker = there.getInt(start + VrpnMessageHeader.SENDER_AT);
+        long course = course(there, start);
+        long last = times.get(speaker);
+        int end = there.limit();
+        int whole = VrpnFramingState.padLength(declared);
+        length = whole;
+        int at = start;
+        while (end - at >= whole && there.getInt(at) == declared && course(there, at) == course) {
+            long time = VrpnFramingState.FRAMES.readTime(there, at);
+            var stamp = new SampleStamp(senderEntry.source(), entry.direction(), n, entry.arrival(), time);
+            if (time < last || !emitReport(there, at, declared, stamp)) {
+                break;
+            }
+            n++;
+            last = time;
+            at += whole;
+        }
+        if (at > start) {
+            times.update(speaker, last);
+        }
+        return at;
+    }
+
+    /** Returns sender and type, which are adjacent fields. */
+    private static long course(ByteBuffer there, int at) {
+        return there.getLong(at + VrpnMessageHeader.SENDER_AT);
+    }
+
+    /** Emits one report; returns false if it does not qualify. */
+    private boolean emitReport(ByteBuffer there, int at, int declared, SampleStamp stamp) {
+        var report = report(there, at, declared);
+        if (report == null) {
+            return false;
+        }
+        from = at;
+        if (counting != null) {
+            counting.countSequence(there.getInt(at + VrpnMessageHeader.SEQUENCE_AT), at, n);
+        }
+        if (messages) {
+            out.emitMessage(new Message(n, entry, name(), sender(), report, byteOrigin(), at, length));
+        } else {
+            out.emitMessageMetadata(this);
+        }
+        report.emitSamples(stamp, out);
+        return true;
+    }
+
+    private @Nullable VrpnDeviceMessage report(ByteBuffer there, int at, int declared) {
+        int payload = declared - VrpnFramingState.HEADER_SIZE;
+        var report = typeEntry
+                .messageType()
+                .decodeInPlace(there, at + VrpnFramingState.HEADER_SIZE, payload, reading.quaternionOrder());
+        if (report != null) {
+            return report;
+        }
+        in.window(at, declared, VrpnFramingState.HEADER_SIZE);
+        return plain(there.getInt(at + VrpnMessageHeader.SENDER_AT));
+    }
+
+    /** Parses the payload in the reader's window; returns null unless it is a complete report without violations. */
+    private @Nullable VrpnDeviceMessage plain(int speaker) {
+        try {
+            return typeEntry.messageType().read(in, speaker, reading.quaternionOrder())
+                                    instanceof VrpnDeviceMessage report
+                            && in.remaining() == 0
+                            && report.isFinite()
+                            && !report.needsValidation()
+                    ? report
+                    : null;
+        } catch (DecodeException _) {
+            return null; // the parser reads it again and reports the reason
+        }
+    }
+
+    /** Returns the number of the next message. */
+    long nextMessage() {
+        return n;
+    }
+
+    @Override
+    public long n() {
+        return n;
+    }
+
+    @Override
+    public Entry entry() {
+        return entry;
+    }
+
+    @Override
+    public String name() {
+        return typeEntry.name();
+    }
+
+    @Override
+    public String sender() {
+        return senderEntry.name();
+    }
+
+    @Override
+    public Message.ByteOrigin byteOrigin() {
+        return reading.whence();
+    }
+
+    @Override
+    public int from() {
+        return from;
+    }
+
+    @Override
+    public int length() {
+        return length;
+    }
+}

@@ -1,0 +1,69 @@
+package mocapscope.protocol.vrpn.edit;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
+
+/**
+ * Composes VRPN messages from templates and edits fields of intercepted ones, keeping lengths and padding consistent.
+ * Messages may be frames of the stream, frames among others in a datagram, or log records; following messages move.
+ */
+public final class VrpnMessageEditor implements MessageEditor {
+
+    @Override
+    public List<MessageTemplate> templates(Direction direction) {
+        return VrpnMessageTemplateCatalog.ENTRIES.stream()
+                .map(VrpnMessageTemplateCatalog.TemplateEntry::template)
+                .filter(template -> template.direction() == direction)
+                .toList();
+    }
+
+    @Override
+    public ByteBuffer buildMessage(
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            throws InvalidFieldValueException {
+        for (var entry : VrpnMessageTemplateCatalog.ENTRIES) {
+            if (entry.template().equals(template)) {
+                return new VrpnTemplateEncoder((VrpnDecoderState) known, template, random, now).encode(entry.example());
+            }
+        }
+        throw new InvalidFieldValueException("", "no such message: " + template.name());
+    }
+
+    @Override
+    public List<EditableField> editableFields(TransmissionUnit unit, int which) {
+        var place = unit.findOffset(which);
+        return place.isEmpty()
+                ? BYTES.editableFields(unit, which)
+                : new VrpnEditableFields(unit.messages().get(which), place.getAsInt()).fields();
+    }
+
+    @Override
+    public ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
+            throws InvalidFieldValueException {
+        var place = unit.findOffset(which);
+        if (place.isEmpty()) {
+            return BYTES.editFields(unit, which, values);
+        }
+        var spots = new VrpnEditableFields(unit.messages().get(which), place.getAsInt());
+        return new MessagePatcher(unit.bytes(), spots.fields(), spots.counters(), spots.paddings())
+                .patch(spots.addNameLengths(values));
+    }
+
+    @Override
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which) {
+        return unit.removeMessage(which);
+    }
+}

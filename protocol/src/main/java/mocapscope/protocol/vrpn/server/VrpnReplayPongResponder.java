@@ -1,0 +1,99 @@
+package mocapscope.protocol.vrpn.server;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
+import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
+import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnMessage;
+import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
+import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+
+/** Answers client pings that a replayed recording leaves unanswered for one second, using the recording's ids. */
+final class VrpnReplayPongResponder {
+    private static final long PATIENCE = 1_000_000_000L;
+
+    private final VrpnMessageSender sender;
+    private final Map<String, Integer> devices = new HashMap<>();
+    /** The time at which each pinged device is to be answered for. */
+    private final Map<String, Long> asked = new HashMap<>();
+
+    private final Set<String> unknown = new HashSet<>();
+    /** The recording's type id of the pong message. */
+    private int pong = -1;
+
+    VrpnReplayPongResponder(VrpnMessageSender sender) {
+        this.sender = sender;
+    }
+
+    /** The time of the recording's last pong for each device, which may precede the ping it answers. */
+    private final Map<String, Long> answered = new HashMap<>();
+
+    /** Processes a replayed message: stores ids and pongs. The number of names is limited by that of ids. */
+    void observe(Message message, ClockReading now) {
+        switch ((VrpnMessage) message.body()) {
+            case VrpnSystemMessage description -> observe(description);
+            case VrpnBaseMessage.Pong _ -> {
+                asked.remove(message.sender());
+                answered.put(message.sender(), now.monotonicNanos());
+            }
+            case VrpnDeviceMessage _, VrpnCookie _, VrpnCallbackRequest _ -> {}
+            case VrpnMessage.OpaquePayload _, VrpnMessage.FramingError _, VrpnMessage.MalformedBytes _ -> {}
+        }
+    }
+
+    /** Stores the id that a description assigns. */
+    void observe(VrpnSystemMessage description) {
+        if (description instanceof VrpnSystemMessage.SenderDescription(int id, String name)) {
+            devices.put(name, id);
+        } else if (description instanceof VrpnSystemMessage.TypeDescription(int id, String name)
+                && name.equals(VrpnMessageType.PONG.wireName())) {
+            pong = id;
+        }
+    }
+
+    void handlePing(String device, ClockReading now) {
+        var before = answered.get(device);
+        boolean just = before != null && now.monotonicNanos() - before < PATIENCE;
+        if (!just && asked.size() < VrpnIdTable.ID_COUNT) {
+            asked.putIfAbsent(device, now.monotonicNanos() + PATIENCE);
+        }
+    }
+
+    /** Answers the pings that are due; returns the time of the next, or {@link Gate#NEVER}. */
+    long sendDuePongs(ClockReading now, SessionContext out) {
+        long next = Gate.NEVER;
+        for (var one = asked.entrySet().iterator(); one.hasNext(); ) {
+            var ping = one.next();
+            if (ping.getValue() > now.monotonicNanos()) {
+                next = Math.min(next, ping.getValue());
+            } else {
+                one.remove();
+                answer(ping.getKey(), now, out);
+            }
+        }
+        return next;
+    }
+
+    private void answer(String device, ClockReading now, SessionContext out) {
+        var id = devices.get(device);
+        if (id != null && pong >= 0) {
+            sender.sendWithHeader(new VrpnMessageHeader(now.epochNanos(), id, pong), new VrpnBaseMessage.Pong(), out);
+        } else if (id == null && unknown.size() < VrpnIdTable.ID_COUNT && unknown.add(device)) {
+            out.reportFinding(
+                    VrpnRule.SENDER_UNKNOWN,
+                    "the client requests %s, which the recording has not named yet".formatted(device));
+        }
+    }
+}

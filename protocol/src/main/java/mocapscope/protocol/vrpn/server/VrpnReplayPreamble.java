@@ -1,0 +1,71 @@
+package mocapscope.protocol.vrpn.server;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.vrpn.decode.VrpnDescriptionTables;
+import mocapscope.protocol.vrpn.decode.VrpnSkeletonReassembler;
+import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnMessage;
+import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+
+/**
+ * The messages that describe the senders, types and skeletons of a decoder state, with its ids. Sent to a client that joins
+ * a replay, and written at the start of a log that begins in the middle of a session.
+ */
+public final class VrpnReplayPreamble {
+    private static final int NONE = -1;
+
+    /** A message with the ids in its header; the time is 0. */
+    record PreambleMessage(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage body) {}
+
+    private VrpnReplayPreamble() {}
+
+    /** Returns the descriptions of senders and types. */
+    public static List<VrpnSystemMessage> descriptions(VrpnDescriptionTables tables) {
+        var all = new ArrayList<VrpnSystemMessage>();
+        for (int id = 0; id < VrpnIdTable.ID_COUNT; id++) {
+            var sender = tables.senders().get(id);
+            if (sender != null && !sender.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED)) {
+                all.add(new VrpnSystemMessage.SenderDescription(id, sender.name()));
+            }
+        }
+        for (int id = 0; id < VrpnIdTable.ID_COUNT; id++) {
+            var type = tables.types().get(id);
+            if (type != null && type.described()) {
+                all.add(new VrpnSystemMessage.TypeDescription(id, type.name()));
+            }
+        }
+        return all;
+    }
+
+    /** Returns the parts of the skeletons, with the id that the state gives to text messages; none without such an id. */
+    static List<PreambleMessage> skeletonParts(VrpnDescriptionTables tables) {
+        int text = textTypeId(tables);
+        var all = new ArrayList<PreambleMessage>();
+        for (var parts : text == NONE
+                ? List.<VrpnSkeletonReassembler.SkeletonParts>of()
+                : tables.skeletons().complete()) {
+            var header = new VrpnMessageHeader(0, parts.sender(), text);
+            for (int i = 0; i < parts.parts().size(); i++) {
+                all.add(new PreambleMessage(
+                        header,
+                        new VrpnSkeletonPartMessage(
+                                0, 0, i + 1, parts.totalParts(), parts.parts().get(i))));
+            }
+        }
+        return all;
+    }
+
+    private static int textTypeId(VrpnDescriptionTables tables) {
+        for (int id = 0; id < VrpnIdTable.ID_COUNT; id++) {
+            var type = tables.types().get(id);
+            if (type != null && type.described() && type.messageType() == VrpnMessageType.TEXT) {
+                return id;
+            }
+        }
+        return NONE;
+    }
+}

@@ -1,0 +1,188 @@
+package mocapscope.protocol.vrpn.server;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.MotionSourceLayout;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.vrpn.wire.ImmutableIntArray;
+import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
+import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
+import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
+import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
+import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
+
+/**
+ * Generates the VRPN descriptions and reports of served devices from a motion source. The wire id of a device is its
+ * index. A VRPN device has only one row of channels, so each row of a device with several is served as a device of its
+ * own after the others.
+ */
+final class VrpnReportGenerator {
+
+    /** Receives a generated report with its device id and its moment in nanoseconds. */
+    @FunctionalInterface
+    interface VrpnReportConsumer {
+
+        void accept(int device, VrpnDeviceMessage report, long moment);
+    }
+
+    private final MotionSource motionSource;
+    private final List<MotionSourceLayout.DeviceLayout> layouts;
+    private final Map<String, Integer> ids = new HashMap<>();
+    /** Ids of the devices that represent a row of another device. */
+    private final Map<VrpnAnalogDeviceMapper.VrpnAnalogRowKey, Integer> rows = new HashMap<>();
+
+    private final VrpnDeviceResponder answers;
+    /** Conversion to metres, the conventional unit of positions in VRPN. */
+    private final double metresPerUnit;
+
+    /**
+     * Creates the generator.
+     *
+     * @param source the motion source
+     * @param names names of the devices to serve; empty for all
+     * @throws IllegalArgumentException if the source has no device with one of the names
+     */
+    VrpnReportGenerator(MotionSource source, List<String> names) {
+        this.motionSource = source;
+        this.layouts = new ArrayList<>(source.layout().selectDevices(names));
+        for (int id = 0; id < layouts.size(); id++) {
+            ids.put(layouts.get(id).name(), id);
+        }
+        VrpnAnalogDeviceMapper.map(source).forEach((key, layout) -> {
+            if (ids.containsKey(key.source().device())) {
+                rows.put(key, layouts.size());
+                ids.putIfAbsent(layout.name(), layouts.size());
+                layouts.add(layout);
+            }
+        });
+        this.answers = new VrpnDeviceResponder(source.layout().basis());
+        this.metresPerUnit = source.layout().basis().metresPerUnit();
+    }
+
+    /** Returns the descriptions that a client must receive first. */
+    List<VrpnSystemMessage> descriptions() {
+        var descriptions = new ArrayList<VrpnSystemMessage>();
+        for (int id = 0; id < layouts.size(); id++) {
+            descriptions.add(
+                    new VrpnSystemMessage.SenderDescription(id, layouts.get(id).name()));
+        }
+        descriptions.addAll(VrpnMessageType.createDescriptions());
+        return descriptions;
+    }
+
+    /** Returns the id of a device, or −1 if it does not exist. */
+    int findId(String device) {
+        return ids.getOrDefault(device, -1);
+    }
+
+    /** Generates the button states of all devices at a moment. */
+    void reportButtonStates(long moment, VrpnReportConsumer out) {
+        for (int id = 0; id < layouts.size(); id++) {
+            reportButtonStates(id, moment, out);
+        }
+    }
+
+    /** Generates the button states of a device at a moment, if it has buttons. */
+    void reportButtonStates(int id, long moment, VrpnReportConsumer out) {
+        var layout = layouts.get(id);
+        if (layout.buttons() == 0) {
+            return;
+        }
+        var states = new int[layout.buttons()];
+        motionSource.emitSamples(moment, moment, sample -> {
+            if (sample instanceof Sample.Button button
+                    && findId(name(sample)) == id
+                    && button.button() < states.length) {
+                states[button.button()] = button.pressed() ? 1 : 0;
+            }
+        });
+        out.accept(id, new VrpnButtonMessage.ButtonStates(ImmutableIntArray.of(states)), moment);
+    }
+
+    /** Generates the answer to a request, with time {@code moment}, so that the device's time never runs backwards. */
+    void reportAnswer(VrpnDeviceMessage request, int id, long moment, VrpnReportConsumer out) {
+        answers.answer(request, layouts.get(id), report -> out.accept(id, report, moment));
+    }
+
+    /** Generates the events after {@code from} up to {@code to}, and the state of all moving devices at {@code to}. */
+    void reportBetween(long from, long to, VrpnReportConsumer out) {
+        motionSource.emitSamples(from, to, sample -> {
+            int id = sample instanceof Sample.Analog analog ? row(analog) : findId(name(sample));
+            if (id >= 0) {
+                reports(sample, report -> out.accept(id, report, sample.stamp().deviceTime()));
+            }
+        });
+    }
+
+    private int row(Sample.Analog analog) {
+        return rows.getOrDefault(VrpnAnalogDeviceMapper.keyOf(analog), findId(name(analog)));
+    }
+
+    private void reports(Sample sample, Consumer<VrpnDeviceMessage> out) {
+        switch (sample) {
+            case Sample.Pose pose ->
+                out.accept(new VrpnTrackerMessage.PosQuat(pose.sensor(), metres(pose.position()), pose.orientation()));
+            case Sample.Skeleton body -> bones(body, out);
+            case Sample.Velocity moves ->
+                out.accept(new VrpnTrackerMessage.SensorVelocity(
+                        moves.sensor(), metres(moves.linear()), moves.rotation(), moves.dt(), false));
+            case Sample.Acceleration moves ->
+                out.accept(new VrpnTrackerMessage.SensorAcceleration(
+                        moves.sensor(), metres(moves.linear()), moves.rotation(), moves.dt()));
+            case Sample.Button button -> change(button, out);
+            case Sample.Analog analog -> out.accept(new VrpnAnalogMessage(analog.channels()));
+            case Sample.Dial dial -> out.accept(new VrpnDialMessage(dial.dial(), dial.change()));
+            // VRPN has no messages for device flags, scene objects and events.
+            case Sample.Flags _, Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> {}
+            case Sample.Text text ->
+                out.accept(new VrpnBaseMessage.TextMessage(text.severity().ordinal(), text.level(), text.text()));
+            case Sample.Transform transform -> out.accept(transform(transform));
+        }
+    }
+
+    /** Generates a tracker report for each bone of a skeleton; bones that are not tracked are left out. */
+    private void bones(Sample.Skeleton body, Consumer<VrpnDeviceMessage> out) {
+        for (int bone = 0; bone < body.map().bones().size(); bone++) {
+            var position = body.positions().vec3(bone);
+            if (position.isFinite()) {
+                var turned = body.orientations().quat(bone);
+                out.accept(new VrpnTrackerMessage.PosQuat(
+                        bone, metres(position), turned.isFinite() ? turned : Quat.IDENTITY));
+            }
+        }
+    }
+
+    private static void change(Sample.Button button, Consumer<VrpnDeviceMessage> out) {
+        if (!button.initial()) {
+            out.accept(new VrpnButtonMessage.ButtonChange(button.button(), button.pressed() ? 1 : 0));
+        }
+    }
+
+    private VrpnTrackerGeometryMessage transform(Sample.Transform transform) {
+        var position = metres(transform.position());
+        return switch (transform.kind()) {
+            case TO_ROOM -> new VrpnTrackerGeometryMessage.TrackerToRoomTransform(position, transform.orientation());
+            case UNIT_TO_SENSOR ->
+                new VrpnTrackerGeometryMessage.UnitToSensorTransform(
+                        transform.sensor(), position, transform.orientation());
+        };
+    }
+
+    private Vec3 metres(Vec3 value) {
+        return metresPerUnit == 1 ? value : value.times(metresPerUnit);
+    }
+
+    private static String name(Sample sample) {
+        return sample.stamp().source().device();
+    }
+}

@@ -1,0 +1,120 @@
+package mocapscope.protocol.vrpn.server;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.ByteReplay;
+import mocapscope.protocol.session.logic.FixedRateSchedule;
+import mocapscope.protocol.session.logic.ReplayScript;
+import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.vrpn.connection.VrpnCallbackRegistry;
+import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
+import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnOptions;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
+
+/**
+ * Simulates a VRPN server: accepts TCP clients, calls back those that request it, and serves live or replayed reports.
+ */
+public final class VrpnServer implements ServerLogic {
+    private final Endpoint endpoint;
+    private final VrpnSessionHandlerFactory factory;
+    private final VrpnCallbackRegistry calls = new VrpnCallbackRegistry();
+    private ClockReading begun = new ClockReading(0, 0);
+
+    /**
+     * Creates the session handler that serves one client. It sends through {@code voice}; the motion of the server
+     * began at the given moment.
+     */
+    @FunctionalInterface
+    interface VrpnSessionHandlerFactory {
+        VrpnServerSessionHandler create(ClockReading begun, VrpnMessageSender sender);
+    }
+
+    private VrpnServer(Endpoint endpoint, VrpnSessionHandlerFactory factory) {
+        this.endpoint = endpoint;
+        this.factory = factory;
+    }
+
+    /**
+     * Creates a server of the devices of {@code source}. The motion starts with the server, so all clients receive
+     * equal data.
+     */
+    public static VrpnServer of(Endpoint endpoint, MotionSource source) {
+        var show = new VrpnReportGenerator(source, endpoint.devices());
+        double rate = VrpnOptions.rate(endpoint.settings());
+        return new VrpnServer(
+                endpoint, (begun, sender) -> new VrpnReportPublisher(show, new FixedRateSchedule(begun, rate), sender));
+    }
+
+    /** Creates a server that replays a recorded server. */
+    public static VrpnServer of(Endpoint endpoint, ReplayScript script) {
+        var replay = new ByteReplay(script);
+        return new VrpnServer(endpoint, (_, sender) -> new VrpnReplayEncoder(replay, sender));
+    }
+
+    @Override
+    public void start(ClockReading now, ServerContext out) {
+        begun = now;
+        out.listen(VrpnChannels.LISTENER, endpoint.address(), VrpnChannels.TCP);
+    }
+
+    /** Opens the UDP port for callback requests, with the number of the TCP port. */
+    @Override
+    public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
+        if (channel.equals(VrpnChannels.LISTENER) && VrpnChannels.usesDatagrams(endpoint)) {
+            out.listenUdp(VrpnChannels.CALLBACK, local);
+        }
+    }
+
+    /** Returns the client of a datagram; repeated callback requests belong to one client. */
+    @Override
+    public Optional<String> identifyPeer(
+            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
+        try {
+            var request = VrpnCallbackRequest.read(new ByteReader(datagram, VrpnRule.CALLBACK_MALFORMED));
+            var target = new VrpnCallbackRegistry.CallbackTarget(from.host(), request.host(), request.port());
+            var refusal = refusal(target);
+            if (refusal.isEmpty()) {
+                return Optional.of(target.key());
+            }
+            out.reportFinding(
+                    refusal.get(),
+                    "%s requests a callback to %s:%d: rejected".formatted(from, request.host(), request.port()));
+        } catch (DecodeException refused) {
+            out.reportFinding(refused.rule(), "%s: %s".formatted(from, refused.getMessage()));
+        }
+        return Optional.empty();
+    }
+
+    private Optional<VrpnRule> refusal(VrpnCallbackRegistry.CallbackTarget target) {
+        if (target.isForeign() && !VrpnOptions.allowsForeignCallbacks(endpoint.settings())) {
+            return Optional.of(VrpnRule.CALLBACK_FOREIGN);
+        }
+        return calls.canAdmit(target) ? Optional.empty() : Optional.of(VrpnRule.CALLS_IN_FLIGHT);
+    }
+
+    @Override
+    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
+        calls.start(key);
+        return peer(() -> calls.markConnected(key), () -> calls.remove(key));
+    }
+
+    @Override
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
+        return peer(() -> {}, () -> {});
+    }
+
+    private VrpnServerSession peer(Runnable onCall, Runnable onEnd) {
+        return new VrpnServerSession(sender -> factory.create(begun, sender), endpoint.settings(), onCall, onEnd);
+    }
+}

@@ -1,0 +1,38 @@
+package mocapscope.protocol.vrpn.wire;
+
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.event.DecoderOutput;
+
+/**
+ * A VRPN message from or to a device, such as a tracker report or a button-mode request. Each class of devices has its
+ * own family. The layouts in their documentation show the payload, which follows the header.
+ */
+public sealed interface VrpnDeviceMessage extends VrpnMessage, VrpnMessage.VrpnEncodableMessage
+        permits VrpnBaseMessage,
+                VrpnTrackerMessage,
+                VrpnTrackerGeometryMessage,
+                VrpnTrackerRequest,
+                VrpnButtonMessage,
+                VrpnButtonModeMessage,
+                VrpnAnalogMessage,
+                VrpnAnalogOutputMessage,
+                VrpnDialMessage,
+                VrpnPoserRequest,
+                VrpnForceDeviceMessage,
+                VrpnImagerMessage,
+                VrpnImageRegionMessage,
+                VrpnAuxiliaryLoggerMessage {
+
+    /** Returns true if no number is NaN or infinite. */
+    default boolean isFinite() {
+        return true;
+    }
+
+    /** Returns true if {@code VrpnMessageValidator} must validate more than the message's numbers. */
+    default boolean needsValidation() {
+        return false;
+    }
+
+    /** Emits the samples of this message, with numbers as on the wire; messages about no device state have none. */
+    default void emitSamples(SampleStamp stamp, DecoderOutput out) {}
+}

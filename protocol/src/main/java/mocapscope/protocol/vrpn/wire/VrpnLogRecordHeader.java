@@ -1,0 +1,58 @@
+package mocapscope.protocol.vrpn.wire;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/**
+ * The 24-byte header of a VRPN log record: the fields of a message header in another order, without padding.
+ *
+ * <pre>
+ *   0        4        8        12       16             20       24
+ *   ├ type   ┼ sender ┼ sec    ┼ usec   ┼ payload_len  ┼ unused ┼ payload … ┤
+ * </pre>
+ */
+public final class VrpnLogRecordHeader {
+    public static final int TYPE_AT = 0;
+    static final int SENDER_AT = 4;
+    public static final int SECONDS_AT = 8;
+    public static final int MICROSECONDS_AT = 12;
+    static final int LENGTH_AT = 16;
+
+    /** Offsets in a record of a frame's length, seconds, microseconds, sender, type and sequence number. */
+    private static final int[] PLACES = {LENGTH_AT, SECONDS_AT, MICROSECONDS_AT, SENDER_AT, TYPE_AT, 20};
+
+    private VrpnLogRecordHeader() {}
+
+    public static VrpnMessageHeader read(ByteReader in) {
+        in.section("§3");
+        int type = in.i32("type");
+        int sender = in.i32("sender");
+        int seconds = in.i32("seconds", "s");
+        int microseconds = in.i32("microseconds", "µs");
+        in.i32("payload_length", "bytes");
+        in.i32("unused");
+        return new VrpnMessageHeader(VrpnMessageHeader.toNanos(seconds, microseconds), sender, type);
+    }
+
+    /** Writes the header of a payload of {@code payload} bytes. */
+    public static void write(ByteWriter out, VrpnMessageHeader header, int payload) {
+        out.section("§3")
+                .i32("type", header.type())
+                .i32("sender", header.sender())
+                .i32("seconds", header.seconds())
+                .i32("microseconds", header.microseconds())
+                .i32("payload_length", payload)
+                .i32("unused", 0);
+    }
+
+    /** Returns the size of header and payload declared by the header at {@code from}; may be any number. */
+    static long readLength(ByteBuffer bytes, int from) {
+        return (long) VrpnFramingState.HEADER_SIZE + bytes.getInt(from + LENGTH_AT);
+    }
+
+    /** Returns the offset in a record of the field at {@code offset} in a frame. */
+    public static int toRecordOffset(int offset) {
+        return offset < 0 || offset >= VrpnFramingState.HEADER_SIZE ? offset : PLACES[offset / Integer.BYTES];
+    }
+}

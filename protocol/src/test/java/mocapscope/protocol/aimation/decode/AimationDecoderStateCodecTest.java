@@ -1,0 +1,351 @@
+package mocapscope.protocol.aimation.decode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import mocapscope.protocol.aimation.Packets;
+import mocapscope.protocol.aimation.wire.AimationChannels;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.Wire;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.decoder.DecoderStateCodec;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.toy.StateRoundTrip;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A decoder that continues from a stored state decodes all that follows as one that decoded it from the start. */
+@Tag("slow")
+class AimationDecoderStateCodecTest {
+    private static final AimationDecoder DECODER = Heard.decoder(false);
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
+    /** As of a recording, which may begin in the middle. */
+    private static final AimationDecoder OF_A_FILE = new AimationDecoder(
+            "s1",
+            Endpoint.file(
+                    AimationChannels.PROTOCOL,
+                    "some.mcap",
+                    List.of(),
+                    Heard.endpoint(SessionRole.CLIENT, List.of(), Map.of()).settings()),
+            SkeletonMapRegistry.builtIn());
+
+    private static void check(List<Entry> entries, int most) {
+        for (var decoder : List.of(DECODER, Heard.decoder(true), OF_A_FILE)) {
+            assertEquals(entries.size(), new StateRoundTrip(decoder, entries).compare(1, most));
+        }
+    }
+
+    private static Wire session() {
+        return Wire.registered(0)
+                .server(Wire.data(0, 77, 0.6))
+                .client(WebSocketOpcode.PING, Wire.ascii("here?"))
+                .server(WebSocketOpcode.PONG, Wire.ascii("here?"))
+                .server(Wire.data(2, 77, 0.6))
+                .fragments(WebSocketRole.SERVER, Packets.fixture("quirk_nan_point.bin"), 3, 3, 60)
+                .server(Packets.fixture("bad_bonecount_mismatch.bin"))
+                .server(Wire.data(4, 3))
+                .server(Wire.data(9, 4))
+                .server(Wire.data(8, 77))
+                .server(WebSocketOpcode.TEXT, Wire.ascii("words"))
+                .client(new AimationMessage.ShutdownNotification("Test"))
+                .client(WebSocketOpcode.CLOSE, Wire.close(1000))
+                .server(WebSocketOpcode.CLOSE, Wire.close(1000))
+                .server(Wire.data(10, 77))
+                .closed(Direction.TO_SERVER);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 13, 100, 1000, 65_536})
+    void aFrameThatHasBegunIsFinished(int size) {
+        var entries = Wire.split(session().entries(), () -> size);
+
+        int every = Math.max(1, 40 / size);
+        assertEquals(
+                (entries.size() + every - 1) / every,
+                new StateRoundTrip(DECODER, entries).compare(every, 5 + 2000 / size));
+        check(Wire.split(Wire.registered(1).closed(Direction.TO_CLIENT).entries(), () -> size), 5 + 400 / size);
+    }
+
+    @Test
+    void decodesEveryFixtureAfterCheckpoint() throws Exception {
+        try (var files = Files.list(Packets.FIXTURES)) {
+            for (var file : files.filter(one -> one.toString().endsWith(".bin"))
+                    .sorted()
+                    .toList()) {
+                var packet = Packets.fixture(file.getFileName().toString());
+                var wire = Wire.upgraded().server(packet).server(packet);
+                wire.toServer(wire.frame(WebSocketOpcode.BINARY, packet, WebSocketRole.CLIENT));
+                wire.fragments(WebSocketRole.CLIENT, packet, 1, 20)
+                        .server(packet)
+                        .closed(Direction.TO_CLIENT);
+                check(wire.entries(), 20);
+            }
+        }
+    }
+
+    @Test
+    void keepsAssumedPoseType() {
+        for (double w : new double[] {1, 0.6}) {
+            for (int poseType : new int[] {0, 1}) {
+                check(
+                        Wire.upgraded()
+                                .server(Wire.data(7, 0))
+                                .server(Wire.data(7, 77, w))
+                                .server(Wire.data(8, 35, w))
+                                .client(new AimationMessage.RegistrationRequest("Test", poseType))
+                                .server(Wire.data(8, 600))
+                                .server(Wire.data(9, 77, w))
+                                .server(new AimationMessage.RegistrationResponse(1 - poseType, 0))
+                                .client(new AimationMessage.RegistrationRequest("Test", poseType))
+                                .server(new AimationMessage.RegistrationResponse(poseType, 1))
+                                .server(Wire.data(12, 12, w))
+                                .closed(Direction.TO_SERVER)
+                                .entries(),
+                        20);
+            }
+        }
+    }
+
+    @Test
+    void detectsFrameGapsAndRepeatsAfterCheckpoint() {
+        var wire = Wire.registered(1);
+        for (long frame : new long[] {5, 5, 9, 13, 11, 21, 23, 24, 2000, 1, 3, Long.MAX_VALUE, Long.MIN_VALUE, 0, 2}) {
+            wire.server(Wire.data(frame, 2)).server(Wire.data(frame, 0)).server(Wire.data(frame + 2, 2));
+        }
+
+        check(wire.entries(), 40);
+    }
+
+    @Test
+    void reportsMissingShutdownAfterCheckpoint() {
+        for (var last : List.of(WebSocketOpcode.CLOSE, WebSocketOpcode.PING)) {
+            check(
+                    Wire.registered(0)
+                            .client(last, NOTHING)
+                            .closed(Direction.TO_SERVER)
+                            .entries(),
+                    9);
+            check(
+                    Wire.registered(0)
+                            .client(new AimationMessage.ShutdownNotification("x"))
+                            .client(new AimationMessage.RegistrationRequest("x", 1))
+                            .server(last, NOTHING)
+                            .client(WebSocketOpcode.CLOSE, NOTHING)
+                            .client(WebSocketOpcode.PING, NOTHING)
+                            .closed(Direction.TO_SERVER)
+                            .entries(),
+                    9);
+        }
+    }
+
+    @Test
+    void keepsFragmentOffsets() {
+        var packet = Packets.fixture("quirk_nan_point.bin");
+        var first = WebSocketFrame.part(
+                false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
+        var empty = WebSocketFrame.part(false, WebSocketOpcode.BINARY, NOTHING, WebSocketRole.SERVER, new Random(1));
+        var next = WebSocketFrame.part(
+                false, WebSocketOpcode.CONTINUATION, packet.slice(99, 30), WebSocketRole.SERVER, new Random(1));
+        var rest = WebSocketFrame.part(
+                true,
+                WebSocketOpcode.CONTINUATION,
+                packet.slice(99, packet.limit() - 99),
+                WebSocketRole.SERVER,
+                new Random(1));
+        var whole =
+                WebSocketFrame.part(true, WebSocketOpcode.CONTINUATION, packet, WebSocketRole.SERVER, new Random(1));
+
+        check(
+                Wire.registered(1)
+                        .toClient(first.bytes())
+                        .server(WebSocketOpcode.PING, Wire.ascii("?"))
+                        .toClient(rest.bytes())
+                        .toClient(empty.bytes())
+                        .toClient(empty.bytes())
+                        .toClient(whole.bytes())
+                        .toClient(next.bytes())
+                        .toClient(first.bytes())
+                        .toClient(next.bytes())
+                        .server(Wire.data(1, 2))
+                        .toClient(first.bytes())
+                        .client(WebSocketOpcode.PING, NOTHING)
+                        .toClient(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}))
+                        .client(WebSocketOpcode.PING, NOTHING)
+                        .toClient(rest.bytes())
+                        .closed(Direction.TO_CLIENT)
+                        .entries(),
+                30);
+    }
+
+    /** Refused, strange, too long, from the middle, a frame before its head. */
+    @Test
+    void keepsFailedUpgradeUndecodable() {
+        var request = WebSocketUpgradeRequest.of("localhost", "/", new Random(1));
+        var granted = WebSocketUpgradeResponse.createAccepting(request).bytes();
+        var ping = new WebSocketFrame(new WebSocketFrameHeader(true, 0, WebSocketOpcode.PING, true, 0, 7), NOTHING)
+                .bytes();
+        var pong = new WebSocketFrame(new WebSocketFrameHeader(true, 0, WebSocketOpcode.PONG, false, 0, 0), NOTHING)
+                .bytes();
+        for (var answer : List.of(
+                "HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\noops",
+                "SSH-2.0\r\n",
+                "HTTP/1.1 101 Yes\r\n\r\n",
+                "HTTP/1.1 101\r\nUpgrade: x\r\n\r\n",
+                "HTTP/1.1 " + "x".repeat(20_000))) {
+            check(
+                    Wire.open()
+                            .toServer(request.bytes())
+                            .toClient(answer)
+                            .toServer(ping)
+                            .toClient(pong)
+                            .entries(),
+                    9);
+            check(
+                    Wire.open()
+                            .toClient(answer)
+                            .toServer(request.bytes())
+                            .toClient(granted)
+                            .entries(),
+                    9);
+            check(
+                    Wire.open()
+                            .toServer(answer)
+                            .toServer(ping)
+                            .toClient(answer)
+                            .closed(Direction.TO_CLIENT)
+                            .entries(),
+                    9);
+            check(Wire.open().toServer(answer).toClient(granted).toClient(pong).entries(), 9);
+        }
+        for (int size : new int[] {1, 4, 1000}) {
+            var middle = Wire.open()
+                    .toServer(ping)
+                    .toClient(pong)
+                    .toClient(granted)
+                    .toServer(ping)
+                    .toClient(pong);
+            check(Wire.split(middle.entries(), () -> size), 999);
+            check(Wire.split(middle.entries().subList(1, 6), () -> size), 999);
+            var late = Wire.open()
+                    .toServer(ping)
+                    .toClient(granted)
+                    .toServer(request.bytes())
+                    .toClient(pong);
+            check(Wire.split(late.entries(), () -> size), 999);
+            check(Wire.split(late.entries().subList(1, 5), () -> size), 999);
+        }
+    }
+
+    @Test
+    void resumesRandomConnectionsAtAnyEntry() {
+        for (int seed = 0; seed < 60; seed++) {
+            var random = new Random(seed);
+            var wire = random.nextInt(4) == 0 ? Wire.open() : Wire.upgraded();
+            for (int i = 0; i < 60; i++) {
+                anything(wire, random);
+            }
+            int most = 1 + random.nextInt(400);
+            var entries = seed % 2 == 0 ? wire.entries() : Wire.split(wire.entries(), () -> 1 + random.nextInt(most));
+            var from = entries.subList(random.nextInt(3), entries.size());
+            for (var decoder : List.of(DECODER, OF_A_FILE)) {
+                assertEquals((from.size() + 2) / 3, new StateRoundTrip(decoder, from).compare(3, 60), "seed " + seed);
+            }
+        }
+    }
+
+    private static void anything(Wire wire, Random random) {
+        var packet = random.nextInt(9) == 0
+                ? Packets.fixture("bad_magic.bin")
+                : Wire.data(random.nextInt(30), random.nextInt(4), random.nextBoolean() ? 1 : 0.6)
+                        .packet()
+                        .bytes();
+        var role = random.nextInt(4) == 0 ? WebSocketRole.CLIENT : WebSocketRole.SERVER;
+        switch (random.nextInt(24)) {
+            case 0 -> wire.client(new AimationMessage.RegistrationRequest("x", random.nextInt(2)));
+            case 1 -> wire.server(new AimationMessage.RegistrationResponse(random.nextInt(2), random.nextInt(2)));
+            case 2 -> wire.client(new AimationMessage.ShutdownNotification("x"));
+            case 3 -> wire.fragments(role, packet, 0, 5, 5, 50);
+            case 4 -> wire.client(WebSocketOpcode.CONTINUATION, packet);
+            case 5 -> wire.server(WebSocketOpcode.CONTINUATION, packet);
+            case 6 ->
+                wire.toClient(WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 40), role, random)
+                        .bytes());
+            case 7 ->
+                wire.toServer(WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 40), role, random)
+                        .bytes());
+            case 8 ->
+                wire.toClient(WebSocketFrame.part(false, WebSocketOpcode.CONTINUATION, packet.slice(0, 9), role, random)
+                        .bytes());
+            case 9 -> wire.client(random.nextInt(5) == 0 ? WebSocketOpcode.CLOSE : WebSocketOpcode.PING, NOTHING);
+            case 10 -> wire.server(random.nextInt(5) == 0 ? WebSocketOpcode.CLOSE : WebSocketOpcode.PING, NOTHING);
+            case 11 -> {
+                if (random.nextInt(8) == 0) {
+                    wire.closed(Direction.TO_CLIENT)
+                            .toServer(
+                                    WebSocketUpgradeRequest.of("y", "/", random).bytes());
+                }
+            }
+            case 12 -> {
+                if (random.nextInt(8) == 0) {
+                    wire.toClient(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}));
+                }
+            }
+            default -> wire.server(packet);
+        }
+    }
+
+    /** The fields of an upgrade request may be private, and are not needed once it was answered. */
+    @Test
+    void dropsRequestFieldsAfterResponse() {
+        var request = "GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Basic c2VjcmV0\r\n\r\n";
+        var asked = Wire.open().toServer(request);
+
+        assertTrue(said(asked.entries()).contains("c2VjcmV0"));
+        assertFalse(said(asked.toClient("HTTP/1.1 101 Yes\r\n\r\n").entries()).contains("c2VjcmV0"));
+    }
+
+    private static String said(List<Entry> entries) {
+        return new String(encoded(entries), StandardCharsets.ISO_8859_1);
+    }
+
+    private static byte[] encoded(List<Entry> entries) {
+        return DecoderStateCodec.encode(DECODER, Heard.knowledge(DECODER, entries))
+                .bytes();
+    }
+
+    @Test
+    void checkpointDoesNotGrowWithSession() {
+        var wire = Wire.registered(1);
+        for (int i = 10_000; i < 20_000; i++) {
+            wire.server(Wire.data(i, 77));
+        }
+        int longest = encoded(wire.entries()).length;
+
+        assertEquals(encoded(wire.entries().subList(0, 105)).length, longest, 10);
+        assertTrue(longest < 1_000, longest + " bytes");
+    }
+
+    @Test
+    void damagedStatesAreRejectedOrHarmless() {
+        new StateRoundTrip(DECODER, session().entries()).damage(1, 500, new Random(3));
+    }
+}

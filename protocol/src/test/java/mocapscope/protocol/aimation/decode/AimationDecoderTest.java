@@ -1,0 +1,328 @@
+package mocapscope.protocol.aimation.decode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import mocapscope.protocol.aimation.Packets;
+import mocapscope.protocol.aimation.wire.AimationFragmentOffsets;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationPacketTest;
+import mocapscope.protocol.aimation.wire.AimationRule;
+import mocapscope.protocol.aimation.wire.Wire;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AimationDecoderTest {
+    private static final int PIECE = 50;
+
+    @Test
+    void emitsUpgradeHeadsFramesAndCarriedPackets() {
+        var heard = Heard.of(Wire.registered(1)
+                .server(Wire.data(0, 77))
+                .client(new AimationMessage.ShutdownNotification("Test"))
+                .client(WebSocketOpcode.CLOSE, Wire.close(WebSocketCloseStatus.NORMAL))
+                .server(WebSocketOpcode.CLOSE, Wire.close(WebSocketCloseStatus.NORMAL))
+                .closed(Direction.TO_SERVER)
+                .entries());
+
+        assertEquals(
+                List.of(
+                        "upgrade request",
+                        "upgrade response",
+                        "binary frame",
+                        "registration",
+                        "binary frame",
+                        "response",
+                        "binary frame",
+                        "data",
+                        "binary frame",
+                        "shutdown",
+                        "close frame",
+                        "close frame"),
+                heard.names());
+        assertEquals(List.of(), heard.texts());
+        assertEquals(List.of("Body"), heard.announced);
+        assertEquals(6, heard.named("data").carrier());
+        assertEquals(Message.ON_THE_WIRE, heard.named("binary frame").carrier());
+    }
+
+    @Test
+    void placesPacketAtItsFirstByte() {
+        var heard = Heard.of(Wire.registered(0).entries());
+        var frame = heard.messages.get(2);
+        var packet = heard.named("registration");
+
+        assertEquals(frame.at() + 6, packet.at()); // two bytes and the masking key
+        assertEquals('A', packet.bytes().get(0));
+        assertEquals(frame.at() + frame.length(), packet.at() + packet.length());
+    }
+
+    @Test
+    void locatesFindingInsideFragmentedPacket() {
+        var packet = Packets.fixture("quirk_nan_point.bin"); // its NaN is at byte 137
+        int[] ends = {PIECE, PIECE, 2 * PIECE};
+        for (var role : List.of(WebSocketRole.SERVER, WebSocketRole.CLIENT)) {
+            var heard = Heard.of(Wire.upgraded().fragments(role, packet, ends).entries());
+            var finding = found(heard, AimationRule.NOT_FINITE);
+            var first = heard.messages.get(2);
+            int header = role == WebSocketRole.SERVER ? 2 : 6;
+
+            assertEquals(137, finding.offset());
+            assertEquals(
+                    first.at() + (header + PIECE) + header + (header + PIECE) + header + (137 - 2 * PIECE),
+                    finding.at(),
+                    role.name());
+            assertEquals(first.at() + header, heard.named("data").at());
+            assertEquals(first.entry().index(), heard.named("data").firstEntry());
+            assertEquals(5, heard.named("data").carrier());
+        }
+    }
+
+    @Test
+    void reportsFragmentationOnce() {
+        var packet = Wire.data(0, 35).packet().bytes();
+        var wire = Wire.registered(1);
+        for (int i = 0; i < 3; i++) {
+            wire.fragments(WebSocketRole.SERVER, packet, 100);
+        }
+
+        var heard = Heard.of(wire.entries());
+
+        assertEquals(List.of("FRAGMENTED"), heard.codes());
+        assertEquals(3, heard.skeletons.size());
+    }
+
+    @Test
+    void acceptsPingBetweenFragments() {
+        var packet = Wire.data(0, 35).packet().bytes();
+        var part = WebSocketFrame.part(
+                false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
+        var rest = WebSocketFrame.part(
+                true,
+                WebSocketOpcode.CONTINUATION,
+                packet.slice(99, packet.limit() - 99),
+                WebSocketRole.SERVER,
+                new Random(1));
+
+        var heard = Heard.of(Wire.registered(1)
+                .toClient(part.bytes())
+                .server(WebSocketOpcode.PING, Wire.ascii("?"))
+                .toClient(rest.bytes())
+                .entries());
+
+        assertEquals(1, heard.skeletons.size());
+    }
+
+    @Test
+    void keepsTextMessageUndecoded() {
+        var heard = Heard.of(Wire.upgraded()
+                .server(WebSocketOpcode.TEXT, Wire.ascii("{\"HandlerID\":17}"))
+                .entries());
+
+        assertEquals(List.of("TEXT_MESSAGE"), heard.codes());
+        assertEquals(
+                Wire.ascii("{\"HandlerID\":17}"), heard.named("text message").bytes());
+        assertEquals(Severity.WARNING, heard.findings.getFirst().severity());
+    }
+
+    @Test
+    void stopsDecodingAfterRefusedUpgrade() {
+        var request = WebSocketUpgradeRequest.of("localhost", "/", new Random(1));
+        var heard = Heard.of(Wire.open()
+                .toServer(request.bytes())
+                .toClient("HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\noops")
+                .client(new AimationMessage.RegistrationRequest("Test", 1))
+                .entries());
+
+        assertEquals(List.of("upgrade request", "upgrade response"), heard.names());
+        assertEquals(List.of("STATUS_NOT_101"), heard.codes());
+        assertTrue(heard.texts().getFirst().endsWith("the server answers 404 Not Found"), heard.texts()::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SSH-2.0-OpenSSH_9.2\r\n", "220 ready\r\n", "\u0016\u0003\u0001\u0002\u0000\u0001"})
+    void aServerOfAnotherKindIsToldApart(String greeting) {
+        var heard = Heard.of(Wire.open().toClient(greeting).entries());
+
+        assertEquals(List.of("undecodable"), heard.names());
+        assertEquals(List.of("HEAD_MALFORMED"), heard.codes());
+    }
+
+    @Test
+    void stopsDecodingAfterInvalidFrame() {
+        var reserved = ByteBuffer.wrap(new byte[] {(byte) 0x83, 3, 1, 2, 3});
+        var heard = Heard.of(
+                Wire.registered(1).toClient(reserved).server(Wire.data(0, 77)).entries());
+
+        assertEquals("undecodable", heard.messages.getLast().name());
+        assertEquals(2, heard.messages.getLast().length());
+        assertEquals(List.of("OPCODE_RESERVED"), heard.codes());
+        assertEquals("fin_rsv_opcode", heard.findings.getFirst().field());
+    }
+
+    @Test
+    void decodesMaskedServerFrameWithFinding() {
+        var packet = Wire.data(0, 35).packet().bytes();
+        var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, true, packet.remaining(), 0x01020304);
+        var heard =
+                Heard.of(Wire.registered(1).toClient(Wire.odd(header, packet)).entries());
+
+        assertEquals(List.of("SERVER_MASKED"), heard.codes());
+        assertEquals(1, heard.skeletons.size());
+    }
+
+    @Test
+    void emitsCompressedFrameUndecoded() {
+        var header = new WebSocketFrameHeader(true, 4, WebSocketOpcode.BINARY, false, 3, 0);
+        var heard = Heard.of(
+                Wire.registered(1).toClient(Wire.odd(header, Wire.ascii("abc"))).entries());
+
+        assertEquals(List.of("RESERVED_BITS"), heard.codes());
+        assertEquals("binary frame", heard.messages.getLast().name());
+    }
+
+    @Test
+    void decodesMessageThatInterruptsFragments() {
+        var packet = Wire.data(0, 35).packet().bytes();
+        var begun = WebSocketFrame.part(
+                false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
+        var heard = Heard.of(Wire.registered(1)
+                .toClient(begun.bytes())
+                .server(Wire.data(1, 35))
+                .entries());
+
+        assertEquals(List.of("FRAGMENTED", "MESSAGE_INTERRUPTED"), heard.codes());
+        assertEquals(1, heard.skeletons.size());
+    }
+
+    @Test
+    void ignoresDataAfterCloseFrame() {
+        var heard = Heard.of(Wire.registered(1)
+                .server(WebSocketOpcode.CLOSE, Wire.close(1001))
+                .server(Wire.data(1, 35))
+                .entries());
+
+        assertEquals(List.of("AFTER_CLOSE"), heard.codes());
+        assertEquals(0, heard.skeletons.size());
+    }
+
+    @Test
+    void locatesTruncatedCloseCode() {
+        var heard = Heard.of(Wire.upgraded()
+                .client(WebSocketOpcode.CLOSE, ByteBuffer.wrap(new byte[] {3}))
+                .entries());
+
+        assertEquals(List.of("CLOSE_CUT_OFF"), heard.codes());
+        assertEquals(6, heard.findings.getFirst().offset());
+    }
+
+    @Test
+    void reportsCloseWithoutShutdownMessage() {
+        assertEquals(
+                List.of("SHUTDOWN_NOT_SENT"),
+                Heard.of(Wire.registered(1)
+                                .client(WebSocketOpcode.CLOSE, Wire.close(1000))
+                                .closed(Direction.TO_SERVER)
+                                .entries())
+                        .codes());
+        assertEquals(
+                List.of("SHUTDOWN_NOT_SENT"),
+                Heard.of(Wire.registered(1).closed(Direction.TO_SERVER).entries())
+                        .codes());
+        assertEquals(
+                List.of(),
+                Heard.of(Wire.registered(1).closed(Direction.TO_CLIENT).entries())
+                        .codes());
+    }
+
+    @Test
+    void reportsErrorWhenSenderClosesInsideFrame() {
+        var frame = Wire.odd(new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, 3, 0), Wire.ascii("abc"));
+        var wire = Wire.upgraded().toClient(frame.slice(0, 4));
+
+        var heard = Heard.of(wire.closed(Direction.TO_CLIENT).entries());
+
+        assertEquals(List.of("CUT_OFF"), heard.codes());
+        assertEquals(
+                "the connection closed after 4 bytes of a frame", heard.texts().getFirst());
+        assertEquals(Severity.ERROR, heard.findings.getFirst().severity());
+    }
+
+    @Test
+    void reportsCloseInsideFragmentedMessage() {
+        var begun = Wire.upgraded().toClient(ByteBuffer.wrap(new byte[] {2, 0}));
+
+        assertEquals(
+                "the connection closed inside a message",
+                Heard.of(begun.closed(Direction.TO_CLIENT).entries()).texts().getLast());
+    }
+
+    @Test
+    void resetsStateForNewConnection() {
+        var once = Wire.registered(1).closed(Direction.TO_CLIENT);
+        var twice = Heard.of(
+                Stream.concat(once.entries().stream(), once.entries().stream()).toList());
+
+        assertEquals(List.of(), twice.texts());
+        assertEquals(12, twice.messages.size());
+        assertEquals(11, twice.messages.getLast().n());
+    }
+
+    static Finding found(Heard heard, AimationRule rule) {
+        return heard.findings.stream()
+                .filter(finding -> finding.rule() == rule)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void limitsFindingsPerPacketTo100() {
+        var heard = Heard.of(
+                Wire.registered(1).server(AimationPacketTest.table(1000)).entries());
+
+        assertEquals(101, heard.findings.size()); // the last says why it is refused
+        assertEquals("JSON_BLOCKS", heard.codes().getLast());
+    }
+
+    /** A frame without payload costs two bytes on the wire, and must cost nothing here. */
+    @Test
+    void storesNoEmptyFragments() {
+        var begun = new byte[] {2, 0};
+        var wire = Wire.registered(1).toClient(ByteBuffer.wrap(begun));
+        for (int i = 0; i < 10; i++) {
+            wire.toClient(ByteBuffer.allocate(200_000)); // continuation frames, all of them empty
+        }
+        var decoder = Heard.decoder(false);
+        var known = (AimationDecoderState) decoder.initialState();
+        for (var entry : wire.entries()) {
+            known = (AimationDecoderState) decoder.decode(known, entry, new Heard());
+        }
+
+        assertEquals(1, depth(known.toClient().fragments().offsets()));
+        assertEquals(0, known.toClient().fragments().assembly().fragments().size());
+    }
+
+    private static int depth(@Nullable AimationFragmentOffsets offsets) {
+        int depth = 0;
+        for (var one = offsets; one != null; one = one.before()) {
+            depth++;
+        }
+        return depth;
+    }
+}

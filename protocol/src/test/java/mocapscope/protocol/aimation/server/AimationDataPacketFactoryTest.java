@@ -1,0 +1,192 @@
+package mocapscope.protocol.aimation.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationPoseType;
+import mocapscope.protocol.motion.BvhMotionSource;
+import mocapscope.protocol.motion.BvhReader;
+import mocapscope.protocol.motion.ClipPlaybackOptions;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.ForwardKinematics;
+import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.FixedRateSchedule;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The body that a server shows. */
+class AimationDataPacketFactoryTest {
+    private static final FixedRateSchedule SCHEDULE = new FixedRateSchedule(new ClockReading(0, 0), 60);
+    private static final MotionSource WALK = SimulatedMotionSource.of(List.of("Walker"));
+
+    private static AimationMessage.SkeletonData data(MotionSource source, int frame, int poseType) {
+        return new AimationDataPacketFactory(source, List.of(), 77).createData(SCHEDULE, frame, poseType);
+    }
+
+    private static double between(AimationMessage.SkeletonData skeletonData, int one, int other) {
+        return skeletonData
+                .points()
+                .vec3(one)
+                .minus(skeletonData.points().vec3(other))
+                .length();
+    }
+
+    @Test
+    void createsUprightBodyInCentimetres() {
+        var skeletonData = data(WALK, 100, AimationPoseType.GLOBAL);
+
+        assertTrue(skeletonData.points().vec3(0).y() < -150, "the nose is up, which is minus y");
+        assertTrue(Math.abs(skeletonData.points().vec3(31).y()) < 25, "the toes are near the floor");
+        assertEquals(18, between(skeletonData, 23, 24), 1e-3); // the hips
+        assertEquals(26, between(skeletonData, 13, 15), 0.2); // a forearm
+        assertTrue(between(skeletonData, 15, 35) < 1e-6, "the wrist of the hand is that of the arm");
+    }
+
+    /** Left, up and ahead of the body make a left hand: x left, y down, z ahead. */
+    @Test
+    void theAxesAreLeftHanded() {
+        var skeletonData = data(WALK, 7, AimationPoseType.GLOBAL);
+        var left = skeletonData.points().vec3(23).minus(skeletonData.points().vec3(24));
+        var up = skeletonData.points().vec3(34).minus(skeletonData.points().vec3(33));
+        var ahead = skeletonData
+                .points()
+                .vec3(0)
+                .minus(skeletonData
+                        .points()
+                        .vec3(7)
+                        .plus(skeletonData.points().vec3(8))
+                        .times(0.5));
+
+        assertTrue(left.cross(up).dot(ahead) < 0);
+    }
+
+    /** Both pose types tell of the same body, so the local one, chained, is the global one. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 17, 300, 5000})
+    void localPosesChainedAreTheGlobalOnes(int frame) {
+        var local = data(WALK, frame, AimationPoseType.LOCAL);
+        var global = data(WALK, frame, AimationPoseType.GLOBAL);
+        var bones = SkeletonMapRegistry.builtIn()
+                .find("aimation", "", 77)
+                .orElseThrow()
+                .bones();
+        var positions = local.points().toArray();
+        var turns = local.quaternions().toArray();
+
+        new ForwardKinematics(bones).place(positions, turns);
+
+        for (int i = 0; i < positions.length; i++) {
+            assertEquals(global.points().at(i), positions[i], 1e-6);
+        }
+    }
+
+    /** The head turns as the body walks round; an eye beside the nose does not, as seen from the head. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 100, 200, 333, 500})
+    void aFaceStaysAsItIsInItsOwnSpace(int frame) {
+        var eye = data(WALK, frame, AimationPoseType.LOCAL).points().vec3(1);
+        double size =
+                between(data(WALK, frame, AimationPoseType.GLOBAL), 7, 8) / 15; // the ears are 15 cm apart at rest
+
+        assertEquals(0, eye.minus(new Vec3(3.2, -3, -2.5).times(size)).length(), 1e-6);
+    }
+
+    @Test
+    void usesNegativeZerosInGlobalPoses() {
+        var turn = data(WALK, 3, AimationPoseType.GLOBAL).quaternions().quat(40);
+
+        assertEquals(Double.doubleToLongBits(-0.0), Double.doubleToLongBits(turn.x()));
+        assertEquals(1, turn.w());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ad_cmu_jumping_jacks",
+                "ad_jumping",
+                "ad_rokoko_dance_fingers",
+                "ad_wave_hello",
+                "cmu_02_01_walk",
+                "cmu_05_06_dance",
+                "reactidle_003_genuine_idle"
+            })
+    void movesAllPointsForForeignClips(String name) throws IOException {
+        var shared = Path.of(System.getProperty("mocapscope.shared", "../../shared"));
+        var file = shared.resolve("fixtures/clips/" + name + ".bvh");
+        assumeTrue(Files.exists(file), () -> "no clip " + file);
+        var clip = BvhReader.read(file);
+        var source = new BvhMotionSource(name, clip, new ClipPlaybackOptions(true, false, Optional.empty()));
+        var skeletonData = data(source, 30, AimationPoseType.GLOBAL);
+
+        for (int point = 0; point < 77; point++) {
+            assertTrue(skeletonData.points().vec3(point).isFinite(), "point " + point);
+        }
+        double trunk = between(skeletonData, 33, 34);
+        for (int side = 0; side < 2; side++) {
+            assertTrue(between(skeletonData, 11 + side, 13 + side) > trunk / 5, "an upper arm");
+            assertTrue(between(skeletonData, 13 + side, 15 + side) > trunk / 5, "a forearm");
+            assertTrue(between(skeletonData, 23 + side, 25 + side) > trunk / 2, "a thigh");
+            assertTrue(between(skeletonData, 25 + side, 27 + side) > trunk / 2, "a shank");
+            assertFingersLeadOn(skeletonData, side);
+        }
+    }
+
+    /** The middle finger goes on where the forearm points, however the program's arms hang at rest. */
+    private static void assertFingersLeadOn(AimationMessage.SkeletonData skeletonData, int side) {
+        Vec3 forearm = skeletonData
+                .points()
+                .vec3(15 + side)
+                .minus(skeletonData.points().vec3(13 + side));
+        Vec3 finger = skeletonData
+                .points()
+                .vec3(47 + 21 * side)
+                .minus(skeletonData.points().vec3(35 + 21 * side));
+        double along = finger.dot(forearm) / (finger.length() * forearm.length());
+        assertTrue(along > 0.8, "the hand is bent by " + Math.toDegrees(Math.acos(along)) + "°");
+    }
+
+    @Test
+    void allClientsGetTheSamePacket() {
+        var show = new AimationDataPacketFactory(WALK, List.of(), 77);
+        var global = show.getPacket(SCHEDULE, 5, AimationPoseType.GLOBAL);
+
+        assertSame(global, show.getPacket(SCHEDULE, 5, AimationPoseType.GLOBAL));
+        assertEquals(
+                show.createData(SCHEDULE, 5, AimationPoseType.LOCAL).packet().bytes(),
+                show.getPacket(SCHEDULE, 5, AimationPoseType.LOCAL));
+        assertEquals(
+                data(WALK, 6, AimationPoseType.GLOBAL).packet().bytes(),
+                show.getPacket(SCHEDULE, 6, AimationPoseType.GLOBAL));
+    }
+
+    @Test
+    void reportsNoMotionForWandSource() {
+        var show = new AimationDataPacketFactory(SimulatedMotionSource.of(List.of("Wand")), List.of(), 77);
+
+        assertEquals(false, show.hasMotion());
+        assertNotNull(show.createData(SCHEDULE, 0, AimationPoseType.LOCAL));
+    }
+
+    @Test
+    void findsJointsByCommonNamingSchemes() {
+        assertEquals(0, HumanoidJoint.LEFT_HIP.findIndex(List.of("thigh.L", "thigh.R")));
+        assertEquals(1, HumanoidJoint.RIGHT_HIP.findIndex(List.of("LeftUpLeg", "RightUpLeg", "RHipJoint")));
+        assertEquals(2, HumanoidJoint.LEFT_SHOULDER.findIndex(List.of("Hips", "LeftShoulder", "LeftArm")));
+        assertEquals(0, HumanoidJoint.LEFT_SHOULDER.findIndex(List.of("LeftShoulder", "LeftElbow")));
+        assertEquals(1, HumanoidJoint.LEFT_ELBOW.findIndex(List.of("mixamorig:LeftArm", "mixamorig:LeftForeArm")));
+        assertEquals(-1, HumanoidJoint.NECK.findIndex(List.of("Hips", "Head")));
+    }
+}

@@ -1,0 +1,340 @@
+package mocapscope.protocol.aimation.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+import mocapscope.protocol.aimation.Packets;
+import mocapscope.protocol.aimation.decode.Heard;
+import mocapscope.protocol.aimation.wire.AimationChannels;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.aimation.wire.Stand;
+import mocapscope.protocol.aimation.wire.Wire;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.MotionSourceLayout;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import org.junit.jupiter.api.Test;
+
+/** The server's side; the test is the client, or several. */
+class AimationServerSessionTest {
+    private final List<String> findings = new ArrayList<>();
+
+    /** A server that was started at 0 s, and has nothing to show. */
+    private final class Place implements ServerContext {
+        private final Endpoint endpoint;
+        private final AimationServer server;
+
+        Place(String... settings) {
+            endpoint = Heard.endpoint(SessionRole.SERVER, List.of(), Heard.settings(settings));
+            server = new AimationServer(endpoint, nothing(), new Random(2));
+            server.start(Stand.at(0), this);
+        }
+
+        Stand client(double time) {
+            return Stand.peer(server, endpoint, time).asked();
+        }
+
+        @Override
+        public void listen(Channel listener, NetworkAddress local, Channel accepted) {}
+
+        @Override
+        public void listenUdp(Channel channel, NetworkAddress local) {}
+
+        @Override
+        public void reportFinding(Rule rule, String text) {
+            findings.add(rule.code());
+        }
+    }
+
+    private static MotionSource nothing() {
+        return new MotionSource() {
+            @Override
+            public MotionSourceLayout layout() {
+                return new MotionSourceLayout(List.of(), "m", Basis.Y_UP);
+            }
+
+            @Override
+            public void emitSamples(long from, long to, Consumer<? super Sample> out) {}
+        };
+    }
+
+    private static AimationMessage.RegistrationRequest register(String name, int poseType) {
+        return new AimationMessage.RegistrationRequest(name, poseType);
+    }
+
+    private static List<Integer> responses(Stand peer) {
+        return peer.packets(AimationMessage.RegistrationResponse.class).stream()
+                .map(AimationMessage.RegistrationResponse::response)
+                .toList();
+    }
+
+    private static final String PAGE = """
+            GET / HTTP/1.1
+            Host: 127.0.0.1:52693
+            Upgrade: websocket
+            Connection: Upgrade
+            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
+            Origin: http://evil.example
+            Sec-WebSocket-Version: 13
+
+            """.replace("\n", "\r\n");
+
+    @Test
+    void rejectsPageOfForeignOrigin() {
+        var endpoint = new Place();
+        var peer = Stand.peer(endpoint.server, endpoint.endpoint, 1).hears(PAGE);
+
+        assertTrue(peer.over());
+        assertTrue(peer.notes.codes().contains("ORIGIN_FOREIGN"));
+        assertEquals(
+                "403",
+                ((AimationWebSocketPdu.UpgradeResponsePdu)
+                                peer.notes.messages.getLast().body())
+                        .response()
+                        .status());
+    }
+
+    /** Rejects a page whose host name resolves to this machine, but is not the machine's own name. */
+    @Test
+    void acceptsLocalNetworkOriginOnlyOnWildcardListener() {
+        var page = PAGE.replace("127.0.0.1", "evil.local").replace("evil.example", "evil.local:52693");
+        var place = new Place();
+        assertTrue(Stand.peer(place.server, place.endpoint, 1).hears(page).over());
+
+        place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("127.0.0.1", 1), Stand.at(0), place);
+        assertTrue(Stand.peer(place.server, place.endpoint, 1).hears(page).over());
+        place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("0.0.0.0", 1), Stand.at(0), place);
+        assertFalse(Stand.peer(place.server, place.endpoint, 1).hears(page).over());
+    }
+
+    @Test
+    void acceptsAnyOriginWhenConfigured() {
+        var endpoint = new Place("pages", "any");
+        var peer = Stand.peer(endpoint.server, endpoint.endpoint, 1).hears(PAGE);
+
+        assertEquals(List.of(), peer.notes.codes());
+        assertTrue(((AimationWebSocketPdu.UpgradeResponsePdu)
+                        peer.notes.messages.getLast().body())
+                .response()
+                .isGranted());
+    }
+
+    @Test
+    void aClientIsUpgradedRegisteredAndServed() {
+        var peer = new Place().client(1.001).hears(register("A", 1)).until(1.0501);
+        var data = peer.packets(AimationMessage.SkeletonData.class);
+
+        assertEquals(List.of("upgrade response", "response", "data", "data", "data"), peer.said());
+        assertEquals(
+                List.of(new AimationMessage.RegistrationResponse(1, 0)),
+                peer.packets(AimationMessage.RegistrationResponse.class));
+        assertEquals(
+                List.of(61L, 62L, 63L),
+                data.stream().map(AimationMessage.SkeletonData::frameId).toList());
+        assertEquals(62 / 60.0, data.get(1).worldTime(), 1e-9);
+        assertEquals(77, data.getFirst().boneCount());
+        assertEquals("LIVE registered as A, global poses → ", peer.step());
+        assertEquals(List.of(), peer.texts());
+    }
+
+    @Test
+    void appliesRateAndBonesOptions() {
+        var peer = new Place("rate", "120", "bones", "35")
+                .client(0)
+                .hears(register("A", 0))
+                .until(0.1001);
+        var data = peer.packets(AimationMessage.SkeletonData.class);
+
+        assertEquals(12, data.size());
+        assertEquals(35, data.getFirst().points().size() / 3);
+    }
+
+    @Test
+    void skipsOldFramesAfterDelay() {
+        var peer = new Place().client(0).hears(register("A", 1)).sleeps(5);
+        var data = peer.packets(AimationMessage.SkeletonData.class);
+
+        assertEquals(16, data.size()); // those of the last quarter of a second, its first moment included
+        assertEquals(285, data.getFirst().frameId());
+        assertEquals(300, data.getLast().frameId());
+    }
+
+    @Test
+    void freesNameWhenClientDisconnects() {
+        var place = new Place();
+        var first = place.client(0).hears(register("A", 1));
+        var second = place.client(0).hears(register("A", 1));
+        assertEquals(List.of(1), responses(second));
+        assertEquals("HANDSHAKING refused: A is in use → a new registration", second.step());
+
+        first.closed(ChannelCloseReason.ChannelCloseCause.RESET);
+        second.hears(register("A", 1));
+        assertEquals(List.of(1, 0), responses(second));
+    }
+
+    @Test
+    void freesStickyNameOnlyOnShutdownMessage() {
+        var place = new Place("names", "sticky");
+        place.client(0).hears(register("A", 1)).closed(ChannelCloseReason.ChannelCloseCause.PEER);
+        assertEquals(List.of(1), responses(place.client(0).hears(register("A", 1))));
+
+        var second = place.client(0).hears(register("B", 1)).hears(new AimationMessage.ShutdownNotification("B"));
+        second.closed(ChannelCloseReason.ChannelCloseCause.PEER);
+        assertEquals(List.of(0), responses(place.client(0).hears(register("B", 1))));
+    }
+
+    @Test
+    void repeatedRegistrationChangesPoseType() {
+        var peer = new Place()
+                .client(0)
+                .hears(register("A", 1))
+                .until(0.1)
+                .hears(register("A", 0))
+                .until(0.2);
+
+        assertEquals(List.of(0, 0), responses(peer));
+        assertEquals("LIVE registered as A, local poses → ", peer.step());
+        assertEquals(12, peer.packets(AimationMessage.SkeletonData.class).size());
+    }
+
+    @Test
+    void newNameFreesPreviousName() {
+        var place = new Place();
+        place.client(0).hears(register("A", 1)).hears(register("B", 1));
+
+        assertEquals(List.of(0), responses(place.client(0).hears(register("A", 1))));
+        assertEquals(List.of(1), responses(place.client(0).hears(register("B", 1))));
+    }
+
+    @Test
+    void grantsConfiguredPoseType() {
+        var peer = new Place("grant", "local").client(0).hears(register("A", 1));
+
+        assertEquals(
+                List.of(new AimationMessage.RegistrationResponse(0, 0)),
+                peer.packets(AimationMessage.RegistrationResponse.class));
+    }
+
+    @Test
+    void rejectsNameOf300Characters() {
+        assertEquals(List.of(2), responses(new Place().client(0).hears(register("A".repeat(300), 1))));
+    }
+
+    @Test
+    void answersShutdownWithClose() {
+        var peer = new Place().client(0).hears(register("A", 1)).hears(new AimationMessage.ShutdownNotification("A"));
+        assertEquals(List.of("1000"), peer.closes());
+
+        peer.until(0.5).hears(WebSocketOpcode.CLOSE, Wire.close(1000));
+        assertEquals("CLOSED the client closes: 1000 → ", peer.step());
+        assertEquals(0, peer.packets(AimationMessage.SkeletonData.class).size());
+    }
+
+    @Test
+    void aPingIsAnsweredUnmasked() {
+        var peer = new Place().client(0).hears(WebSocketOpcode.PING, Wire.ascii("?"));
+        var pong =
+                ((AimationWebSocketPdu.FramePdu) peer.notes.messages.getLast().body()).frame();
+
+        assertEquals(WebSocketOpcode.PONG, pong.header().opcode());
+        assertEquals(false, pong.header().masked());
+    }
+
+    @Test
+    void answersInvalidUpgradeWithHttpError() {
+        var place = new Place();
+        var post = Stand.peer(place.server, place.endpoint, 0).hears("POST / HTTP/1.1\r\nHost: x\r\n\r\n");
+        var old = Stand.peer(place.server, place.endpoint, 0)
+                .hears("GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                        + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 8\r\n\r\n");
+        var noHttp = Stand.peer(place.server, place.endpoint, 0).hears("\u0016\u0003\u0001\u0002\u0000");
+
+        assertEquals("400 Bad Request", answer(post));
+        assertEquals("426 Upgrade Required", answer(old));
+        assertEquals("400 Bad Request", answer(noHttp));
+        assertEquals(SessionPhase.CLOSED, post.notes.phases().getLast());
+    }
+
+    private static String answer(Stand peer) {
+        return ((AimationWebSocketPdu.UpgradeResponsePdu)
+                        peer.notes.messages.getLast().body())
+                .response()
+                .words();
+    }
+
+    @Test
+    void disconnectsClientWithoutUpgradeRequest() {
+        var place = new Place();
+        var peer = Stand.peer(place.server, place.endpoint, 0).until(15.1);
+
+        assertEquals(
+                "the client did not request the upgrade within 15 s",
+                peer.texts().getLast());
+    }
+
+    @Test
+    void closesOnTextOnlyWhenStrict() {
+        var strict = new Place().client(0).hears(WebSocketOpcode.TEXT, Wire.ascii("hello"));
+        var lenient = new Place("strict", "false").client(0).hears(WebSocketOpcode.TEXT, Wire.ascii("hello"));
+
+        assertEquals(List.of("1003 binary messages only"), strict.closes());
+        assertEquals(List.of(), lenient.closes());
+    }
+
+    @Test
+    void closesOnInvalidDataOnlyWhenStrict() {
+        var packet = Packets.fixture("bad_no_handler_id.bin");
+        var unmasked = Wire.odd(
+                new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, 109, 0),
+                Packets.fixture("ok_register_14.bin"));
+
+        assertTrue(new Place()
+                .client(0)
+                .hears(WebSocketOpcode.BINARY, packet)
+                .closes()
+                .getFirst()
+                .startsWith("1003 "));
+        assertTrue(new Place().client(0).hears(unmasked).closes().getFirst().startsWith("1002 "));
+        var lenient = new Place("strict", "false")
+                .client(0)
+                .hears(WebSocketOpcode.BINARY, packet)
+                .hears(unmasked);
+        assertEquals(List.of(), lenient.closes());
+        assertEquals(List.of(0), responses(lenient));
+    }
+
+    @Test
+    void sendsClose1001WhenServerStops() {
+        var peer = new Place().client(0).hears(register("A", 1)).stops();
+
+        assertEquals(List.of("1001 the server stops"), peer.closes());
+    }
+
+    @Test
+    void reportsMissingBodyMotion() {
+        var place = new Place();
+        place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("127.0.0.1", 1), Stand.at(0), place);
+        assertEquals(List.of("BODY_MISSING"), findings);
+    }
+
+    @Test
+    void reportsReachabilityAsRuleA22() {
+        assertEquals("A22", new Place().server.reachabilityRule().number());
+    }
+}

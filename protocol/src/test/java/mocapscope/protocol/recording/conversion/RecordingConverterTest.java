@@ -1,0 +1,114 @@
+package mocapscope.protocol.recording.conversion;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RecordingConverterTest {
+    private static final Path FIXTURES =
+            Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "vrpn");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void writesNamesFirstWhenConvertingMidStreamRecording() throws IOException {
+        var whole = RecordedSession.open(FIXTURES.resolve("ground_tcp.jsonl"), ProtocolCatalog.protocols(), null);
+        var happened = new ArrayList<Said>();
+        whole.recording().replay(new Saying(happened));
+        var first = whole.createSession(
+                "first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        int middle = happened.size() / 2;
+        tell(happened.subList(0, middle), new SessionReplayer(first, new Notes()));
+        var checkpoint =
+                new SessionCheckpoint(first.history().decoderState(), List.of(), Transcript.TranscriptPosition.START);
+        var rest = happened.subList(middle, happened.size());
+        var seen = new Notes();
+        tell(rest, new SessionReplayer(first, seen));
+
+        var half =
+                new RecordedSession(folder.resolve("half"), ProtocolCatalog.named("vrpn"), new Half(checkpoint, rest));
+        var format = ProtocolCatalog.named("vrpn").files().getFirst();
+        var log = folder.resolve("half" + format.extension());
+        new RecordingConverter(half, Direction.TO_CLIENT, WriteProgressMonitor.NONE)
+                .writeTo(log, format.createEncoder().orElseThrow());
+        var notes = new Notes();
+        var again = RecordedSession.open(log, ProtocolCatalog.protocols(), null);
+        var session = again.createSession(
+                "again", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        again.recording().replay(new SessionReplayer(session, notes));
+
+        assertTrue(positions(seen).size() > 100);
+        assertEquals(positions(seen).size(), positions(notes).size());
+        assertEquals(positions(seen).getFirst(), positions(notes).getFirst());
+        assertEquals(positions(seen).getLast(), positions(notes).getLast());
+    }
+
+    private static List<String> positions(Notes notes) {
+        return notes.samples.stream()
+                .filter(Sample.Pose.class::isInstance)
+                .map(Sample.Pose.class::cast)
+                .map(pose -> pose.stamp().source().device() + " " + pose.sensor() + " " + pose.position())
+                .toList();
+    }
+
+    private static void tell(List<Said> said, RecordingConsumer to) {
+        said.forEach(one ->
+                to.data(one.direction(), one.channel(), one.arrival(), one.bytes(), Entry.EntryModification.NONE));
+    }
+
+    private record Said(Direction direction, Channel channel, long arrival, ByteBuffer bytes) {}
+
+    private record Saying(List<Said> said) implements RecordingConsumer {
+        @Override
+        public void opened(Direction direction, Channel channel, long arrival, String note) {}
+
+        @Override
+        public void data(
+                Direction direction,
+                Channel channel,
+                long arrival,
+                ByteBuffer bytes,
+                Entry.EntryModification modification) {
+            said.add(new Said(direction, channel, arrival, bytes));
+        }
+
+        @Override
+        public void closed(Direction direction, Channel channel, long arrival, String why) {}
+    }
+
+    /** A recording whose first half is given only as a checkpoint. */
+    private record Half(SessionCheckpoint checkpoint, List<Said> rest) implements ReplayableRecording {
+        @Override
+        public ClockAnchor anchor() {
+            return new ClockAnchor(0, 0);
+        }
+
+        @Override
+        public void replay(RecordingConsumer out) {
+            tell(rest, out);
+        }
+    }
+}

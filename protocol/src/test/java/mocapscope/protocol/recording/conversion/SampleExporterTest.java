@@ -1,0 +1,110 @@
+package mocapscope.protocol.recording.conversion;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.export.ExportFormat;
+import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A recording is replayed twice into a file, which is whole or not there. */
+class SampleExporterTest {
+    private static final Path CAPTURE =
+            Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "generic_tcp_print_devices.jsonl");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void progressCountsMessagesOfBothPasses() throws Exception {
+        var told = new ArrayList<Long>();
+        var target = folder.resolve("all.csv");
+        var result = export(new WriteProgressMonitor(told::add, () -> false))
+                .writeTo(target, ExportFormat.CSV, ExportOptions.USUAL);
+
+        assertEquals(0, told.size() % 2);
+        assertEquals(told.size(), told.getLast());
+        assertEquals(Files.size(target), result.bytes());
+        assertEquals(Files.readAllLines(target).size(), result.written().count() + 1);
+    }
+
+    @Test
+    void cancelledExportLeavesNoFile() throws Exception {
+        for (var format : ExportFormat.values()) {
+            for (int stop : new int[] {10, 1500}) {
+                var told = new ArrayList<Long>();
+                var exporter = export(new WriteProgressMonitor(told::add, () -> told.size() >= stop));
+                var why = assertThrows(
+                        Exception.class, () -> exporter.writeTo(folder.resolve("a"), format, ExportOptions.USUAL));
+                boolean body = format == ExportFormat.BVH || format == ExportFormat.TRC;
+                assertTrue(body || why instanceof CancellationException, why::toString);
+                assertTrue(body || "cancelled; no file was written".equals(why.getMessage()), why::toString);
+                assertEquals(List.of(), files());
+            }
+        }
+    }
+
+    @Test
+    void keepsExistingFile() throws Exception {
+        var target = Files.writeString(folder.resolve("mine.csv"), "mine");
+
+        var why = assertThrows(
+                IOException.class,
+                () -> export(WriteProgressMonitor.NONE).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
+        assertTrue(String.valueOf(why.getMessage()).startsWith("a file of this name exists"), why::getMessage);
+        assertEquals("mine", Files.readString(target));
+        assertEquals(List.of(target), files());
+    }
+
+    @Test
+    void reportsMissingFolder() {
+        var target = folder.resolve("nowhere").resolve("a.csv");
+        var why = assertThrows(
+                IOException.class,
+                () -> export(WriteProgressMonitor.NONE).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
+
+        assertEquals("no such folder: create it first, or choose another one: " + target.getParent(), why.getMessage());
+    }
+
+    @Test
+    void usesAxesChosenForSession() throws Exception {
+        var open = RecordedSession.open(CAPTURE, ProtocolCatalog.protocols(), null);
+        var chosen = Map.of("axes", "x,z,-y", "unit", "cm");
+        var metadata = new RecordedSession.RecordedSessionMetadata(
+                "x", SessionRole.CLIENT, "", "", List.of(), chosen, List.of());
+        var session = new RecordedSession(CAPTURE, open.protocol(), open.recording(), metadata);
+        var target = folder.resolve("a.csv");
+        var summary = new SampleExporter(
+                        session, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE)
+                .writeTo(target, ExportFormat.CSV, ExportOptions.USUAL)
+                .written();
+
+        assertTrue(summary.notes().getFirst().contains("z up · right-handed · cm (as chosen)"), summary::toString);
+    }
+
+    private static SampleExporter export(WriteProgressMonitor monitor) throws IOException {
+        var session = RecordedSession.open(CAPTURE, ProtocolCatalog.protocols(), null);
+        return new SampleExporter(session, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), monitor);
+    }
+
+    private List<Path> files() throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.toList();
+        }
+    }
+}

@@ -1,0 +1,253 @@
+package mocapscope.protocol.rgmp.decode;
+
+import static mocapscope.protocol.rgmp.decode.Frames.data;
+import static mocapscope.protocol.rgmp.decode.Frames.fixture;
+import static mocapscope.protocol.rgmp.decode.Frames.minimal;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.rgmp.definition.Heard;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tests of the samples decoded from streams. */
+class RgmpSampleDecoderTest {
+    private static final byte[] GLOVE = fixture("valid/v02_glove_two_groups.json");
+    private static final int ID = 843143769;
+
+    private static byte[] pose() {
+        var values = new float[7 * 6 + 4 + 7];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = 0;
+        }
+        for (int i = 0; i < 6; i++) {
+            values[7 * i] = i;
+            values[7 * i + 6] = 1;
+        }
+        values[45] = 1;
+        values[52] = 1;
+        return data(ID, 0, 20, values);
+    }
+
+    @Test
+    void decodesTransformsAsTargetPoses() {
+        var heard = Heard.of(GLOVE, pose());
+        assertEquals(List.of(), heard.places());
+        var second = assertInstanceOf(Sample.Pose.class, heard.samples.get(1));
+        assertEquals("smartgloves-843143769/pose", second.stamp().source().label());
+        assertEquals(1, second.sensor());
+        assertEquals(new Vec3(1, 0, 0), second.position());
+        assertEquals(Quat.IDENTITY, second.orientation());
+        assertEquals(20_000, second.stamp().deviceTime());
+    }
+
+    @Test
+    void decodesOrientationWithoutPosition() {
+        var turned = (Sample.Pose) Heard.of(GLOVE, pose()).samples.get(6);
+        assertTrue(Double.isNaN(turned.position().x()));
+        assertEquals(Quat.IDENTITY, turned.orientation());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "POSITION,    3, '[2.5, 3.5, 4.5]',   '[NaN, NaN, NaN, NaN]'",
+        "ORIENTATION, 4, '[NaN, NaN, NaN]',   '[2.5, 3.5, 4.5, 5.5]'",
+        "TRANSFORM,   7, '[2.5, 3.5, 4.5]',   '[5.5, 6.5, 7.5, 8.5]'"
+    })
+    void doublesArePosesLikeFloats(String measure, int count, String place, String turn) {
+        var floats = Described.stream("FLOAT[%d]".formatted(count), measure, "a", "LTP_ENU");
+        var doubles = Described.stream("DOUBLE[%d]".formatted(count), measure, "b", "LTP_ENU");
+        var definition = new Described()
+                .group("g", floats, doubles)
+                .group("h", doubles.replace("'b'", "'c'"), floats.replace("'a'", "'d'"))
+                .frame();
+        var heard = Heard.of(
+                definition, mixed(0, count, Float.BYTES, Double.BYTES), mixed(1, count, Double.BYTES, Float.BYTES));
+        var expected = place + " " + turn;
+        assertEquals(
+                List.of("0 " + expected, "1 " + expected, "0 " + expected, "1 " + expected),
+                heard.samples(Sample.Pose.class).stream()
+                        .map(RgmpSampleDecoderTest::numbers)
+                        .toList());
+    }
+
+    /** A frame with a stream for each of these sizes, of {@code count} numbers: 2.5, 3.5 and so on. */
+    private static byte[] mixed(int group, int count, int... sizes) {
+        var payload = Frames.little(16 + count * IntStream.of(sizes).sum());
+        payload.putInt(7).putInt(group).putLong(20);
+        for (int size : sizes) {
+            for (int i = 0; i < count; i++) {
+                if (size == Float.BYTES) {
+                    payload.putFloat(2.5f + i);
+                } else {
+                    payload.putDouble(2.5 + i);
+                }
+            }
+        }
+        return Frames.frame(2, payload.array());
+    }
+
+    private static String numbers(Sample.Pose pose) {
+        var place = pose.position();
+        var turn = pose.orientation();
+        return "%d %s %s"
+                .formatted(
+                        pose.sensor(),
+                        List.of(place.x(), place.y(), place.z()),
+                        List.of(turn.x(), turn.y(), turn.z(), turn.w()));
+    }
+
+    @Test
+    void distinguishesTwoPosesOfOneFrame() {
+        var names = Heard.of(GLOVE).sources.getFirst().names();
+        assertEquals(List.of("hub", "hub in coil_pro"), names.subList(6, 8));
+    }
+
+    @Test
+    void decodesVectorsAsChannelsWithUnit() {
+        var heard = Heard.of(GLOVE, data(ID, 1, 20, 1, 2, 3, 4, 5, 6, 7, 8, 9));
+        var field = assertInstanceOf(Sample.Analog.class, heard.samples.get(2));
+        assertEquals(ImmutableDoubleArray.of(7, 8, 9), field.channels());
+        assertEquals("MAGNETIC_FIELD", field.layout().measure());
+        assertEquals("G", field.layout().unit());
+        assertEquals(List.of("x", "y", "z"), field.layout().labels());
+    }
+
+    @Test
+    void decodesFlagsWithNames() {
+        var heard = Heard.of(GLOVE, data(ID, 2, 20, Float.intBitsToFloat(0b1010)));
+        var flags = assertInstanceOf(Sample.Flags.class, heard.samples.getFirst());
+        assertEquals(0b1010, flags.word());
+        assertTrue(flags.isSet(3));
+        assertEquals("is_emf_saturated", flags.layout().names().getLast());
+    }
+
+    @Test
+    void keepsFlagsBeyond64OnlyInFields() {
+        var many = RgmpStreamTest.one(
+                "'UINT32[3]'", "'STATUS_FLAGS', 'bit_mapping': {'1': 'low', '33': 'high', '64': 'far'}");
+        float one = Float.intBitsToFloat(1);
+        var heard = Heard.of(Frames.definition(many), data(7, 0, 20, 0, Float.intBitsToFloat(2), one));
+        var flags = assertInstanceOf(Sample.Flags.class, heard.samples.getFirst());
+        assertEquals(List.of("low", "high"), flags.layout().names());
+        assertEquals(2L << 32, flags.word());
+        var fields = new ArrayList<MessageField>();
+        new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of()).inspect(heard.messages.getLast(), fields::add);
+        assertEquals(
+                "hub.STATUS_FLAGS.value[2] 1",
+                fields.getLast().name() + " " + fields.getLast().value());
+    }
+
+    @Test
+    void sourcesStateUnitAxesEpochAndRate() {
+        var pose = Heard.of(GLOVE).sources.getFirst();
+        assertEquals(SourceKind.TRACKER, pose.kind());
+        assertEquals("m", pose.unit());
+        assertEquals("device_boot", pose.epoch());
+        assertEquals("xyzw", pose.quaternions());
+        assertEquals(OptionalDouble.of(100), pose.rate());
+        assertEquals(Optional.empty(), pose.basis());
+        var hub = Heard.of(minimal()).sources.getFirst();
+        assertEquals("right-handed, x north, y east, z down", hub.axes());
+        assertEquals(List.of("hub"), hub.names());
+        assertEquals(new Vec3(2, -3, -1), hub.basis().orElseThrow().toScene(new Vec3(1, 2, 3)));
+    }
+
+    @Test
+    void eventDrivenGroupHasZeroRate() {
+        var events =
+                Heard.of(fixture("valid/v06_event_driven_group.json")).sources.getFirst();
+        assertEquals(OptionalDouble.of(0), events.rate());
+        assertTrue(events.eventDriven());
+        assertEquals(SourceKind.FLAGS, events.kind());
+    }
+
+    @Test
+    void reportsNonFiniteValueOncePerFrame() {
+        var heard = Heard.of(minimal(), data(7, 0, 20, Float.NaN, Float.POSITIVE_INFINITY, 0));
+        assertEquals(List.of("NOT_FINITE hub.POSITION 24"), heard.places());
+    }
+
+    @Test
+    void decodesEveryDataType() {
+        var definition = fixture("valid/v05_every_data_type.json");
+        int sizes = 3 * (1 + 4 + 6) * 4 + 3 * (1 + 4 + 6) * 8;
+        var payload = Frames.little(16 + sizes);
+        payload.putInt(7).putInt(0).putLong(1);
+        for (int i = 0; i < 11; i++) {
+            payload.putInt(-i);
+        }
+        for (int i = 0; i < 11; i++) {
+            payload.putInt(-1);
+        }
+        for (int i = 0; i < 22; i++) {
+            payload.putLong(-1);
+        }
+        for (int i = 0; i < 11; i++) {
+            payload.putFloat(0.5f);
+        }
+        for (int i = 0; i < 11; i++) {
+            payload.putDouble(-0.25);
+        }
+        var heard = Heard.of(definition, Frames.frame(2, payload.array()));
+        assertEquals(List.of(), heard.errors());
+        var firsts = heard.samples.stream()
+                .map(Sample.Analog.class::cast)
+                .filter(sample -> sample.layout().shape().equals(List.of(2, 3)))
+                .map(sample -> sample.channels().at(5))
+                .toList();
+        assertEquals(List.of(-10.0, 4294967295.0, -1.0, 0x1p64, 0.5, -0.25), firsts);
+        var widest = heard.samples(Sample.Analog.class).stream()
+                .filter(sample -> !sample.exact().isEmpty())
+                .map(sample -> sample.exact().getLast())
+                .distinct()
+                .toList();
+        assertEquals(List.of(BigInteger.valueOf(-1), new BigInteger("18446744073709551615")), widest);
+        var names = new ArrayList<String>();
+        new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of())
+                .inspect(heard.messages.getLast(), field -> names.add(field.name()));
+        assertTrue(names.contains("imu.uint64_1.value[3]"), names.toString());
+    }
+
+    @Test
+    void locatesNonUnitQuaternion() {
+        var frame = pose();
+        var broken = Frames.little(frame.length)
+                .put(frame)
+                .putFloat(24 + 6 * 4, 1.02f)
+                .array();
+        assertEquals(
+                List.of("QUATERNION_NORM thumb_finger_sensor.TRANSFORM.orientation 36"),
+                Heard.of(GLOVE, broken).places());
+    }
+
+    @Test
+    void inspectsEveryByteOnce() {
+        var heard = Heard.of(GLOVE, pose(), data(ID, 2, 20, 0), Frames.disconnect(ID));
+        for (var message : heard.messages) {
+            var fields = new ArrayList<MessageField>();
+            new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of()).inspect(message, fields::add);
+            int at = 0;
+            for (var field : fields) {
+                assertEquals(at, field.offset(), field.name());
+                at += field.length();
+            }
+            assertEquals(message.length(), at, message.name());
+        }
+    }
+}

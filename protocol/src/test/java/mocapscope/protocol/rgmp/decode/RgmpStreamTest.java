@@ -1,0 +1,397 @@
+package mocapscope.protocol.rgmp.decode;
+
+import static mocapscope.protocol.rgmp.decode.Frames.data;
+import static mocapscope.protocol.rgmp.decode.Frames.disconnect;
+import static mocapscope.protocol.rgmp.decode.Frames.frame;
+import static mocapscope.protocol.rgmp.decode.Frames.header;
+import static mocapscope.protocol.rgmp.decode.Frames.minimal;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.rgmp.definition.Heard;
+import mocapscope.protocol.rgmp.definition.RgmpDataType;
+import mocapscope.protocol.rgmp.mapping.RgmpGroupSkeletonFactory;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** Frames of all kinds, as they should be and as they should not. */
+public class RgmpStreamTest {
+    private static final byte[] SPOKEN = data(7, 0, 1000, 1, 2, 3);
+
+    @Test
+    void decodesFrameSplitAnywhere() {
+        var all = Frames.joined(minimal(), SPOKEN, disconnect(7));
+        for (int cut = 1; cut < all.length; cut++) {
+            var heard = Heard.of(Frames.open()
+                    .then(Arrays.copyOf(all, cut))
+                    .then(Arrays.copyOfRange(all, cut, all.length))
+                    .list());
+            assertEquals(List.of("stream definition", "data", "device disconnect"), heard.names(), "cut at " + cut);
+            assertEquals(1, heard.samples.size());
+        }
+    }
+
+    @Test
+    void splitFramesGiveSameSamplesAndFindings() {
+        var body = new Described()
+                .group("g", Described.transform("a", "LTP_ENU"), Described.transform("b", "a"))
+                .group("h", Described.transform("c", "b"));
+        float[] one = {1, 2, 3, 0, 0, 0, 1};
+        float[] two = {1, 2, 3, 0, 0, 0, 1, 4, 5, 6, 0, 0, 0, 2};
+        var all = Frames.joined(
+                body.frame(), data(7, 0, 1000, two), data(7, 1, 1000, one), frame(5, (byte) 1), data(7, 1, 900, one));
+        var whole = Heard.of(all);
+        assertEquals(7, whole.samples.size());
+        for (int cut = 1; cut < all.length; cut++) {
+            var heard = Heard.of(Frames.open()
+                    .then(Arrays.copyOf(all, cut))
+                    .then(Arrays.copyOfRange(all, cut, all.length))
+                    .list());
+            assertEquals(whole.samples, heard.samples, "cut at " + cut);
+            assertEquals(whole.places(), heard.places(), "cut at " + cut);
+        }
+    }
+
+    @Test
+    void decodesFrameByteByByte() {
+        var frames = Frames.open();
+        for (byte one : Frames.joined(minimal(), SPOKEN, disconnect(7))) {
+            frames.then(new byte[] {one});
+        }
+        var heard = Heard.of(frames.list());
+        assertEquals(List.of("stream definition", "data", "device disconnect"), heard.names());
+        assertEquals(minimal().length, heard.messages.get(1).at());
+    }
+
+    @Test
+    void reportsTruncationWhenConnectionCloses() {
+        var all = Frames.joined(minimal(), SPOKEN);
+        for (int length = 1; length < all.length; length++) {
+            var heard = Heard.of(
+                    Frames.open().then(Arrays.copyOf(all, length)).closed().list());
+            var expected = length == minimal().length ? List.of() : List.of("FRAME_CUT_OFF");
+            assertEquals(expected, heard.codes(), "of " + length + " bytes");
+        }
+    }
+
+    @Test
+    void rejectsEmptyDataFrame() {
+        assertEquals(
+                List.of("DATA_LENGTH msg_len 4"), Heard.of(minimal(), frame(2)).places());
+    }
+
+    @Test
+    void rejectsEmptyDefinition() {
+        assertEquals(List.of("NOT_JSON  8"), Heard.of(frame(1)).places());
+    }
+
+    @Test
+    void skipsFrameOfFourGigabytes() {
+        for (int prefix = 1; prefix <= 3; prefix++) {
+            var heard = Heard.of(
+                    Frames.open().then(minimal(), header(prefix, -1), SPOKEN).list());
+            assertEquals(List.of("LENGTH_TOO_LARGE msg_len 4"), heard.places());
+            assertEquals(List.of("stream definition", "refused frame", "skipped"), heard.names());
+        }
+    }
+
+    @Test
+    void continuesAfterTooLargeFrame() {
+        int length = 16 + RgmpDataType.MAX_BYTES + 1;
+        var heard = Heard.of(Frames.open()
+                .then(minimal(), header(2, length))
+                .then(new byte[length - 5])
+                .then(new byte[5], SPOKEN)
+                .list());
+        assertEquals(List.of("stream definition", "refused frame", "skipped", "skipped", "data"), heard.names());
+    }
+
+    @Test
+    void rejectsDataBeforeDefinition() {
+        var heard = Heard.of(SPOKEN, minimal(), SPOKEN);
+        assertEquals(List.of("refused frame", "stream definition", "data"), heard.names());
+        assertEquals(List.of("DEVICE_UNKNOWN device_id 8"), heard.places());
+    }
+
+    @Test
+    void rejectsDataOfWrongLength() {
+        for (int length : new int[] {27, 29}) {
+            var payload = Arrays.copyOf(Arrays.copyOfRange(SPOKEN, 8, SPOKEN.length), length);
+            var heard = Heard.of(minimal(), frame(2, payload), SPOKEN);
+            assertEquals(List.of("stream definition", "refused frame", "data"), heard.names());
+            assertEquals(List.of("DATA_LENGTH msg_len 4"), heard.places());
+        }
+    }
+
+    @Test
+    void rejectsDataOfUnknownGroup() {
+        for (int group : new int[] {1, -1}) {
+            var heard = Heard.of(minimal(), data(7, group, 1, 1, 2, 3));
+            assertEquals(List.of("GROUP_UNKNOWN group_id 12"), heard.places());
+        }
+    }
+
+    @Test
+    void reportsNonIncreasingTimes() {
+        var heard = Heard.of(
+                minimal(),
+                data(7, 0, 5_000_000, 1, 2, 3),
+                data(7, 0, 5_000_000, 1, 2, 3),
+                data(7, 0, 4_999_999, 1, 2, 3),
+                data(7, 0, 100, 1, 2, 3),
+                data(7, 0, 101, 1, 2, 3));
+        assertEquals(
+                List.of(
+                        "TIME_NOT_INCREASING timestamp_us 16",
+                        "TIME_NOT_INCREASING timestamp_us 16",
+                        "CLOCK_RESET timestamp_us 16"),
+                heard.places());
+        assertEquals(5, heard.samples.size());
+    }
+
+    @Test
+    void ignoresTimeBeyondNanosecondRange() {
+        var heard = Heard.of(minimal(), data(7, 0, -1, 1, 2, 3));
+        assertEquals(List.of("TIME_TOO_LARGE timestamp_us 16"), heard.places());
+        assertEquals(Long.MIN_VALUE, heard.samples.getFirst().stamp().deviceTime());
+    }
+
+    @Test
+    void newDefinitionReplacesOldOne() {
+        var other = Frames.definition(one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'"));
+        var heard = Heard.of(minimal(), SPOKEN, other, data(7, 0, 1, 4), SPOKEN);
+        assertEquals(List.of("DEVICE_REDEFINED  8", "DATA_LENGTH msg_len 4"), heard.places());
+        assertEquals(2, heard.samples.size());
+        assertEquals(List.of("smartgloves-7"), heard.departed);
+        assertEquals(
+                "box-7 describes itself again: it was smartgloves-7; group \"g\" was \"pose\";"
+                        + " group \"g\" changed from 100 Hz to 0; group \"g\" has 1 new streams, and 1 were removed",
+                heard.findings.getFirst().text());
+    }
+
+    @Test
+    void repeatedDefinitionChangesNothing() {
+        var heard = Heard.of(minimal(), SPOKEN, minimal(), data(7, 0, 2000, 1, 2, 3));
+        assertEquals(List.of("DEVICE_REDEFINED  8"), heard.places());
+        assertEquals(List.of(), heard.departed);
+        assertEquals(2, heard.samples.size());
+        assertEquals(1, heard.announced.size());
+        assertEquals(1, heard.pages.size());
+        assertEquals(1, heard.sources.size());
+    }
+
+    @Test
+    void keepsLastTimestampAfterRepeatedDefinition() {
+        var heard = Heard.of(minimal(), SPOKEN, minimal(), SPOKEN);
+        assertEquals(List.of("DEVICE_REDEFINED  8", "TIME_NOT_INCREASING timestamp_us 16"), heard.places());
+    }
+
+    @Test
+    void keepsLastTimestampWhenOnlyPageChanges() {
+        var renamed = Frames.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'table'"));
+        var page = Frames.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'table'")
+                .replace("'static_data'", "'device_info': {'name': 'new'}, 'static_data'"));
+        var heard = Heard.of(renamed, SPOKEN, page, SPOKEN);
+        assertEquals(List.of("DEVICE_REDEFINED  8", "TIME_NOT_INCREASING timestamp_us 16"), heard.places());
+        assertEquals(1, heard.announced.size());
+        assertEquals(2, heard.pages.size());
+    }
+
+    @Test
+    void quotesTextSentByServer() {
+        var heard = Heard.of("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n".getBytes(StandardCharsets.US_ASCII));
+        assertEquals(List.of("PREFIX_UNKNOWN msg_prefix 0"), heard.places());
+        assertEquals(
+                "the server sends text, which begins with \"HTTP/1.1 400 Bad Request\"",
+                heard.findings.getFirst().text());
+        var json = Heard.of("{\"type\":\n\"hello\"}".getBytes(StandardCharsets.US_ASCII));
+        assertTrue(json.findings.getFirst().text().contains("begins with \"{\"type\":\""), json.findings.toString());
+    }
+
+    @Test
+    void refusedDefinitionRemovesOldOne() {
+        var other = Frames.definition(one("'FLOAT[0]'", "'POSITION'"));
+        var heard = Heard.of(minimal(), other, SPOKEN);
+        assertTrue(
+                heard.places()
+                        .containsAll(
+                                List.of("DATA_TYPE /groups/0/streams/0/data_type 230", "DEVICE_UNKNOWN device_id 8")),
+                heard.places().toString());
+        assertEquals(List.of(), heard.samples);
+    }
+
+    /** The second's definition is one too many; the first may come again, and the second when that is gone. */
+    @Test
+    void rejectsDefinitionsAboveSixteenMebibytesInTotal() {
+        var large = Frames.definition(ofNineMegabytes(7));
+        var other = Frames.definition(ofNineMegabytes(8));
+        var heard = Heard.of(Frames.open()
+                .then(large, other, large, Frames.disconnect(7))
+                .then(other)
+                .list());
+        assertEquals(
+                List.of(
+                        "stream definition",
+                        "refused frame",
+                        "stream definition",
+                        "device disconnect",
+                        "stream definition"),
+                heard.names());
+        assertEquals(List.of("DEVICES_TOO_MANY", "DEVICE_REDEFINED"), heard.codes());
+    }
+
+    private static String ofNineMegabytes(int device) {
+        var info = IntStream.range(0, 9)
+                .mapToObj(i -> "'%d': '%s'".formatted(i, "x".repeat(1_000_000)))
+                .collect(Collectors.joining(", "));
+        return one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'")
+                .replace("'device_id': 7", "'device_id': %d, 'device_info': {%s}".formatted(device, info));
+    }
+
+    @Test
+    void deviceNumber1025IsRefused() {
+        var frames = Frames.open();
+        var json = one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'");
+        for (int id = 0; id <= RgmpDeviceTable.MAX_DEVICES; id++) {
+            frames.then(Frames.definition(json.replace("'device_id': 7", "'device_id': " + id)));
+        }
+        frames.then(Frames.definition(json));
+        var heard = Heard.of(frames.list());
+        assertEquals(List.of("DEVICES_TOO_MANY", "DEVICE_REDEFINED"), heard.codes());
+        assertEquals("refused frame", heard.names().get(RgmpDeviceTable.MAX_DEVICES));
+        assertEquals("stream definition", heard.names().getLast());
+    }
+
+    @Test
+    void limitsGroupsOfAllDevices() {
+        var many = new Described();
+        for (int i = 0; i < RgmpDeviceTable.MAX_GROUPS; i++) {
+            many.group("g" + i, Described.position("x" + i, "LTP_ENU"));
+        }
+        var other = new String(minimal(), StandardCharsets.UTF_8)
+                .substring(8)
+                .replaceFirst("\"device_id\": *7", "'device_id': 8");
+        var frames = Frames.open()
+                .then(many.frame())
+                .then(Frames.definition(other))
+                .then(many.frame())
+                .then(disconnect(7))
+                .then(Frames.definition(other));
+        var heard = Heard.of(frames.list());
+
+        assertEquals(List.of("DEVICES_TOO_MANY", "DEVICE_REDEFINED"), heard.codes());
+        assertEquals(
+                "all devices have more than 4096 groups",
+                heard.findings.getFirst().text().replaceFirst("^.*?: ", ""));
+        assertEquals(2, heard.announced.size());
+    }
+
+    /** Three devices of bodies that hang on as many sensors of other groups as one device may. */
+    @Test
+    void limitsSharedSensorsOfAllDevices() {
+        var many = new Described();
+        for (int i = 0; i < RgmpGroupSkeletonFactory.MAX_SHARED_SENSORS; i++) {
+            many.group("g" + i, Described.transform("f" + i, "LTP_ENU"));
+        }
+        many.group(
+                "arms",
+                IntStream.range(0, RgmpGroupSkeletonFactory.MAX_SHARED_SENSORS)
+                        .mapToObj(i -> Described.transform("h" + i, "f" + i))
+                        .toArray(String[]::new));
+        var text = new String(many.frame(), StandardCharsets.UTF_8).substring(8);
+        var frames = Frames.open();
+        for (int id = 1; id <= 3; id++) {
+            frames.then(Frames.definition(text.replace("\"device_id\": 7", "\"device_id\": " + id)));
+        }
+        var heard = Heard.of(frames.list());
+
+        assertEquals(List.of("DEVICES_TOO_MANY"), heard.codes());
+        assertEquals(List.of("box-1", "box-2"), heard.announced);
+    }
+
+    @Test
+    void reportsClientCloseInsideFrameAsNote() {
+        var entries =
+                Frames.open().then(new byte[] {1}).closed(Direction.TO_SERVER).list();
+        assertEquals(Severity.NOTE, Heard.of(entries).findings.getFirst().severity());
+        entries = Frames.open().then(new byte[] {1}).closed().list();
+        assertEquals(Severity.ERROR, Heard.of(entries).findings.getFirst().severity());
+    }
+
+    @Test
+    void rejectsDataAfterDisconnectUntilRedefinition() {
+        var heard = Heard.of(minimal(), SPOKEN, disconnect(7), SPOKEN, minimal(), SPOKEN);
+        assertEquals(List.of("DEVICE_UNKNOWN device_id 8"), heard.places());
+        assertEquals(2, heard.samples.size());
+        assertEquals(List.of("smartgloves-7", "smartgloves-7"), heard.announced);
+        assertEquals(List.of("smartgloves-7"), heard.departed);
+    }
+
+    @Test
+    void reportsDisconnectOfUnknownDevice() {
+        assertEquals(
+                List.of("DISCONNECT_UNKNOWN device_id 8"),
+                Heard.of(disconnect(9)).places());
+    }
+
+    @Test
+    void rejectsDisconnectOfWrongLength() {
+        assertEquals(
+                List.of("DISCONNECT_LENGTH msg_len 4", "LENGTH_TOO_LARGE msg_len 4"),
+                Heard.of(frame(3, new byte[3]), frame(3, new byte[5])).places());
+    }
+
+    @Test
+    void rejectsUnknownFramePrefix() {
+        for (int prefix : new int[] {0, 4, -1}) {
+            var heard = Heard.of(minimal(), frame(prefix, new byte[10]), SPOKEN);
+            assertEquals(List.of("PREFIX_UNKNOWN msg_prefix 0"), heard.places());
+            assertEquals(List.of("stream definition", "refused frame", "data"), heard.names());
+        }
+    }
+
+    @Test
+    void decodesThirtyInterleavedDevices() {
+        var frames = Frames.open();
+        for (int id = 0; id < 30; id++) {
+            frames.then(Frames.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'LTP_ENU'")
+                    .replace("'device_id': 7", "'device_id': " + id)));
+        }
+        for (int round = 0; round < 3; round++) {
+            for (int id = 0; id < 30; id++) {
+                frames.then(data(id, 0, 100 + round, id, round, 0));
+            }
+        }
+        var heard = Heard.of(frames.list());
+        assertEquals(List.of(), heard.places());
+        assertEquals(90, heard.samples.size());
+        assertEquals(
+                30,
+                heard.samples.stream()
+                        .map(Sample::stamp)
+                        .map(stamp -> stamp.source())
+                        .distinct()
+                        .count());
+    }
+
+    @Test
+    void reportsBytesFromClient() {
+        var heard = Heard.of(Frames.open().fromClient((byte) 1).list());
+        assertEquals(List.of("CLIENT_SPOKE"), heard.codes());
+    }
+
+    public static String one(String type, String measure) {
+        return """
+                {'protocol_name': 'RGMP', 'protocol_version': '2.0.0', 'device_id': 7, 'device_type': 'box',
+                 'timestamp_epoch': 'device_boot', 'static_data': [], 'groups': [{'name': 'g', 'expected_rate_hz': 0,
+                 'streams': [{'data_type': %s, 'measure_type': %s, 'target_frame': 'hub'}]}]}
+                """.formatted(type, measure);
+    }
+}

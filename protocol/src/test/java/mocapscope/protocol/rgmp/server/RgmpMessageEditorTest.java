@@ -1,0 +1,411 @@
+package mocapscope.protocol.rgmp.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.rgmp.decode.Described;
+import mocapscope.protocol.rgmp.decode.Frames;
+import mocapscope.protocol.rgmp.decode.RgmpDecoder;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
+import mocapscope.protocol.rgmp.edit.RgmpMessageEditor;
+import mocapscope.protocol.rgmp.wire.RgmpChannels;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.toy.Rewordings;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Frames made and changed by hand. */
+class RgmpMessageEditorTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final ClockReading NOW = new ClockReading(3 * SECOND, 1_700_000_003L * SECOND);
+    private static final NetworkAddress HERE = new NetworkAddress("127.0.0.1", 12_277);
+
+    /** One group of every type, and of every measure. */
+    private static final String EVERY = "valid/v05_every_data_type.json";
+
+    private final RgmpMessageEditor wording = new RgmpMessageEditor();
+    private final Rewordings rewordings = new Rewordings(wording, Set.of("msg_len"));
+
+    private static RgmpDecoder decoder(RgmpValidationMode mode) {
+        return new RgmpDecoder("s1", mode, List.of());
+    }
+
+    private static List<TransmissionUnit> said(Frames frames) {
+        return Rewordings.told(decoder(RgmpValidationMode.LENIENT), frames.list()).stream()
+                .map(Rewordings.Told::unit)
+                .toList();
+    }
+
+    /** The last thing that was said. */
+    private static TransmissionUnit last(Frames frames) {
+        return said(frames).getLast();
+    }
+
+    /** Returns a server's frames of the first second or so, one an entry. */
+    private static Frames live() {
+        var show = new RgmpServedDeviceRegistry(SimulatedMotionSource.of(List.of("Wand", "Hand")), List.of(), 60);
+        var begun = new ClockReading(0, 1_700_000_000L * SECOND);
+        var peer = new RgmpServerSession(show, new RgmpServedDevicePresence(show.devices(), 0), begun, _ -> {});
+        var out = new Asked();
+        peer.onOpened(RgmpChannels.TCP, HERE, HERE, begun, out);
+        while (out.wake < SECOND) {
+            peer.onTimer("frame", new ClockReading(out.wake, begun.epochNanos() + out.wake), out);
+        }
+        var frames = Frames.open();
+        out.sent.forEach(frames::then);
+        return frames;
+    }
+
+    private static List<Frames> all() throws IOException {
+        var all = new ArrayList<Frames>();
+        for (var one : RgmpFixturesTest.all()) {
+            all.add(Frames.open().then(one.frame()));
+        }
+        all.add(live());
+        all.add(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
+        all.add(Frames.open().then(Frames.frame(9, (byte) 1, (byte) 2), Frames.frame(2), Frames.frame(1)));
+        all.add(Frames.open().then(Frames.data(3, 0, 0, Float.NaN, -0.0f)).fromClient((byte) 1, (byte) 2));
+        return all;
+    }
+
+    @Test
+    void keepsBytesWithoutChangedValues() throws Exception {
+        for (var frames : all()) {
+            for (var unit : said(frames)) {
+                rewordings.assertStays(unit);
+            }
+        }
+    }
+
+    @Test
+    void changesOnlyEditedFieldAndLength() throws Exception {
+        for (var frames : all()) {
+            var names = new ArrayList<String>();
+            for (var unit : said(frames)) {
+                for (int which = 0; which < unit.messages().size(); which++) {
+                    var message = unit.messages().get(which);
+                    // Frames of one group are all alike.
+                    if (!names.contains(message.name() + message.sender())) {
+                        names.add(message.name() + message.sender());
+                        rewordings.assertEveryOneChanges(unit, which);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void listsTextAndEveryValueOfDefinition() {
+        var fields = wording.editableFields(last(Frames.open().then(Frames.minimal())), 0);
+
+        assertEquals(
+                List.of(
+                        "msg_prefix",
+                        "msg_len",
+                        "payload",
+                        "/protocol_name",
+                        "/protocol_version",
+                        "/device_id",
+                        "/device_type",
+                        "/timestamp_epoch",
+                        "/groups/0/name",
+                        "/groups/0/expected_rate_hz",
+                        "/groups/0/streams/0/data_type",
+                        "/groups/0/streams/0/measure_type",
+                        "/groups/0/streams/0/target_frame",
+                        "/groups/0/streams/0/reference_frame"),
+                fields.stream().map(EditableField::name).toList());
+        assertEquals("FLOAT[3]", fields.get(10).value());
+    }
+
+    @Test
+    void updatesLengthOfEditedDefinition() throws InvalidFieldValueException {
+        var unit = last(Frames.open().then(Frames.minimal()));
+        var frame = wording.editFields(
+                unit, 0, Map.of("/groups/0/streams/0/data_type", "FLOAT[33]", "/device_id", "4294967295"));
+
+        var heard = heard(frame);
+        assertEquals(List.of("SHAPE /groups/0/streams/0/data_type"), places(heard));
+        assertEquals(
+                "smartgloves-4294967295", heard.unit().messages().getFirst().sender());
+        assertEquals(unit.bytes().remaining() + 10, frame.remaining());
+    }
+
+    @Test
+    void replacesWholeDefinitionText() throws InvalidFieldValueException {
+        var frame = wording.editFields(last(Frames.open().then(Frames.minimal())), 0, Map.of("payload", "{}"));
+
+        assertEquals(List.of(10), List.of(frame.remaining()));
+        assertEquals(2, frame.get(4));
+    }
+
+    @Test
+    void writesExplicitLengthAsGiven() throws InvalidFieldValueException {
+        var frame = wording.editFields(
+                last(Frames.open().then(Frames.minimal())), 0, Map.of("payload", "{}", "msg_len", "0x7fffffff"));
+
+        assertEquals(ByteBuffer.wrap(new byte[] {1, 0, 0, 0, -1, -1, -1, 127, '{', '}'}), frame);
+    }
+
+    @Test
+    void editsLaterFrameOfTransmissionUnit() throws InvalidFieldValueException {
+        var unit = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
+        var bytes = wording.editFields(unit, 1, Map.of("hub.POSITION.y", "-7.5"));
+
+        var heard = heard(bytes);
+        assertEquals(List.of("stream definition", "data", "device disconnect"), names(heard.unit()));
+        assertEquals(
+                List.of("1.0", "-7.5", "3.0"),
+                wording.editableFields(heard.unit(), 1).stream()
+                        .skip(5)
+                        .map(EditableField::value)
+                        .toList());
+    }
+
+    @Test
+    void removesOneFrameOfSeveral() {
+        var unit = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
+
+        assertEquals(
+                List.of("stream definition", "device disconnect"),
+                names(heard(wording.removeMessage(unit, 1).orElseThrow()).unit()));
+        assertEquals(Optional.empty(), wording.removeMessage(last(Frames.open().then(Frames.minimal())), 0));
+    }
+
+    @Test
+    void numbersFieldsOfEquallyNamedStreams() throws InvalidFieldValueException {
+        var twice = new Described()
+                .group("pose", Described.position("hub", "LTP_ENU"), Described.position("hub", "base"))
+                .frame();
+        var unit = last(Frames.open().then(twice).then(Frames.data(7, 0, 5, 1, 2, 3, 4, 5, 6)));
+        var names = wording.editableFields(unit, 0).stream()
+                .map(EditableField::name)
+                .toList();
+
+        assertTrue(names.containsAll(List.of("hub.POSITION.x", "hub.POSITION.x~2")), names.toString());
+        rewordings.assertEveryOneChanges(unit, 0);
+    }
+
+    @ParameterizedTest
+    @EnumSource(RgmpValidationMode.class)
+    void buildsMessagesThatDecodeWithoutFindings(RgmpValidationMode mode) throws InvalidFieldValueException {
+        for (var frames : List.of(live(), Frames.open().then(Frames.fixture(EVERY)), Frames.open())) {
+            var known = known(mode, frames);
+            for (var template : wording.templates(Direction.TO_CLIENT)) {
+                var told = told(mode, known, wording.buildMessage(template, known, new Random(1), NOW));
+                assertEquals(List.of(template.name()), names(told.unit()));
+                assertEquals(List.of(), faults(told), template.name());
+                // An example is known from here on.
+                known = template.name().equals("device disconnect") ? known : told.known();
+            }
+        }
+    }
+
+    /** Of the definition that has a turn as a transform, and one as an orientation. */
+    @Test
+    void buildsNeutralDataAfterLastTimestamp() throws InvalidFieldValueException {
+        var described = new Described()
+                .group("pose", Described.transform("hub", "LTP_ENU"), Described.orientation("tip", "hub"))
+                .frame();
+        var frames = Frames.open().then(described).then(Frames.data(7, 0, 41, 1, 2, 3, 0, 0, 0, 1, 0, 0, 0, 1));
+        var known = known(RgmpValidationMode.STRICT, frames);
+        var told =
+                told(RgmpValidationMode.STRICT, known, wording.buildMessage(phrase("data"), known, new Random(1), NOW));
+
+        var values = wording.editableFields(told.unit(), 0).stream().skip(2).map(EditableField::value);
+        assertEquals(
+                List.of("7", "0", "42", "0.0", "0.0", "0.0", "0.0", "0.0", "0.0", "1.0", "0.0", "0.0", "0.0", "1.0"),
+                values.toList());
+    }
+
+    @Test
+    void repeatsDefinitionOfKnownDevice() throws InvalidFieldValueException {
+        var known = known(RgmpValidationMode.LENIENT, Frames.open().then(Frames.minimal()));
+
+        assertEquals(
+                ByteBuffer.wrap(Frames.minimal()),
+                wording.buildMessage(phrase("stream definition"), known, new Random(1), NOW));
+    }
+
+    @Test
+    void assignsUnusedIdToExampleDevice() throws InvalidFieldValueException {
+        // Odd, and not to be said by the rules: an epoch of no name, and the id that an example would have.
+        var odd =
+                Frames.definition("{'device_id': 1001, 'device_type': 'box', 'timestamp_epoch': 'boot', 'groups': []}");
+        var known = known(RgmpValidationMode.LENIENT, Frames.open().then(odd));
+        var told = told(
+                RgmpValidationMode.LENIENT,
+                known,
+                wording.buildMessage(phrase("stream definition"), known, new Random(1), NOW));
+
+        assertEquals("example-1002", told.unit().messages().getFirst().sender());
+        assertNotEquals(
+                List.of(),
+                faults(Rewordings.told(
+                                decoder(RgmpValidationMode.LENIENT),
+                                Frames.open().then(odd).list())
+                        .getLast()));
+    }
+
+    @Test
+    void explainsPrerequisiteOfRejectedTemplate() {
+        var nothing = known(RgmpValidationMode.LENIENT, Frames.open());
+        for (var name : List.of("data", "device disconnect")) {
+            var refused = assertThrows(
+                    InvalidFieldValueException.class,
+                    () -> wording.buildMessage(phrase(name), nothing, new Random(1), NOW));
+            assertEquals("no device is known: send \"stream definition\" first", refused.reason());
+        }
+        var half = known(RgmpValidationMode.LENIENT, Frames.open().then(Arrays.copyOf(Frames.minimal(), 100)));
+        for (var template : wording.templates(Direction.TO_CLIENT)) {
+            assertThrows(
+                    InvalidFieldValueException.class, () -> wording.buildMessage(template, half, new Random(1), NOW));
+        }
+        assertEquals(List.of(), wording.templates(Direction.TO_SERVER));
+    }
+
+    @Test
+    void rejectsDataTemplateWithoutGroups() {
+        var still = known(RgmpValidationMode.LENIENT, Frames.open().then(new Described().frame()));
+
+        assertThrows(
+                InvalidFieldValueException.class,
+                () -> wording.buildMessage(phrase("data"), still, new Random(1), NOW));
+    }
+
+    @Test
+    void toleratesCorruptBytes() {
+        var frame = Frames.joined(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7));
+        for (int length = 0; length < frame.length; length++) {
+            said(Frames.open().then(Arrays.copyOf(frame, length))).forEach(rewordings::assertHarmless);
+        }
+        var random = new Random(8);
+        for (int n = 0; n < 300; n++) {
+            var noise = new byte[random.nextInt(200)];
+            random.nextBytes(noise);
+            var text = Frames.joined(Frames.minimal());
+            text[8 + random.nextInt(text.length - 8)] = (byte) random.nextInt();
+            for (var bytes : List.of(noise, Frames.frame(1, noise), text, Frames.joined(frame, noise))) {
+                said(Frames.open().then(bytes)).forEach(rewordings::assertHarmless);
+            }
+        }
+    }
+
+    @Test
+    void toleratesIncompleteAndDifferentlyEncodedText() {
+        for (var text : List.of("{\"a\": \"b", "\"", "\"\\", "tru", "[1, 2", "\uFEFF{\"a\": 1}", "7 \"x\" 8", "")) {
+            for (var charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16)) {
+                said(Frames.open().then(Frames.frame(1, text.getBytes(charset))))
+                        .forEach(rewordings::assertHarmless);
+            }
+        }
+    }
+
+    /** Each of its values would have a name of 40,000 letters. */
+    @Test
+    void limitsFieldsWithLongNames() {
+        var key = "k".repeat(40_000);
+        var text = "{\"" + key + "\": [" + "1,".repeat(15_000) + "1]}";
+        var unit = last(Frames.open().then(Frames.frame(1, text.getBytes(StandardCharsets.UTF_8))));
+
+        assertTrue(wording.editableFields(unit, 0).size() < 200);
+    }
+
+    @Test
+    void definitionFileHasNoLengthField() throws InvalidFieldValueException {
+        var text = Arrays.copyOfRange(Frames.minimal(), 8, Frames.minimal().length);
+        var transcript = new Transcript(Long.MAX_VALUE);
+        var entry = transcript.appendData(
+                Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ByteBuffer.wrap(text), Entry.EntryModification.NONE);
+        var unit = Rewordings.told(decoder(RgmpValidationMode.LENIENT), List.of(entry))
+                .getLast()
+                .unit();
+
+        rewordings.assertStays(unit);
+        rewordings.assertEveryOneChanges(unit, 0);
+        assertEquals("payload", wording.editableFields(unit, 0).getFirst().name());
+    }
+
+    @Test
+    void editsEndOfSplitFrameAsBytes() throws InvalidFieldValueException {
+        var frame = Frames.minimal();
+        var units =
+                said(Frames.open().then(Arrays.copyOf(frame, 30)).then(Arrays.copyOfRange(frame, 30, frame.length)));
+        var fields = wording.editableFields(units.getLast(), 0);
+
+        assertEquals(List.of("bytes"), fields.stream().map(EditableField::name).toList());
+        assertEquals(
+                1, wording.editFields(units.getLast(), 0, Map.of("bytes", "07")).remaining());
+    }
+
+    private MessageTemplate phrase(String name) {
+        return wording.templates(Direction.TO_CLIENT).stream()
+                .filter(template -> template.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Decoder.DecoderState known(RgmpValidationMode mode, Frames frames) {
+        return Rewordings.told(decoder(mode), frames.list()).getLast().known();
+    }
+
+    /** Decodes the bytes as the next entry. */
+    private static Rewordings.Told told(RgmpValidationMode mode, Decoder.DecoderState known, ByteBuffer bytes) {
+        var entry = Frames.open().then(array(bytes)).list().getLast();
+        return Rewordings.told(decoder(mode), known, entry);
+    }
+
+    private static Rewordings.Told heard(ByteBuffer bytes) {
+        return Rewordings.told(
+                        decoder(RgmpValidationMode.LENIENT),
+                        Frames.open().then(array(bytes)).list())
+                .getLast();
+    }
+
+    private static byte[] array(ByteBuffer bytes) {
+        var array = new byte[bytes.remaining()];
+        bytes.duplicate().get(array);
+        return array;
+    }
+
+    private static List<String> names(TransmissionUnit unit) {
+        return unit.messages().stream().map(message -> message.name()).toList();
+    }
+
+    private static List<String> places(Rewordings.Told told) {
+        return told.findings().stream()
+                .map(finding -> finding.rule().code() + " " + finding.field())
+                .toList();
+    }
+
+    private static List<String> faults(Rewordings.Told told) {
+        return told.findings().stream()
+                .filter(finding -> finding.severity() != Severity.NOTE)
+                .map(finding -> finding.rule().code() + ": " + finding.text())
+                .toList();
+    }
+}

@@ -1,0 +1,57 @@
+package mocapscope.protocol.script.runner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Random;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.script.ScriptReader;
+import mocapscope.protocol.script.ScriptStep;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the messages that a script can send, and of those it cannot. */
+class ScriptMessageEncoderTest {
+
+    @Test
+    void masksSecretThatCannotBeEncoded() throws Exception {
+        assertEquals("rest: cannot be written: ***", refused("rest: hunter2"));
+    }
+
+    @Test
+    void namesUnknownField() throws Exception {
+        assertEquals("hunter: no such field", refused("hunter: 2"));
+        assertEquals("protocolVersion.x: no such field", refused("protocolVersion.x: seven"));
+    }
+
+    private static String refused(String values) throws Exception {
+        var step =
+                (ScriptStep.SendStep) ScriptReader.read("id: A\nsteps: [{send: ConnectRequest, set: {" + values + "}}]")
+                        .cases()
+                        .getFirst()
+                        .steps()
+                        .getFirst();
+        var encoder = new ScriptMessageEncoder(session(), new Random(1));
+        var template = encoder.createTemplate(step);
+        var now = new ClockReading(0, 0);
+        var example = encoder.encodeDefault(template, now);
+        var wrong = assertThrows(InvalidFieldValueException.class, () -> encoder.encode(template, example, step, now));
+        return wrong.field() + ": " + wrong.reason();
+    }
+
+    private static Session session() {
+        var endpoint = ProtocolCatalog.parse("setp://127.0.0.1", SessionRole.CLIENT);
+        var protocol = ProtocolCatalog.of(endpoint);
+        var history = new SessionHistory(
+                new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
+        return new Session(
+                "a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
+    }
+}

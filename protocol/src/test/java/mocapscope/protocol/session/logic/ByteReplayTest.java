@@ -1,0 +1,227 @@
+package mocapscope.protocol.session.logic;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Tests of replaying bytes recorded at 0, 1, 3 and 4 seconds to a client, with the test's own clock. */
+class ByteReplayTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final long START = 500 * SECOND;
+    private static final Message.MessageBody NOTHING = new Message.MessageBody() {};
+
+    private final Said said = new Said();
+    private final ByteReplay replay = new ByteReplay(said);
+
+    @Test
+    void sendsStepsOnScheduleAfterFirstClientJoins() {
+        var one = join(START);
+
+        assertEquals(at(1), advance(START));
+        assertEquals(List.of("reminded ", "0"), one.taken());
+        assertEquals(at(1), advance(at(1) - 1));
+        assertEquals(List.of(), one.taken());
+        assertEquals(at(3), advance(at(1)));
+        assertEquals(List.of("1"), one.taken());
+        advance(at(3));
+        assertEquals(Gate.NEVER, advance(at(4)));
+        assertEquals(List.of("3", "4", "over: all was said"), one.taken());
+    }
+
+    @Test
+    void catchesUpLateClientThenSendsOnSchedule() {
+        var one = join(START);
+        advance(START);
+        advance(at(1));
+        one.taken();
+        var other = join(at(2));
+
+        assertEquals(List.of("reminded 0 1"), other.taken());
+        advance(at(2));
+        advance(at(3));
+        assertEquals(List.of("3"), one.taken());
+        assertEquals(List.of("3"), other.taken());
+    }
+
+    @Test
+    void delaysRemainingStepsAfterLargeDelay() {
+        var one = join(START);
+        advance(START);
+        one.taken();
+
+        assertEquals(at(12), advance(at(10)));
+        assertEquals(List.of("1"), one.taken());
+        assertEquals(at(13), advance(at(12)));
+        assertEquals(List.of("3"), one.taken());
+    }
+
+    @Test
+    void catchesUpAfterSmallDelay() {
+        var one = join(START);
+        advance(START);
+        one.taken();
+
+        assertEquals(at(3), advance(at(1.2)));
+        assertEquals(List.of("1"), one.taken());
+    }
+
+    @Test
+    void stopsSendingToClientThatLeft() {
+        var one = join(START);
+        var other = join(START);
+        advance(START);
+        one.taken();
+        replay.leave(one);
+        advance(at(1));
+
+        assertEquals(List.of(), one.taken());
+        assertEquals(List.of("reminded ", "0", "1"), other.taken());
+    }
+
+    @Test
+    void restartsWhenAllClientsHaveLeft() {
+        var one = join(START);
+        advance(START);
+        advance(at(1));
+        replay.leave(one);
+        var next = join(at(7));
+
+        assertEquals(at(8), advance(at(7)));
+        assertEquals(List.of("reminded ", "0"), next.taken());
+    }
+
+    @Test
+    void catchesUpAndEndsClientJoiningAfterEnd() {
+        join(START);
+        for (int second : List.of(0, 1, 3, 4)) {
+            advance(at(second));
+        }
+        var late = join(at(9));
+
+        assertEquals(List.of("reminded 0 1 3 4", "over: all was said"), late.taken());
+        assertEquals(Gate.NEVER, advance(at(9)));
+        assertEquals(List.of(), late.taken());
+    }
+
+    @Test
+    void catchesUpAllClientsBeforeNewRound() {
+        said.anewFrom = 2;
+        var one = join(START);
+        advance(START);
+        advance(at(1));
+        one.taken();
+        advance(at(3));
+
+        assertEquals(List.of("reminded 0 1", "3"), one.taken());
+    }
+
+    private Heard join(long now) {
+        var heard = new Heard();
+        replay.join(heard, new ClockReading(now, 0));
+        return heard;
+    }
+
+    private long advance(long now) {
+        return replay.advance(new ClockReading(now, 0));
+    }
+
+    private static long at(double seconds) {
+        return START + (long) (seconds * SECOND);
+    }
+
+    private static Message message(int second) {
+        var bytes = ByteBuffer.allocate(1);
+        var entry = new Entry(
+                0,
+                Entry.EntryKind.DATA,
+                Direction.TO_CLIENT,
+                Channel.tcp("tcp"),
+                0,
+                0,
+                bytes,
+                Entry.EntryModification.NONE,
+                "");
+        return new Message(0, entry, 0, 0, String.valueOf(second), "", NOTHING, bytes);
+    }
+
+    /** The number of seconds that were said. */
+    private record Told(long nextMessage) implements Decoder.DecoderState {}
+
+    /** Says its second, and has the state after all before. */
+    private static final class Said implements ReplayScript {
+        private static final List<Integer> SECONDS = List.of(0, 1, 3, 4);
+
+        private int next;
+        private int anewFrom = -1;
+
+        @Override
+        public void rewind() {
+            next = 0;
+        }
+
+        @Override
+        public @Nullable ReplayStep peek() {
+            if (next == SECONDS.size()) {
+                return null;
+            }
+            var message = message(SECONDS.get(next));
+            return new ReplayStep(SECONDS.get(next) * SECOND, next == anewFrom, message.entry(), List.of(message));
+        }
+
+        @Override
+        public void consume() {
+            next++;
+        }
+
+        @Override
+        public Decoder.DecoderState state() {
+            return new Told(next);
+        }
+
+        @Override
+        public String endReason() {
+            return "all was said";
+        }
+    }
+
+    /** Writes down what it hears. */
+    private static final class Heard implements ByteReplay.ReplayListener {
+        private final List<String> all = new ArrayList<>();
+
+        List<String> taken() {
+            var taken = List.copyOf(all);
+            all.clear();
+            return taken;
+        }
+
+        @Override
+        public void onRestore(Decoder.DecoderState state, ClockReading now) {
+            all.add("reminded "
+                    + Said.SECONDS.subList(0, (int) state.nextMessage()).stream()
+                            .map(String::valueOf)
+                            .collect(Collectors.joining(" ")));
+        }
+
+        @Override
+        public void onStep(ReplayStep step, ClockReading now) {
+            all.add(step.messages().getFirst().name());
+        }
+
+        @Override
+        public void onEnd(String why, ClockReading now) {
+            all.add("over: " + why);
+        }
+    }
+}

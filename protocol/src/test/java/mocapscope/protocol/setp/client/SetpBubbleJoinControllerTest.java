@@ -1,0 +1,358 @@
+package mocapscope.protocol.setp.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.RequestChoices;
+import mocapscope.protocol.setp.DryRun;
+import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
+import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.transport.Hand;
+import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpVersionInfo;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** A client's ways into bubbles, and what it offers to choose. */
+class SetpBubbleJoinControllerTest {
+    private static final String STAGE = SetpBubbleCloud.createBubbleId("stage").toString();
+    private static final String ANNEX = SetpBubbleCloud.createBubbleId("annex").toString();
+    private static final String VISITOR =
+            SetpUuidParser.createUuid("avatar visitor").toString();
+    private static final String GUIDE =
+            SetpUuidParser.createUuid("avatar guide").toString();
+    private static final UUID HERE = new UUID(1, 1);
+    private static final UUID THERE = new UUID(1, 2);
+
+    private static List<String> labels(RequestChoices choices, int pick) {
+        return choices.picks().get(pick).choices().stream()
+                .map(RequestChoices.ParameterValue::label)
+                .toList();
+    }
+
+    private static List<String> chosen(Notes notes) {
+        return notes.offers.getLast().picks().stream()
+                .map(RequestChoices.ParameterChoices::chosen)
+                .toList();
+    }
+
+    /** Returns the names of the requests about joining bubbles, in order. */
+    private static List<String> asked(Notes notes) {
+        return notes.messages.stream()
+                .filter(message -> message.direction() == Direction.TO_SERVER)
+                .map(Message::name)
+                .filter(name -> name.startsWith("List") || name.startsWith("Join") || name.startsWith("Leave"))
+                .toList();
+    }
+
+    @Test
+    void offersBubblesAndAvatarsWithCurrentSelection() {
+        var dry = new DryRun("");
+        var notes = dry.call("", "").notes;
+        dry.run(1);
+
+        var choices = notes.offers.getLast();
+        assertEquals(SetpUserRequestCatalog.JOINING, choices.request());
+        assertEquals(
+                List.of("bubble", "avatar"),
+                choices.picks().stream()
+                        .map(RequestChoices.ParameterChoices::parameter)
+                        .toList());
+        assertEquals(List.of("Stage", "Annex"), labels(choices, 0));
+        assertEquals(List.of("Visitor", "Guide"), labels(choices, 1));
+        assertEquals(List.of(STAGE, VISITOR), chosen(notes));
+    }
+
+    @Test
+    void offersBubblesWithoutJoiningAny() {
+        var dry = new DryRun("");
+        var client = dry.call("", "?bubble=none");
+        dry.run(1);
+
+        assertEquals(List.of("Stage", "Annex"), labels(client.notes.offers.getLast(), 0));
+        assertEquals(List.of("", ""), chosen(client.notes));
+        assertEquals(List.of("ListBubblesRequest"), asked(client.notes));
+    }
+
+    @Test
+    void joinsEndpointBubbleAndOffersOthers() {
+        var dry = new DryRun("");
+        var client = dry.call("", "?bubble=" + ANNEX + "&avatar=Guide");
+        dry.run(1);
+
+        assertEquals("in Annex", client.step());
+        assertEquals(List.of("Stage", "Annex"), labels(client.notes.offers.getLast(), 0));
+        assertEquals(List.of(ANNEX, GUIDE), chosen(client.notes));
+    }
+
+    @Test
+    void leavesOldBubbleBeforeJoiningAnother() {
+        var dry = new DryRun("");
+        var client = dry.call("", "");
+        dry.run(1);
+        client.notes.messages.clear();
+        client.ask("join", Map.of("bubble", ANNEX, "avatar", GUIDE));
+        dry.run(1);
+
+        assertEquals(
+                List.of("LeaveBubbleNotification", "ListAvatarsRequest", "JoinBubbleRequest"), asked(client.notes));
+        assertEquals("in Annex", client.step());
+        assertEquals(List.of(ANNEX, GUIDE), chosen(client.notes));
+        assertEquals(List.of(), client.codes());
+    }
+
+    @Test
+    void waitsForLeaveAcknowledgementBeforeJoining() {
+        var dry = new DryRun("");
+        var client = dry.call("", "");
+        dry.run(1);
+        long until = dry.nanos() + DryRun.SECOND / 2;
+        dry.toServer = (_, now) -> now > until;
+        client.ask("join", Map.of("bubble", ANNEX));
+        dry.run(0.4);
+        assertFalse(asked(client.notes).subList(3, asked(client.notes).size()).contains("JoinBubbleRequest"));
+        dry.run(2);
+
+        assertEquals("in Annex", client.step());
+        assertFalse(client.codes().contains("JOIN_REFUSED"));
+    }
+
+    @Test
+    void rejoinsSameBubbleOnlyForNewAvatar() {
+        var dry = new DryRun("");
+        var client = dry.call("", "");
+        dry.run(1);
+        client.notes.messages.clear();
+        client.ask("join", Map.of("bubble", STAGE, "avatar", VISITOR));
+        dry.run(1);
+        assertEquals(List.of(), asked(client.notes));
+        client.ask("join", Map.of("bubble", "", "avatar", GUIDE));
+        assertEquals(List.of("LeaveBubbleNotification"), asked(client.notes)); // nothing overtakes it
+        dry.run(1);
+
+        assertEquals(List.of("LeaveBubbleNotification", "JoinBubbleRequest"), asked(client.notes));
+        assertEquals(List.of(STAGE, GUIDE), chosen(client.notes));
+    }
+
+    @Test
+    void lastOfSeveralJoinRequestsWins() {
+        var dry = new DryRun("");
+        var client = dry.call("", "");
+        dry.run(1);
+        client.ask("join", Map.of("bubble", ANNEX, "avatar", GUIDE));
+        client.ask("join", Map.of("bubble", STAGE, "avatar", GUIDE));
+        dry.run(0.004);
+        client.ask("join", Map.of("bubble", ANNEX, "avatar", VISITOR));
+        dry.run(0.05);
+        client.ask("join", Map.of("bubble", STAGE, "avatar", VISITOR));
+        client.ask("join", Map.of("bubble", ANNEX, "avatar", GUIDE));
+        dry.run(2);
+
+        assertEquals(List.of(ANNEX, GUIDE), chosen(client.notes));
+        assertEquals("in Annex", client.step());
+        assertEquals(List.of(), client.codes());
+        assertEquals("in Annex", dry.served.getFirst().states.getLast().step());
+    }
+
+    @Test
+    void leaveCancelsPendingJoin() {
+        var dry = new DryRun("");
+        var client = dry.call("", "?bubble=none");
+        dry.run(1);
+        client.ask("join", Map.of("bubble", STAGE));
+        dry.run(0.0035);
+        assertTrue(asked(client.notes).contains("JoinBubbleRequest"));
+        client.ask("leave", Map.of());
+        dry.run(2);
+
+        assertEquals(List.of("", ""), chosen(client.notes));
+        assertEquals("out of Stage", dry.served.getFirst().states.getLast().step());
+    }
+
+    private static Hand foreign(DryRun dry) {
+        dry.run(0.1);
+        var hand = dry.hands.getFirst();
+        hand.say(new SetpConnectMessage.ConnectSuccessResponse(
+                "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", HERE, 1, 0));
+        dry.run(0.1);
+        hand.say(new SetpBubbleMessage.ListBubblesResponse(List.of(
+                new SetpBubbleMessage.SetpBubbleEntry(HERE, "Here"),
+                new SetpBubbleMessage.SetpBubbleEntry(THERE, ""))));
+        return hand;
+    }
+
+    private static void avatars(Hand hand, int... ids) {
+        hand.say(new SetpBubbleMessage.ListAvatarsResponse(Arrays.stream(ids)
+                .mapToObj(id -> new SetpBubbleMessage.SetpAvatarEntry(new UUID(2, id), HERE, "Avatar " + id))
+                .toList()));
+    }
+
+    @Test
+    void selectsFirstAvatarWhenSelectedOneIsMissing() {
+        var dry = DryRun.foreign();
+        var client = dry.call("", "");
+        var hand = foreign(dry);
+        avatars(hand, 1);
+        dry.run(0.1);
+        hand.say(new SetpBubbleMessage.JoinBubbleResponse(true));
+        dry.run(0.1);
+        client.ask("join", Map.of("bubble", THERE.toString(), "avatar", new UUID(2, 1).toString()));
+        dry.run(0.1);
+        avatars(hand, 7, 8);
+        dry.run(0.1);
+
+        var joins = hand.heard(SetpBubbleMessage.JoinBubbleRequest.class).toList();
+        assertEquals(new SetpBubbleMessage.JoinBubbleRequest(THERE, new UUID(2, 7)), joins.getLast());
+        hand.say(new SetpBubbleMessage.JoinBubbleResponse(true));
+        dry.run(0.1);
+        assertEquals(List.of(THERE.toString(), new UUID(2, 7).toString()), chosen(client.notes));
+        assertEquals(List.of("Here", THERE.toString()), labels(client.notes.offers.getLast(), 0));
+        assertEquals(List.of("Avatar 7", "Avatar 8"), labels(client.notes.offers.getLast(), 1));
+    }
+
+    @Test
+    void queuesJoinRequestUntilPendingAnswer() {
+        var dry = DryRun.foreign();
+        var client = dry.call("", "");
+        var hand = foreign(dry);
+        avatars(hand, 1);
+        dry.run(0.1);
+        hand.heard.clear();
+        client.ask("join", Map.of("bubble", THERE.toString()));
+        dry.run(0.1);
+        hand.say(new SetpBubbleMessage.JoinBubbleResponse(true));
+        dry.run(0.1);
+        avatars(hand, 7);
+        dry.run(0.1);
+
+        var said = hand.heard.stream()
+                .map(Hand.Told::what)
+                .filter(SetpBubbleMessage.class::isInstance)
+                .toList();
+        assertEquals(
+                List.of(
+                        new SetpBubbleMessage.LeaveBubbleNotification(),
+                        new SetpBubbleMessage.ListAvatarsRequest(THERE),
+                        new SetpBubbleMessage.JoinBubbleRequest(THERE, new UUID(2, 7))),
+                said);
+    }
+
+    @Test
+    void reportsRefusedJoin() {
+        var dry = DryRun.foreign();
+        var client = dry.call("", "");
+        var hand = foreign(dry);
+        avatars(hand, 1);
+        dry.run(0.1);
+        hand.say(new SetpBubbleMessage.JoinBubbleResponse(false));
+        dry.run(0.1);
+
+        assertEquals(List.of("JOIN_REFUSED"), client.codes());
+        assertEquals(List.of("", ""), chosen(client.notes));
+        assertEquals("connected, in no bubble", client.step());
+    }
+
+    @Test
+    void cancelsUnansweredJoin() {
+        var dry = DryRun.foreign();
+        var client = dry.call("", "");
+        var hand = foreign(dry);
+        avatars(hand, 1);
+        dry.run(5.5);
+
+        assertEquals(List.of("REPLY_MISSING"), client.codes());
+        assertEquals(List.of("", ""), chosen(client.notes));
+        assertEquals(
+                1, hand.heard(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+    }
+
+    @Test
+    void serverCanRemoveClientFromBubble() {
+        var dry = DryRun.foreign();
+        var client = dry.call("", "");
+        var hand = foreign(dry);
+        avatars(hand, 1);
+        dry.run(0.1);
+        hand.say(new SetpBubbleMessage.JoinBubbleResponse(true));
+        dry.run(0.1);
+        assertEquals(HERE.toString(), chosen(client.notes).getFirst());
+        hand.say(new SetpBubbleMessage.LeaveBubbleNotification());
+        dry.run(0.1);
+
+        assertEquals(List.of("", ""), chosen(client.notes));
+        assertEquals(
+                0, hand.heard(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+    }
+
+    @Test
+    void removalBeforeJoinResponseLeavesClientOutside() {
+        var dry = DryRun.foreign();
+        var client = dry.call("", "");
+        var hand = foreign(dry);
+        avatars(hand, 1);
+        dry.run(0.1);
+        hand.say(new SetpBubbleMessage.LeaveBubbleNotification());
+        dry.run(0.1);
+        hand.say(new SetpBubbleMessage.JoinBubbleResponse(true));
+        dry.run(0.1);
+
+        assertEquals(List.of("", ""), chosen(client.notes));
+        assertEquals(
+                1, hand.heard(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+    }
+
+    @Test
+    void joinsBubbleWithZeroId() {
+        var dry = DryRun.foreign();
+        dry.call("", "");
+        dry.run(0.1);
+        var hand = dry.hands.getFirst();
+        hand.say(new SetpConnectMessage.ConnectSuccessResponse(
+                "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", new UUID(1, 9), 1, 0));
+        dry.run(0.1);
+        hand.say(new SetpBubbleMessage.ListBubblesResponse(
+                List.of(new SetpBubbleMessage.SetpBubbleEntry(new UUID(0, 0), "Zero"))));
+        dry.run(0.1);
+        hand.say(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
+        dry.run(0.1);
+
+        assertEquals(
+                List.of(new SetpBubbleMessage.JoinBubbleRequest(new UUID(0, 0), new UUID(0, 0))),
+                hand.heard(SetpBubbleMessage.JoinBubbleRequest.class).toList());
+    }
+
+    @Test
+    void linkedSimulationCannotJoinOtherBubble() {
+        var dry = new DryRun("");
+        var client = dry.call("", "?role=link");
+        dry.run(1);
+        client.ask("join", Map.of("bubble", ANNEX));
+        dry.run(1);
+
+        assertEquals(List.of("NOT_SENT"), client.codes());
+        assertEquals(List.of(), client.notes.offers);
+        assertEquals(List.of(), asked(client.notes));
+    }
+
+    @Test
+    void rejectsTooLongNamesWithoutTruncating() {
+        var dry = new DryRun("");
+        var fits = dry.call("", "?user=" + "u".repeat(32));
+        var user = dry.call("", "?user=" + "u".repeat(33));
+        var secret = dry.call("", "?passphrase=" + "p".repeat(33));
+        dry.run(1);
+
+        assertEquals(List.of(), fits.codes());
+        assertEquals(List.of("NOT_SENT"), user.codes());
+        assertEquals(List.of("NOT_SENT"), secret.codes());
+    }
+}

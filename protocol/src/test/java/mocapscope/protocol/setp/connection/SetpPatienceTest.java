@@ -1,0 +1,37 @@
+package mocapscope.protocol.setp.connection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the timeouts of a session whose messages are held. */
+class SetpPatienceTest {
+    private static final SetpTransportParameters.SetpTimeoutParameters USUAL =
+            SetpTransportParameters.DEFAULTS.patience();
+
+    @Test
+    void patienceOptionScalesWaitsButNotKeepalive() {
+        var patient = tuning("?patience=60").patience();
+
+        assertEquals(60 * USUAL.connect(), patient.connect());
+        assertEquals(60 * USUAL.halfOpen(), patient.halfOpen());
+        assertEquals(60 * USUAL.deadPeer(), patient.deadPeer());
+        assertEquals(60 * USUAL.handedOver(), patient.handedOver());
+        assertEquals(USUAL.keepalive(), patient.keepalive());
+        assertEquals(USUAL.reply(), patient.reply());
+        assertEquals(USUAL.drain(), patient.drain());
+    }
+
+    @Test
+    void usesSpecifiedTimesByDefault() {
+        assertEquals(USUAL, tuning("").patience());
+    }
+
+    private static SetpTransportParameters tuning(String options) {
+        var endpoint = ProtocolCatalog.parse("setp://192.0.2.1" + options, SessionRole.CLIENT);
+        return SetpOptions.tuning(SetpTransportParameters.DEFAULTS, endpoint.settings());
+    }
+}

@@ -1,0 +1,224 @@
+package mocapscope.protocol.setp.connection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.setp.client.SetpClient;
+import mocapscope.protocol.setp.decode.Heard;
+import mocapscope.protocol.setp.decode.SetpDecoderState;
+import mocapscope.protocol.setp.decode.SetpSceneState;
+import mocapscope.protocol.setp.decode.SetpSessionPhase;
+import mocapscope.protocol.setp.server.SetpServer;
+import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.wire.Datagrams;
+import mocapscope.protocol.setp.wire.Packets;
+import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpFrameBuffer;
+import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the common budget of all sessions for incomplete messages (R38). */
+class SetpReassemblyBudgetTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final int PART = 200;
+    private static final int KEPT = PART + SetpFrameBuffer.OVERHEAD;
+
+    /** A context that ignores every action. */
+    private static final SessionContext NOTHING = (SessionContext) Proxy.newProxyInstance(
+            SessionContext.class.getClassLoader(), new Class<?>[] {SessionContext.class}, (_, _, _) -> null);
+
+    private final SetpReassemblyBudget budget = new SetpReassemblyBudget(3 * KEPT);
+    private final List<String> codes = new ArrayList<>();
+    private final ServerContext host = new ServerContext() {
+        @Override
+        public void listen(Channel listener, NetworkAddress local, Channel accepted) {}
+
+        @Override
+        public void listenUdp(Channel channel, NetworkAddress local) {}
+
+        @Override
+        public void reportFinding(Rule rule, String text) {
+            codes.add(rule.code());
+        }
+    };
+    private final SetpServer server = new SetpServer(
+            ProtocolCatalog.parse("setp://127.0.0.1:0", SessionRole.SERVER),
+            SimulatedMotionSource.of(List.of()),
+            SetpTransportParameters.DEFAULTS,
+            new Random(1),
+            budget);
+
+    /** A visitor, as the server's engine has it: datagrams that are its own are decoded, and its dialogue told. */
+    private final class Visitor implements SessionListener {
+        private final NetworkAddress from;
+        private final Transcript transcript = new Transcript(Long.MAX_VALUE);
+        private final SessionLogic logic;
+        private final long session;
+        private Decoder.DecoderState known;
+        private ClockReading now = new ClockReading(0, 0);
+        private long packet = 100;
+
+        Visitor(int port) {
+            from = new NetworkAddress("192.0.2.7", port);
+            var key = whose(Packets.packet(0, 1, true, Packets.frame(7, 1, 128)), now)
+                    .orElseThrow();
+            session = Long.parseLong(key);
+            logic = server.createPeerLogic(key, Datagrams.UDP, from, now);
+            logic.onOpened(Datagrams.UDP, from, from, now, NOTHING);
+            known = SetpDecoderState.NOTHING.with(
+                    Datagrams.UDP,
+                    SetpDecoderState.SetpChannelState.NEW.with(
+                            session,
+                            SetpDecoderState.SetpSessionState.of(SetpSessionPhase.UNHEARD, SetpSceneState.EMPTY)),
+                    0);
+        }
+
+        private Optional<String> whose(ByteBuffer datagram, ClockReading at) {
+            return server.identifyPeer(Datagrams.UDP, from, datagram, at, host);
+        }
+
+        /** Sends one fragment; returns true if it was accepted. */
+        boolean part(long message, int index) {
+            return hears(new SetpFrame(22, message, 3, index, SetpOpaqueBytes.of(ByteBuffer.allocate(PART))));
+        }
+
+        boolean hears(SetpFrame... frames) {
+            var datagram = Packets.packet(session, packet++, true, frames).asReadOnlyBuffer();
+            boolean mine = whose(datagram, now).isPresent();
+            if (mine) {
+                var entry = transcript.appendData(
+                        Direction.TO_SERVER,
+                        Datagrams.UDP,
+                        now.monotonicNanos(),
+                        datagram,
+                        Entry.EntryModification.NONE);
+                known = Heard.STRICT.decode(known, entry, this);
+            }
+            return mine;
+        }
+
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                default -> {}
+            }
+        }
+
+        private void onMessage(Message message) {
+            logic.onMessage(message, now, NOTHING);
+        }
+    }
+
+    private void holds(long bytes) {
+        assertTrue(budget.hasRoom(3 * KEPT - bytes), "it holds more");
+        assertFalse(budget.hasRoom(3 * KEPT - bytes + 1), "it holds less");
+    }
+
+    @Test
+    void incompleteMessagesShareOneBudget() {
+        var anna = new Visitor(1);
+        var bert = new Visitor(2);
+
+        assertTrue(anna.part(1, 0) && anna.part(1, 1) && bert.part(1, 0));
+        holds(3 * KEPT);
+        assertFalse(bert.part(1, 1));
+        assertEquals(List.of("REASSEMBLY_FULL"), codes);
+    }
+
+    @Test
+    void acceptsCompleteMessagesWhenBudgetIsUsed() {
+        var anna = new Visitor(1);
+        anna.part(1, 0);
+        anna.part(1, 1);
+        anna.part(2, 0);
+
+        assertTrue(anna.hears(Datagrams.keepalive(9)));
+    }
+
+    @Test
+    void completedMessageReleasesItsBytes() {
+        var anna = new Visitor(1);
+        anna.part(1, 0);
+        anna.part(1, 1);
+        anna.part(1, 2);
+
+        holds(0);
+    }
+
+    @Test
+    void expiredMessageReleasesItsBytes() {
+        var anna = new Visitor(1);
+        anna.part(1, 0);
+        anna.now = new ClockReading(16 * SECOND, 0);
+        anna.hears(Datagrams.keepalive(9));
+
+        holds(0);
+    }
+
+    @Test
+    void endedSessionReleasesItsBytesForGood() {
+        var anna = new Visitor(1);
+        anna.part(1, 0);
+        anna.logic.onAttemptEnded(anna.now);
+
+        holds(0);
+        assertFalse(anna.part(1, 1));
+        holds(0);
+    }
+
+    @Test
+    void clientCountsServerBytesUntilSessionEnd() {
+        var client = new SetpClient(
+                ProtocolCatalog.parse("setp://127.0.0.1:1", SessionRole.CLIENT),
+                SetpTransportParameters.DEFAULTS,
+                new Random(1),
+                budget);
+        var here = new NetworkAddress("127.0.0.1", 2);
+        var now = new ClockReading(0, 0);
+        client.onOpened(Datagrams.UDP, here, here, now, NOTHING);
+        var part = new SetpFrame(22, 1, 3, 0, SetpOpaqueBytes.of(ByteBuffer.allocate(PART)));
+        Heard.inSession(new Datagrams().toClient().packet(part))
+                .messages
+                .forEach(message -> client.onMessage(message, now, NOTHING));
+
+        holds(KEPT);
+        client.onAttemptEnded(now);
+        holds(0);
+    }
+
+    @Test
+    void aClosedShareCountsNothing() {
+        var share = budget.createShare();
+        share.setBytes(50);
+        share.close();
+        share.setBytes(70);
+        share.close();
+
+        holds(0);
+    }
+}

@@ -1,0 +1,192 @@
+package mocapscope.protocol.setp.connection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.setp.DryRun;
+import mocapscope.protocol.setp.transport.Hand;
+import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpExamineMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpInteractionMessage;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpRequestResult;
+import mocapscope.protocol.setp.wire.SetpRule;
+import mocapscope.protocol.setp.wire.SetpVersionInfo;
+import org.junit.jupiter.api.Test;
+
+/** Which reply answers which request (R23), as a client of a foreign server sees it. */
+class SetpRequestTrackerTest {
+    private static final UUID BUBBLE = new UUID(1, 1);
+    private static final UUID OBJECT = new UUID(3, 1);
+
+    private final DryRun dry = DryRun.foreign();
+    private final DryRun.Client client = dry.call("", "?bubble=none");
+    private final Hand hand = let();
+
+    private Hand let() {
+        dry.run(0.1);
+        dry.hands
+                .getFirst()
+                .say(new SetpConnectMessage.ConnectSuccessResponse(
+                        "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", BUBBLE, 1, 0));
+        dry.run(0.1);
+        dry.hands
+                .getFirst()
+                .say(new SetpBubbleMessage.ListBubblesResponse(
+                        List.of(new SetpBubbleMessage.SetpBubbleEntry(BUBBLE, "One"))));
+        dry.run(0.1);
+        return dry.hands.getFirst();
+    }
+
+    private List<String> texts(String code) {
+        return client.notes.findings.stream()
+                .filter(finding -> finding.rule().code().equals(code))
+                .map(Finding::text)
+                .toList();
+    }
+
+    private List<Long> ids(Class<? extends SetpMessage.SetpMessagePayload> kind) {
+        return hand.heard.stream()
+                .filter(told -> kind.isInstance(told.what()))
+                .map(Hand.Told::id)
+                .toList();
+    }
+
+    private static SetpObjectData thing(UUID id, long index) {
+        return SetpObjectData.atRest(id, id, id, id, index, 1, Vec3.ZERO, SetpOpaqueBytes.NONE);
+    }
+
+    @Test
+    void matchesRepliesByIdInAnyOrder() {
+        for (int i = 0; i < 3; i++) {
+            client.ask("interact", Map.of("target", "1"));
+        }
+        dry.run(0.1);
+        var asked = ids(SetpInteractionMessage.InteractionRequest.class);
+        assertEquals(3, asked.size());
+        hand.say(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofSuccess(asked.get(2)), SetpOpaqueBytes.NONE));
+        hand.say(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofSuccess(asked.get(0)), SetpOpaqueBytes.NONE));
+        dry.run(6);
+
+        assertEquals(
+                List.of("InteractionRequest, message %d, was not answered within 5 s".formatted(asked.get(1))),
+                texts("REPLY_MISSING"));
+        assertEquals(List.of(), texts("REPLY_UNASKED"));
+    }
+
+    @Test
+    void allowsOneOutstandingListRequest() {
+        client.ask("list_avatars", Map.of("bubble", new UUID(5, 1).toString()));
+        client.ask("list_avatars", Map.of("bubble", new UUID(5, 2).toString()));
+        dry.run(1);
+        assertEquals(1, ids(SetpBubbleMessage.ListAvatarsRequest.class).size());
+        hand.say(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
+        dry.run(1);
+
+        assertEquals(2, ids(SetpBubbleMessage.ListAvatarsRequest.class).size());
+        dry.run(5);
+        assertEquals(1, texts("REPLY_MISSING").size());
+    }
+
+    @Test
+    void timedOutRequestReleasesNextOne() {
+        client.ask("list_bubbles", Map.of());
+        client.ask("list_bubbles", Map.of());
+        dry.run(6);
+
+        assertEquals(3, ids(SetpBubbleMessage.ListBubblesRequest.class).size());
+    }
+
+    @Test
+    void matchesExamineReplyByObject() {
+        client.ask("examine", Map.of("object", OBJECT.toString()));
+        client.ask("examine_index", Map.of("index", "9"));
+        dry.run(0.1);
+        hand.say(new SetpPerceptionMessage.ObjectPerception(thing(new UUID(3, 2), 8)));
+        dry.run(0.1);
+        assertEquals(List.of(), ids(SetpExamineMessage.ObjectExamineByIndex.class));
+        hand.say(new SetpPerceptionMessage.ObjectPerception(thing(OBJECT, 7)));
+        dry.run(0.1);
+        assertEquals(1, ids(SetpExamineMessage.ObjectExamineByIndex.class).size());
+        hand.say(new SetpPerceptionMessage.DisappearancePerception(9));
+        dry.run(6);
+
+        assertEquals(List.of(), ofReplies(client));
+    }
+
+    @Test
+    void reportsUnrequestedReplyAsNote() {
+        hand.say(new SetpBubbleMessage.JoinBubbleResponse(true));
+        hand.say(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
+        hand.say(new SetpInjectionMessage.InjectionResponse(SetpRequestResult.ofSuccess(12)));
+        hand.say(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
+        dry.run(0.1);
+
+        assertEquals(
+                Set.of(
+                        "JoinBubbleResponse answers no pending request",
+                        "ListAvatarsResponse answers no pending request",
+                        "InjectionResponse answers message 12, which is not a pending request",
+                        "ChallengeResponse answers no pending request"),
+                Set.copyOf(texts("REPLY_UNASKED")));
+        assertEquals("let in by Foreign", client.step());
+        assertEquals(
+                List.of("REPLY_UNASKED"), client.codes().stream().distinct().toList());
+    }
+
+    @Test
+    void rejectsReplyOfWrongKind() {
+        client.ask("inject", Map.of("object", OBJECT.toString()));
+        dry.run(0.1);
+        hand.say(new SetpInjectionMessage.EjectionResponse(
+                SetpRequestResult.ofSuccess(hand.last(SetpInjectionMessage.InjectionRequest.class))));
+        dry.run(6);
+
+        assertEquals(1, texts("REPLY_UNASKED").size());
+        assertEquals(1, texts("REPLY_MISSING").size());
+    }
+
+    @Test
+    void reportsLateReplyAsUnrequested() {
+        client.ask("inject", Map.of("object", OBJECT.toString()));
+        dry.run(5.5);
+        hand.say(new SetpInjectionMessage.InjectionResponse(
+                SetpRequestResult.ofSuccess(hand.last(SetpInjectionMessage.InjectionRequest.class))));
+        dry.run(1);
+
+        assertEquals(List.of("REPLY_MISSING", "REPLY_UNASKED"), ofReplies(client));
+    }
+
+    @Test
+    void limitsQueuedRequests() {
+        for (int i = 0; i < 100; i++) {
+            client.ask("list_bubbles", Map.of());
+        }
+        dry.run(0.1);
+
+        assertTrue(texts("NOT_SENT").getFirst().startsWith("ListBubblesRequest: 64 of them are waiting"));
+        assertEquals(35, texts("NOT_SENT").size());
+    }
+
+    /** Returns the findings, except those about requests of a client that joined no bubble. */
+    private static List<String> ofReplies(DryRun.Client client) {
+        return client.codes().stream()
+                .filter(code -> !code.equals(SetpRule.UNEXPECTED_IN_STATE.code()))
+                .toList();
+    }
+}

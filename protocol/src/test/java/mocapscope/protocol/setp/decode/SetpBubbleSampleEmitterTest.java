@@ -1,0 +1,169 @@
+package mocapscope.protocol.setp.decode;
+
+import static mocapscope.protocol.setp.wire.Datagrams.frame;
+import static mocapscope.protocol.setp.wire.Datagrams.whole;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.setp.wire.Cutting;
+import mocapscope.protocol.setp.wire.Datagrams;
+import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpLinkMessage.BubbleLinkRequest;
+import mocapscope.protocol.setp.wire.SetpLinkMessage.BubbleLinkSuccessResponse;
+import mocapscope.protocol.setp.wire.SetpLinkMessage.SetpLinkedBubbleEntry;
+import mocapscope.protocol.setp.wire.SetpMessageKind;
+import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
+import mocapscope.protocol.setp.wire.SetpVersionInfo;
+import org.junit.jupiter.api.Test;
+
+/** Which bubbles there are and how they are linked, as samples tell. */
+class SetpBubbleSampleEmitterTest {
+    private static final long CONNECT = 77;
+    private static final UUID CALLER = new UUID(1, 1);
+    private static final UUID TARGET = new UUID(2, 2);
+    private static final UUID OTHER = new UUID(3, 3);
+    private static final SetpVersionInfo VERSIONS = new SetpVersionInfo(1, 0, 0, 2);
+    private static final Vec3 EAST = new Vec3(30, 0, 0);
+    private static final Vec3 NORTH = new Vec3(0, 0, -40);
+
+    private static Datagrams asking(String cloud) {
+        var request = new BubbleLinkRequest("Caller", VERSIONS, cloud, CALLER, TARGET, EAST, 20, 25, 50_000);
+        return new Datagrams().numbered(CONNECT).in(0, true, whole(request, 1));
+    }
+
+    private static Datagrams linking(String cloud, String answering) {
+        var answer = new BubbleLinkSuccessResponse(
+                answering,
+                "Answerer",
+                VERSIONS,
+                50,
+                60,
+                50_000,
+                List.of(new SetpLinkedBubbleEntry(OTHER, "192.0.2.7", 1253, NORTH, 10, 15)));
+        var frames = new ArrayList<SetpFrame>();
+        frames.add(whole(new SetpControlMessage.Acknowledgement(List.of(CONNECT)), 1));
+        frames.addAll(Cutting.frames(answer, 2, SetpMessageTypeTable.DRAFT));
+        return asking(cloud).toClient().numbered(500).packet(frames.toArray(SetpFrame[]::new));
+    }
+
+    private static List<Sample.Bubble> bubbles(Heard heard) {
+        return heard.samples.stream()
+                .filter(Sample.Bubble.class::isInstance)
+                .map(Sample.Bubble.class::cast)
+                .toList();
+    }
+
+    private static List<String> events(Heard heard) {
+        return heard.samples.stream()
+                .filter(Sample.Event.class::isInstance)
+                .map(Sample.Event.class::cast)
+                .map(event -> event.name() + " " + event.fields().get("step"))
+                .toList();
+    }
+
+    private static Map<String, String> last(Heard heard) {
+        return ((Sample.Event) heard.samples.getLast()).fields();
+    }
+
+    @Test
+    void linkReportsAnsweringCallingAndLinkedBubbles() {
+        var heard = Heard.of(linking("cloud", "cloud").list());
+        var found = bubbles(heard);
+
+        assertEquals(List.of(), heard.codes());
+        assertEquals(List.of("link asked", "link linked"), events(heard));
+        var stamp = found.getFirst().stamp();
+        assertEquals(
+                List.of(
+                        new Sample.Bubble(stamp, BubbleRelation.HOME, TARGET, "Answerer", Vec3.ZERO, 50, 60, false),
+                        new Sample.Bubble(stamp, BubbleRelation.LINKED, CALLER, "Caller", EAST, 20, 25, false),
+                        new Sample.Bubble(stamp, BubbleRelation.LINKED, OTHER, "192.0.2.7:1253", NORTH, 10, 15, false)),
+                found);
+        assertEquals(heard.carried().getLast().n(), stamp.message());
+        assertEquals(1, heard.sources.size());
+    }
+
+    @Test
+    void marksOnlyBubblesOfOtherCloudAsPortal() {
+        var found = bubbles(Heard.of(linking("here", "there").list()));
+
+        assertEquals(
+                List.of(false, true, false),
+                found.stream().map(Sample.Bubble::portal).toList());
+    }
+
+    @Test
+    void disconnectFromEitherSideEndsLinkOnce() {
+        var bye = frame(SetpMessageKind.DISCONNECT_NOTIFICATION, 9);
+        var theirs = Heard.of(linking("here", "there").packet(bye).list());
+        var ours = Heard.of(linking("here", "there")
+                .toServer()
+                .packet(bye)
+                .toClient()
+                .numbered(700)
+                .packet(bye)
+                .list());
+
+        for (var heard : List.of(theirs, ours)) {
+            var parted = bubbles(heard).stream()
+                    .filter(one -> one.event() == BubbleRelation.PARTED)
+                    .toList();
+            assertEquals(1, parted.size());
+            assertEquals(CALLER, parted.getFirst().id());
+            assertEquals(EAST, parted.getFirst().center());
+            assertEquals("link parted", events(heard).getLast());
+        }
+    }
+
+    @Test
+    void disconnectOfUnlinkedSessionReportsNoLinkEnd() {
+        var refusal = new SetpLinkMessage.BubbleLinkFailureResponse("", "Answerer", VERSIONS, 0);
+        var heard = Heard.of(asking("")
+                .toClient()
+                .numbered(500)
+                .packet(whole(new SetpControlMessage.Acknowledgement(List.of(CONNECT)), 1), whole(refusal, 2))
+                .packet(frame(SetpMessageKind.DISCONNECT_NOTIFICATION, 3))
+                .list());
+
+        assertEquals(List.of("link asked", "link refused"), events(heard));
+        assertEquals(List.of(), bubbles(heard));
+    }
+
+    @Test
+    void reportsNoHomeBubbleWithoutLinkRequest() {
+        var answer = new BubbleLinkSuccessResponse("", "Answerer", VERSIONS, 50, 60, 50_000, List.of());
+        var heard = Heard.inSession(new Datagrams().packet(whole(answer, 1)));
+
+        assertEquals(List.of("link linked"), events(heard));
+        assertEquals(List.of(), bubbles(heard));
+    }
+
+    @Test
+    void joinEventNamesListedBubble() {
+        var list = new SetpBubbleMessage.ListBubblesResponse(List.of(
+                new SetpBubbleMessage.SetpBubbleEntry(TARGET, "Stage"),
+                new SetpBubbleMessage.SetpBubbleEntry(OTHER, "Cellar")));
+        var yes = whole(new SetpBubbleMessage.JoinBubbleResponse(true), 8);
+        var join = whole(new SetpBubbleMessage.JoinBubbleRequest(TARGET, CALLER), 7);
+        var elsewhere = whole(new SetpBubbleMessage.JoinBubbleRequest(CALLER, CALLER), 7);
+        var listed = whole(list, 6);
+
+        assertEquals(
+                Map.of("step", "joined", "id", TARGET.toString(), "text", "Stage"),
+                last(Heard.inSession(new Datagrams().packet(listed).packet(join).packet(yes))));
+        assertEquals(
+                Map.of("step", "joined", "id", CALLER.toString()),
+                last(Heard.inSession(
+                        new Datagrams().packet(listed).packet(elsewhere).packet(yes))));
+        assertEquals(Map.of("step", "joined"), last(Heard.inSession(new Datagrams().packet(yes))));
+    }
+}

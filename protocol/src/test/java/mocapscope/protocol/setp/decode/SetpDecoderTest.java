@@ -1,0 +1,379 @@
+package mocapscope.protocol.setp.decode;
+
+import static mocapscope.protocol.setp.wire.Datagrams.SESSION;
+import static mocapscope.protocol.setp.wire.Datagrams.keepalive;
+import static mocapscope.protocol.setp.wire.Datagrams.whole;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.stream.LongStream;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
+import mocapscope.protocol.setp.wire.Cutting;
+import mocapscope.protocol.setp.wire.Datagrams;
+import mocapscope.protocol.setp.wire.RandomMessages;
+import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpMessageKind;
+import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
+import mocapscope.protocol.setp.wire.SetpPacket;
+import mocapscope.protocol.setp.wire.SetpPacketHeader;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpVersionInfo;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Sessions from their first packet, both sides of them, and packets that come twice. */
+class SetpDecoderTest {
+    private static final long CONNECT = 77;
+    private static final UUID ID = new UUID(1, 2);
+    private static final SetpVersionInfo VERSIONS = new SetpVersionInfo(1, 0, 0, 2);
+    private static final SetpMessage.SetpMessagePayload REQUEST =
+            new SetpConnectMessage.ConnectRequest("Mocapscope", VERSIONS, "ada", "open");
+    private static final SetpMessage.SetpMessagePayload SUCCESS =
+            new SetpConnectMessage.ConnectSuccessResponse("bubble", "sim", VERSIONS, "", "", ID, 1, 0);
+    private static final SetpMessage.SetpMessagePayload FOUND = new SetpPerceptionMessage.DisappearancePerception(4);
+
+    private static SetpMessage.SetpMessagePayload acknowledging(long... packets) {
+        return new SetpControlMessage.Acknowledgement(
+                Arrays.stream(packets).boxed().toList());
+    }
+
+    private static Datagrams asking() {
+        return new Datagrams().numbered(CONNECT).in(0, true, whole(REQUEST, 1));
+    }
+
+    private static Datagrams connected() {
+        return asking().toClient()
+                .numbered(500)
+                .packet(whole(acknowledging(CONNECT), 1), whole(SUCCESS, 2))
+                .toServer()
+                .numbered(CONNECT + 1);
+    }
+
+    @Test
+    void sessionBeginsWithAnswerToConnectPacket() {
+        var heard = Heard.of(connected().packet(keepalive(2)).list());
+
+        assertEquals(List.of(), heard.places());
+        assertEquals(
+                List.of("ConnectRequest", "Acknowledgement", "ConnectSuccessResponse", "Keepalive"), heard.names());
+        assertEquals(List.of("TAKEN", "TAKEN", "TAKEN"), heard.fates());
+    }
+
+    @Test
+    void reportsPacketAndItsMessagesSeparately() {
+        var messages = Heard.of(connected().list()).messages;
+
+        assertEquals(
+                List.of("packet", "ConnectRequest", "packet", "Acknowledgement", "ConnectSuccessResponse"),
+                messages.stream().map(Message::name).toList());
+        assertEquals(
+                List.of(-1L, 0L, -1L, 2L, 2L),
+                messages.stream().map(Message::carrier).toList());
+        assertEquals(
+                List.of(0L, 1L, 2L, 3L, 4L), messages.stream().map(Message::n).toList());
+        assertEquals(
+                List.of(0L, 28L, 0L, 28L, 42L),
+                messages.stream().map(Message::at).toList());
+        assertEquals(
+                List.of(156, 128, 252, 4, 210),
+                messages.stream().map(Message::length).toList());
+        assertTrue(messages.get(2).body().isHousekeeping());
+        assertTrue(messages.get(3).body().isHousekeeping());
+        assertFalse(messages.get(4).body().isHousekeeping());
+    }
+
+    @Test
+    void answerToOtherPacketBeginsNoSession() {
+        var heard = Heard.of(asking().toClient()
+                .packet(whole(acknowledging(CONNECT + 1), 1), whole(SUCCESS, 2))
+                .list());
+
+        assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
+    }
+
+    @Test
+    void answerWithoutLeadingAcknowledgementBeginsNoSession() {
+        var alike = new SetpControlMessage.ThrottlingNotification(CONNECT);
+        for (var first : List.of(SUCCESS, alike)) {
+            var heard = Heard.of(asking().toClient()
+                    .packet(whole(first, 2), whole(acknowledging(CONNECT), 1))
+                    .list());
+
+            assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
+        }
+    }
+
+    @Test
+    void answerInSameDirectionBeginsNoSession() {
+        var heard = Heard.of(asking().packet(whole(acknowledging(CONNECT), 1), whole(SUCCESS, 2))
+                .list());
+
+        assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
+    }
+
+    @Test
+    void connectPacketBeginsOnlyOneSession() {
+        var heard = Heard.of(connected()
+                .toClient()
+                .in(SESSION + 1, true, whole(acknowledging(CONNECT), 1), whole(SUCCESS, 2))
+                .list());
+
+        assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
+    }
+
+    @Test
+    void acknowledgesRepeatedConnectPacketWithoutDelivery() {
+        var heard = Heard.of(
+                connected().numbered(CONNECT).in(0, true, whole(REQUEST, 1)).list());
+
+        assertEquals(List.of("PACKET_REPEATED packetId 4"), heard.places());
+        assertEquals(1, heard.said().stream().filter(REQUEST::equals).count());
+        assertTrue(heard.acknowledged());
+    }
+
+    @Test
+    void malformedConnectPacketLeavesNoState() {
+        var cut = Datagrams.frame(SetpMessageKind.CONNECT_REQUEST, 1, new byte[127]);
+        var heard = Heard.of(new Datagrams()
+                .numbered(CONNECT)
+                .in(0, true, cut)
+                .numbered(CONNECT)
+                .in(0, true, whole(REQUEST, 1))
+                .list());
+
+        assertEquals(List.of("MESSAGE_TOO_SHORT", "TAKEN"), heard.fates());
+        assertEquals(List.of("MESSAGE_TOO_SHORT userPassphrase " + (28 + 96)), heard.places());
+    }
+
+    @Test
+    void connectMessageMustBeCompleteAndAlone() {
+        var parts = Cutting.frames(REQUEST, 1, SetpMessageTypeTable.DRAFT)
+                .getFirst()
+                .data();
+        var half = Datagrams.frame(7, 1, 2, 0, Datagrams.copy(parts.bytes().slice(0, 64)));
+        var rest = Datagrams.frame(7, 1, 2, 1, Datagrams.copy(parts.bytes().slice(64, 64)));
+        assertEquals(
+                List.of("CONNECT_INCOMPLETE"),
+                Heard.of(new Datagrams().in(0, true, half).list()).fates());
+        assertEquals(
+                List.of("TAKEN"),
+                Heard.of(new Datagrams().in(0, true, rest, half).list()).fates());
+        var one = whole(REQUEST, 1);
+        var two = whole(REQUEST, 2);
+        assertEquals(
+                List.of("CONNECT_NOT_ALONE"),
+                Heard.of(new Datagrams().in(0, true, one, two).list()).fates());
+        assertEquals(
+                List.of("CONNECT_NOT_ALONE"),
+                Heard.of(new Datagrams().in(0, true, one, one).list()).fates());
+    }
+
+    @Test
+    void acknowledgesRepeatedPacketWithoutDelivery() {
+        var heard = Heard.inSession(new Datagrams()
+                .packet(keepalive(1))
+                .numbered(Datagrams.FIRST)
+                .packet(keepalive(1))
+                .numbered(Datagrams.FIRST - 4097)
+                .packet(keepalive(3)));
+
+        assertEquals(List.of("TAKEN", "REPEATED", "REPEATED"), heard.fates());
+        assertEquals(List.of("1000 true", "1000 true", "4294964199 true"), heard.numbers);
+        assertEquals(List.of("PACKET_REPEATED packetId 4", "PACKET_REPEATED packetId 4"), heard.places());
+        assertEquals(Severity.NOTE, heard.findings.getFirst().severity());
+        assertEquals(1, heard.said().size());
+        assertTrue(heard.acknowledged());
+    }
+
+    @Test
+    void packetNumberGapIsNoFinding() {
+        var heard = Heard.inSession(
+                new Datagrams().packet(keepalive(1)).numbered(9000).packet(keepalive(2)));
+
+        assertEquals(List.of(), heard.codes());
+    }
+
+    @Test
+    void malformedMessageDoesNotBlockOthers() {
+        var heard = Heard.inSession(new Datagrams()
+                .packet(
+                        Datagrams.frame(SetpMessageKind.JOIN_BUBBLE_RESPONSE, 1, (byte) 2),
+                        Datagrams.frame(99, 2, 1, 0),
+                        keepalive(3)));
+
+        assertEquals(List.of("JoinBubbleResponse", "Keepalive"), heard.names());
+        assertInstanceOf(
+                SetpMessage.RejectedMessage.class, heard.carried().getFirst().body());
+        assertEquals(List.of("BOOLEAN_INVALID success 0", "TYPE_UNKNOWN frames[1].type 29"), heard.places());
+        assertEquals(
+                List.of(28L, 29L),
+                heard.findings.stream().map(finding -> finding.at()).toList());
+        assertTrue(heard.acknowledged());
+    }
+
+    @Test
+    void checksGuaranteedFlagAgainstMessages() {
+        var ack = whole(acknowledging(1), 1);
+        var movement = whole(new RandomMessages(new Random(1), 1).of(SetpMessageKind.MOVEMENT_PERCEPTION), 2);
+        assertEquals(
+                List.of("GUARANTEED_FLAG_MISMATCH guaranteed 16"),
+                Heard.inSession(new Datagrams().packet(ack)).places());
+        assertEquals(List.of(), Heard.inSession(new Datagrams().loose(ack)).places());
+        assertEquals(
+                List.of(), Heard.inSession(new Datagrams().loose(ack, movement)).places());
+        assertEquals(
+                List.of(),
+                Heard.inSession(new Datagrams().packet(ack, movement)).places());
+        assertEquals(
+                List.of("GUARANTEED_FLAG_MISMATCH guaranteed 16"),
+                Heard.inSession(new Datagrams().loose(movement, keepalive(3))).places());
+    }
+
+    @Test
+    void reportsAndDeliversEarlyMessage() {
+        var early = Heard.of(connected().packet(whole(FOUND, 5)).list());
+        assertEquals(List.of("UNEXPECTED_IN_STATE"), early.codes());
+        assertEquals(Severity.WARNING, early.findings.getFirst().severity());
+        assertEquals(FOUND, early.said().getLast());
+
+        var joined = Heard.of(connected()
+                .packet(whole(new SetpBubbleMessage.JoinBubbleRequest(ID, ID), 5))
+                .toClient()
+                .numbered(501)
+                .packet(whole(new SetpBubbleMessage.JoinBubbleResponse(true), 3))
+                .packet(whole(FOUND, 4))
+                .list());
+        assertEquals(List.of(), joined.codes());
+    }
+
+    @Test
+    void acceptsPerceptionsShortlyAfterLeaving() {
+        assertEquals(List.of(), perceivedAfterLeaving(1_999_999_999L).codes());
+        assertEquals(
+                List.of("UNEXPECTED_IN_STATE"),
+                perceivedAfterLeaving(2_000_000_000L).codes());
+    }
+
+    private static Heard perceivedAfterLeaving(long nanos) {
+        return Heard.of(connected()
+                .toClient()
+                .numbered(501)
+                .packet(whole(new SetpBubbleMessage.JoinBubbleResponse(true), 3))
+                .toServer()
+                .at(1_000)
+                .numbered(700)
+                .packet(whole(new SetpBubbleMessage.LeaveBubbleNotification(), 8))
+                .toClient()
+                .at(1_000 + nanos)
+                .numbered(502)
+                .packet(whole(FOUND, 4))
+                .list());
+    }
+
+    @Test
+    void linkedSimulationNeedsNoJoin() {
+        var random = new RandomMessages(new Random(5), 0);
+        var request = random.of(SetpMessageKind.BUBBLE_LINK_REQUEST);
+        var answer = random.of(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE);
+        var asking =
+                new Datagrams().numbered(CONNECT).in(0, true, whole(request, 1)).toClient();
+        assertEquals(
+                List.of("UNEXPECTED_IN_STATE"),
+                Heard.of(asking.packet(whole(acknowledging(CONNECT), 1), whole(FOUND, 2))
+                                .list())
+                        .codes());
+        var linked =
+                new Datagrams().numbered(CONNECT).in(0, true, whole(request, 1)).toClient();
+        assertEquals(
+                List.of(),
+                Heard.of(linked.packet(whole(acknowledging(CONNECT), 1), whole(answer, 2), whole(FOUND, 3))
+                                .list())
+                        .codes());
+    }
+
+    @Test
+    void reopenedChannelForgetsSessions() {
+        var heard = Heard.of(connected().opened().packet(keepalive(2)).list());
+
+        assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
+    }
+
+    @Test
+    void limitsStateForConnectPackets() {
+        var datagrams = new Datagrams();
+        for (int i = 0; i < 100; i++) {
+            datagrams.toServer().in(0, true, whole(REQUEST, i));
+            datagrams.toClient().in(i + 1, false, whole(acknowledging(Datagrams.FIRST + 2 * i), i));
+        }
+        var state = ((SetpDecoderState) Heard.of(datagrams.list()).known).channel(Datagrams.UDP);
+
+        assertEquals(16, state.connects().size());
+        assertEquals(
+                LongStream.rangeClosed(85, 100).boxed().toList(),
+                List.copyOf(state.sessions().keySet()));
+    }
+
+    @Test
+    void decodesOldEntriesIdentically() {
+        var frames = Cutting.frames(SetpMessageFragmenterTest.object(400), 9, SetpMessageTypeTable.DRAFT);
+        var entries = connected()
+                .packet(frames.get(2))
+                .packet(keepalive(1))
+                .packet(frames.get(0))
+                .packet(frames.get(1))
+                .numbered(CONNECT + 2)
+                .packet(keepalive(1))
+                .list();
+        var known = new ArrayList<Decoder.DecoderState>(List.of(Heard.STRICT.initialState()));
+        var first = new ArrayList<Heard>();
+        for (var entry : entries) {
+            first.add(Heard.of(Heard.STRICT, known.getLast(), List.of(entry)));
+            known.add(first.getLast().known);
+        }
+        for (int i = entries.size() - 1; i >= 0; i--) {
+            var again = Heard.of(Heard.STRICT, known.get(i), List.of(entries.get(i)));
+            assertEquals(first.get(i).messages, again.messages);
+            assertEquals(first.get(i).findings, again.findings);
+        }
+    }
+
+    /** In the second frame, which begins at 28. */
+    @ParameterizedTest
+    @CsvSource({
+        "02000000000000000000, FRAME_COUNT_ZERO frames[1].frameCount 33",
+        "02000000000100010000, FRAME_INDEX_OUT_OF_RANGE frames[1].frameIndex 35",
+        "02000000000200010000, FRAME_EMPTY_IN_MULTIFRAME frames[1].frameDataSize 37",
+        "02000000000100000001, FRAME_DATA_TRUNCATED frames[1].frameDataSize 37",
+        "020000000001000000, FRAME_HEADER_TRUNCATED frames[1].type 28",
+    })
+    void aFaultInAFrameNamesItsFieldAndOffset(String frame, String expected) {
+        var first = Datagrams.hex(
+                new SetpPacket(new SetpPacketHeader(SESSION, 1, 0, true, 0), List.of(keepalive(1))).write());
+        var heard = Heard.inSession(Heard.LENIENT, new Datagrams().hex(first + frame));
+
+        assertEquals(List.of(expected), heard.places());
+    }
+
+    @Test
+    void doesNotSplitDatagrams() {
+        var framer = Heard.STRICT.createFramer(SetpDecoderState.NOTHING, Datagrams.UDP, Direction.TO_CLIENT);
+
+        assertEquals(100, framer.nextLength(ByteBuffer.allocate(100)));
+    }
+}

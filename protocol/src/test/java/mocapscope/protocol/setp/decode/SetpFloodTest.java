@@ -1,0 +1,209 @@
+package mocapscope.protocol.setp.decode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.reflect.Field;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.server.SetpDatagramRoute;
+import mocapscope.protocol.setp.server.SetpSessionRegistry;
+import mocapscope.protocol.setp.transport.SetpCloseReason;
+import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.Side;
+import mocapscope.protocol.setp.wire.Datagrams;
+import mocapscope.protocol.setp.wire.Packets;
+import mocapscope.protocol.setp.wire.SetpFrameBuffer;
+import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import org.junit.jupiter.api.Test;
+
+/** Tests of a peer that sends without end: no memory grows without bound (7). */
+class SetpFloodTest {
+    private static final int MANY = 100_000;
+    private static final int BOMBS = 5_000;
+    private static final long SECOND = 1_000_000_000L;
+    private static final NetworkAddress CLIENT = new NetworkAddress("192.0.2.1", 40_000);
+
+    private final Random random = new Random(3);
+    private final SetpSessionRegistry table = new SetpSessionRegistry(
+            SetpTransportParameters.DEFAULTS, new Random(1), new SetpReassemblyBudget(1 << 20), _ -> true);
+
+    /** Entries of all that the table has in hand. */
+    private static int held(SetpSessionRegistry table) {
+        return Arrays.stream(SetpSessionRegistry.class.getDeclaredFields())
+                .mapToInt(field -> size(field, table))
+                .sum();
+    }
+
+    private static int size(Field field, SetpSessionRegistry table) {
+        try {
+            field.setAccessible(true);
+            return switch (field.get(table)) {
+                case Map<?, ?> map -> map.size();
+                case Collection<?> all -> all.size();
+                default -> 0;
+            };
+        } catch (IllegalAccessException fault) {
+            throw new AssertionError(fault);
+        }
+    }
+
+    private static NetworkAddress anybody(int number) {
+        return new NetworkAddress("198.51." + (number >> 8 & 0xff) + "." + (number & 0xff), 1024 + (number >> 16));
+    }
+
+    private static ByteBuffer connect(long packet) {
+        return Packets.packet(0, packet, true, Packets.frame(7, 1, 128));
+    }
+
+    @Test
+    void limitsHalfOpenSessionsTo64() {
+        for (int i = 0; i < MANY; i++) {
+            table.route(anybody(i), connect(i));
+        }
+
+        assertEquals(64, table.sessions());
+        assertTrue(held(table) <= 5 * 64, () -> held(table) + " entries");
+    }
+
+    @Test
+    void removedSessionsLeaveNoEntries() {
+        for (int i = 0; i < MANY; i++) {
+            if (table.route(anybody(i), connect(i)) instanceof SetpDatagramRoute.NewSessionRoute(long session)) {
+                table.remove(session);
+            }
+        }
+
+        assertEquals(0, held(table));
+    }
+
+    @Test
+    void wrongAddressesAndGuessedIdsLeaveNothing() {
+        long session = assertInstanceOf(SetpDatagramRoute.NewSessionRoute.class, table.route(CLIENT, connect(1)))
+                .session();
+        int before = held(table);
+        for (int i = 0; i < MANY; i++) {
+            long id = i % 2 == 0 ? session : Integer.toUnsignedLong(random.nextInt() | 1) ^ session;
+            var from = i % 2 == 0 ? anybody(i) : i % 3 == 0 ? CLIENT : anybody(i);
+            var parts = Packets.packet(id, i, true, Datagrams.part(i, 9, 0, new byte[9]));
+            assertEquals(SetpDatagramRoute.DatagramDropReason.SESSION_UNKNOWN, table.route(from, parts));
+        }
+
+        assertEquals(before, held(table));
+        assertEquals(1, table.halfOpen());
+    }
+
+    @Test
+    void limitsBytesSentForRepeatedConnectPackets() {
+        var server = Side.halfOpen(SetpTransportParameters.DEFAULTS);
+        server.transport.send(SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210)));
+        long came = connect(1).remaining();
+        long left = 0;
+        for (int i = 0; i < 4_900; i++) {
+            server.packet(i, connect(Side.CONNECT_PACKET));
+            came += connect(1).remaining();
+            left += server.at(i).stream()
+                    .mapToInt(packet -> packet.bytes().remaining())
+                    .sum();
+            assertTrue(left <= 3 * came, left + " bytes for " + came);
+        }
+
+        assertTrue(left < came, "an Acknowledgement is shorter than what it is for");
+        assertTrue(server.transport.metrics().heldBytes() < 1_000);
+        server.at(5_000);
+        assertEquals(SetpCloseReason.NOT_PROVEN, server.transport.closeReason());
+    }
+
+    private static SetpReassemblyState begun(Decoder.DecoderState known) {
+        var state = ((SetpDecoderState) known).channel(Datagrams.UDP).sessions().get(Datagrams.SESSION);
+        return state.toServer().reassembly();
+    }
+
+    @Test
+    void rejectsMessagesOf65535Frames() {
+        var datagrams = new Datagrams();
+        for (int i = 0; i < BOMBS; i++) {
+            datagrams.packet(Datagrams.part(i, 65_535, i, new byte[246]));
+        }
+        var heard = Heard.inSession(datagrams);
+
+        assertEquals(0, begun(heard.known).incomplete().size());
+        assertEquals(
+                BOMBS,
+                heard.codes().stream().filter("MESSAGE_TOO_LARGE"::equals).count());
+        assertTrue(heard.acknowledged(), "or it would come again for ever");
+    }
+
+    @Test
+    void keepsSixteenIncompleteMessagesAndDefersOthers() {
+        var datagrams = new Datagrams();
+        for (int i = 0; i < BOMBS; i++) {
+            datagrams.packet(Datagrams.part(i, 4_263, i % 4_263, new byte[246]));
+        }
+        var heard = Heard.inSession(datagrams);
+
+        assertEquals(16, begun(heard.known).incomplete().size());
+        assertEquals(16 * (246 + SetpFrameBuffer.OVERHEAD), begun(heard.known).bytes());
+        assertEquals(
+                BOMBS - 16, heard.fates().stream().filter("PUT_OFF"::equals).count());
+        assertFalse(heard.acknowledged(), "it must come again");
+
+        var later = new Datagrams().at(15 * SECOND + 1).numbered(Datagrams.FIRST + BOMBS - 1);
+        var again = Heard.of(
+                Heard.STRICT,
+                heard.known,
+                later.packet(Datagrams.part(BOMBS - 1, 4_263, 7, new byte[246])).list());
+        assertEquals(List.of("TAKEN"), again.fates());
+        assertEquals(1, begun(again.known).incomplete().size());
+    }
+
+    @Test
+    void evictsOldestUnguaranteedIncompleteMessages() {
+        var datagrams = new Datagrams();
+        for (int i = 0; i < BOMBS; i++) {
+            datagrams.loose(Datagrams.part(i, 4_263, 0, new byte[246]));
+        }
+        var heard = Heard.inSession(datagrams);
+
+        assertEquals(16, begun(heard.known).incomplete().size());
+        assertTrue(begun(heard.known).incomplete().containsKey(BOMBS - 1L));
+        assertEquals(
+                BOMBS - 16,
+                heard.codes().stream().filter("MESSAGE_INCOMPLETE"::equals).count());
+    }
+
+    @Test
+    void limitsNumberOfSceneObjects() {
+        var objectData = SetpBubbleCloud.stage(0).objects(0).getFirst();
+        var datagrams = new Datagrams();
+        for (int i = 0; i < 20_000; i++) {
+            datagrams.packet(
+                    Datagrams.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withIndex(i * 200_000L)), i));
+        }
+        for (int i = 0; i < 5_000; i++) {
+            datagrams.loose(Datagrams.whole(
+                    new SetpPerceptionMessage.MovementPerception(i, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY), 50_000 + i));
+        }
+        var scene = ((SetpDecoderState) Heard.inSession(datagrams).known)
+                .channel(Datagrams.UDP)
+                .sessions()
+                .get(Datagrams.SESSION)
+                .scene();
+
+        assertEquals(SetpSceneState.MOST, scene.objects().size());
+        assertEquals(0, scene.earlyPerceptions().size());
+    }
+}

@@ -1,0 +1,145 @@
+package mocapscope.protocol.setp.decode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.setp.wire.Datagrams;
+import mocapscope.protocol.setp.wire.Vectors;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every byte of every message is shown once, with a name and a section; a passphrase never in the clear (R44). */
+public class SetpMessageDissectorTest {
+    private static final Set<String> SECTIONS = Set.of("§2", "§3", "§4");
+
+    /** Every field once, in order, without a gap. */
+    public static void covered(Message message) {
+        int at = 0;
+        for (var field : Heard.fields(message)) {
+            assertEquals(at, field.offset(), field.name());
+            assertFalse(field.name().isEmpty());
+            assertTrue(SECTIONS.contains(field.section()), field.name());
+            at += field.length();
+        }
+        assertEquals(message.length(), at, message.name());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> showsEveryByteOfEveryVectorOnce() {
+        return Vectors.vectors()
+                .map(vector -> dynamicTest(vector.get("id").asString(), () -> {
+                    var datagrams = new Datagrams();
+                    vector.get("packets").forEach(packet -> datagrams.bytes(Vectors.hex(packet.get("hex"))));
+                    Heard.inSession(datagrams).messages.forEach(SetpMessageDissectorTest::covered);
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> showsEveryByteOfMalformedPacketsOnce() {
+        return Vectors.MALFORMED
+                .get("malformed")
+                .valueStream()
+                .map(one -> dynamicTest(one.get("id").asString(), () -> {
+                    var datagrams = new Datagrams();
+                    one.get("packets").forEach(packet -> datagrams.bytes(Vectors.hex(packet)));
+                    Heard.inSession(datagrams).messages.forEach(SetpMessageDissectorTest::covered);
+                }));
+    }
+
+    private static byte[] connecting() {
+        return Vectors.hex(
+                Vectors.vector("connect-request").get("packets").get(0).get("hex"));
+    }
+
+    private static List<MessageField> secrets(Message message) {
+        return Heard.fields(message).stream().filter(MessageField::secret).toList();
+    }
+
+    @Test
+    void marksPassphraseSecretInMessageAndPacket() {
+        var heard = Heard.of(new Datagrams().bytes(connecting()).list());
+
+        assertEquals(List.of("frames[0].userPassphrase 124 32"), places(secrets(heard.messages.getFirst())));
+        assertEquals(List.of("userPassphrase 96 32"), places(secrets(heard.messages.get(1))));
+    }
+
+    private static List<String> places(List<MessageField> fields) {
+        return fields.stream()
+                .map(field -> "%s %d %d".formatted(field.name(), field.offset(), field.length()))
+                .toList();
+    }
+
+    /** Cut short, in two frames, in a session, or with a broken frame: whoever shows it must mask it. */
+    @Test
+    void marksPassphraseSecretInDamagedPackets() {
+        for (int length = 125; length < 156; length++) {
+            masked(Arrays.copyOf(connecting(), length));
+            var shorter = Arrays.copyOf(connecting(), length);
+            shorter[27] = (byte) (length - 28);
+            masked(shorter);
+        }
+        var inSession = connecting();
+        inSession[0] = 0x4d;
+        inSession[1] = 0x3c;
+        inSession[2] = 0x2b;
+        inSession[3] = 0x1a;
+        masked(inSession);
+        for (int field : new int[] {23, 25}) {
+            var other = connecting();
+            other[field] = 2;
+            masked(other);
+        }
+        var none = connecting();
+        none[23] = 0;
+        masked(none);
+    }
+
+    /** No byte from 124 on is shown. */
+    private static void masked(byte[] packet) {
+        var message = Heard.inSession(new Datagrams().bytes(packet)).messages.getFirst();
+        covered(message);
+        for (var field : Heard.fields(message)) {
+            assertTrue(field.secret() || field.offset() + field.length() <= 124, field.toString());
+        }
+    }
+
+    @Test
+    void connectRequestTextContainsNoPassphrase() {
+        var body = Heard.of(new Datagrams().bytes(connecting()).list())
+                .messages
+                .get(1)
+                .body();
+
+        assertFalse(body.toString().contains("correct horse"), body.toString());
+        var packet = Heard.of(new Datagrams().bytes(connecting()).list())
+                .messages
+                .getFirst()
+                .body();
+        assertFalse(packet.toString().contains("636f7272656374"), packet.toString());
+    }
+
+    @Test
+    void packetShowsFieldsOfItsMessages() {
+        var hex = Vectors.VALID.get("special").get(1).get("hex").asString();
+        var names = Heard.fields(
+                        Heard.inSession(new Datagrams().hex(hex)).messages.getFirst())
+                .stream()
+                .map(MessageField::name)
+                .toList();
+
+        assertEquals(
+                List.of("sessionId", "packetId", "firstSendTime", "guaranteed", "resendCount", "frames[0].type"),
+                names.subList(0, 6));
+        assertTrue(names.containsAll(
+                List.of("frames[0].packetIds[0]", "frames[1].frameDataSize", "frames[2].orientation.w")));
+    }
+}

@@ -1,0 +1,128 @@
+package mocapscope.protocol.setp.decode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.wire.Datagrams;
+import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.toy.MessageOrder;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the messages of a packet that are passed to listeners without a need of messages. */
+class SetpMessageEmitterTest {
+
+    private static final class Glanced implements SessionListener {
+        private final MessageOrder<String> told = new MessageOrder<>();
+
+        @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                case MessageMetadata metadata -> onMessageMetadata(metadata);
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                case Finding finding -> onFinding(finding);
+                default -> {}
+            }
+        }
+
+        private void onMessage(Message message) {
+            told.add(message.n(), message.n() + " " + message.name());
+        }
+
+        private void onMessageMetadata(MessageMetadata metadata) {
+            told.add(
+                    metadata.n(),
+                    "%d envelope %s in %d, %d+%d"
+                            .formatted(
+                                    metadata.n(),
+                                    metadata.name(),
+                                    metadata.carrier(),
+                                    metadata.from(),
+                                    metadata.length()));
+        }
+
+        private void onSample(Sample sample) {
+            told.addSample(sample.stamp().message(), sample.stamp().message() + " sample");
+        }
+
+        private void onFinding(Finding finding) {
+            told.add(finding.message() + " " + finding.rule().code());
+        }
+    }
+
+    private static SetpFrame moved(double x, long message) {
+        return Datagrams.whole(
+                new SetpPerceptionMessage.MovementPerception(4, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY), message);
+    }
+
+    private static SetpFrame there() {
+        var objectData = SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().withIndex(4);
+        return Datagrams.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), 1);
+    }
+
+    private static List<String> told(SetpFrame... frames) {
+        var glanced = new Glanced();
+        Decoder.DecoderState known = Datagrams.knowing(Datagrams.SESSION);
+        for (var entry : new Datagrams().toClient().packet(frames).list()) {
+            known = Heard.STRICT.decode(known, entry, glanced);
+        }
+        return glanced.told.lines();
+    }
+
+    @Test
+    void reportsMovementsAsMetadataAndOthersAsMessages() {
+        assertEquals(
+                List.of(
+                        "0 packet",
+                        "1 ObjectPerception",
+                        "1 sample",
+                        "2 envelope MovementPerception in 0, 202+44",
+                        "2 sample",
+                        "3 envelope MovementPerception in 0, 256+44",
+                        "3 sample"),
+                told(there(), moved(1, 2), moved(2, 3)));
+    }
+
+    @Test
+    void reportsMovementWithFindingAsMessage() {
+        assertEquals(
+                List.of(
+                        "0 packet",
+                        "1 ObjectPerception",
+                        "1 sample",
+                        "2 MovementPerception",
+                        "2 FLOAT_NOT_FINITE",
+                        "3 envelope MovementPerception in 0, 256+44",
+                        "3 sample"),
+                told(there(), moved(Double.NaN, 2), moved(2, 3)));
+    }
+
+    @Test
+    void lateMovementHasMetadataButNoSample() {
+        assertEquals(
+                List.of(
+                        "0 packet",
+                        "1 ObjectPerception",
+                        "1 sample",
+                        "2 envelope MovementPerception in 0, 202+44",
+                        "2 sample",
+                        "3 envelope MovementPerception in 0, 256+44"),
+                told(there(), moved(1, 7), moved(2, 6)));
+    }
+}

@@ -1,0 +1,254 @@
+package mocapscope.protocol.setp.decode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.LongStream;
+import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** Objects and what changed them last, against the plainest way to remember them. */
+class SetpObjectTableTest {
+    private static final long LAST = 0xffff_ffffL;
+
+    /** Many in neighbouring leaves, some far from each other, and the highest there are. */
+    private static final long[] NUMBERS = LongStream.concat(
+                    LongStream.concat(LongStream.range(0, 50), LongStream.rangeClosed(LAST - 20, LAST)),
+                    LongStream.range(1, 30).map(i -> i * 0x0765_4321L & LAST))
+            .toArray();
+
+    private record Change(long object, Direction direction, boolean animation) {}
+
+    /** The plainest way. */
+    private record Plain(TreeMap<Long, UUID> names, Map<Change, Long> last) {
+
+        Plain copy() {
+            return new Plain(new TreeMap<>(names), new HashMap<>(last));
+        }
+
+        boolean changed(Change change, long message) {
+            var before = last.get(change);
+            boolean counts = before == null || SerialNumberArithmetic.isAfter(message, before);
+            if (counts) {
+                last.put(change, message);
+            }
+            return counts;
+        }
+
+        void remove(long object) {
+            names.remove(object);
+            last.keySet().removeIf(change -> change.object == object);
+        }
+    }
+
+    /** One value, in either way. */
+    private record Both(SetpObjectTable objects, Plain plain) {
+        static final Both NOTHING = new Both(SetpObjectTable.NONE, new Plain(new TreeMap<>(), new HashMap<>()));
+
+        Packet packet(long first) {
+            return new Packet(objects.toBuilder(), plain.copy(), first);
+        }
+
+        Both alike() {
+            var names = new TreeMap<Long, UUID>();
+            var order = new ArrayList<Long>();
+            objects.forEach((name, object) -> {
+                names.put(object, name);
+                order.add(object);
+            });
+            assertEquals(plain.names, names);
+            assertEquals(List.copyOf(plain.names.keySet()), order);
+            assertEquals(plain.names.size(), objects.size());
+            for (long object : NUMBERS) {
+                for (var direction : Direction.values()) {
+                    assertEquals(last(object, direction, false), objects.lastMovement(object, direction));
+                    assertEquals(last(object, direction, true), objects.lastAnimation(object, direction));
+                }
+            }
+            return this;
+        }
+
+        private long last(long object, Direction direction, boolean animation) {
+            return plain.last.getOrDefault(new Change(object, direction, animation), SetpObjectBlock.NONE);
+        }
+    }
+
+    /** The operations of one packet, applied to the table and to the plain one. */
+    private static final class Packet {
+        private final SetpObjectTable.SetpObjectTableBuilder builder;
+        private final Plain plain;
+        private long message;
+
+        Packet(SetpObjectTable.SetpObjectTableBuilder builder, Plain plain, long first) {
+            this.builder = builder;
+            this.plain = plain;
+            this.message = first;
+        }
+
+        /** Something by chance, mostly that an object moves. */
+        void say(Random random) {
+            message = message + 1 & LAST;
+            long id = random.nextInt(8) == 0 ? message - random.nextInt(200) & LAST : message;
+            long object = NUMBERS[random.nextInt(NUMBERS.length)];
+            alike(object);
+            switch (random.nextInt(12)) {
+                case 0 -> remove(object);
+                case 1, 2 -> named(object, new UUID(random.nextInt(3), object));
+                default -> changed(object, random, id);
+            }
+            alike(object);
+        }
+
+        private void alike(long object) {
+            var name = plain.names.get(object);
+            assertEquals(name == null ? null : Optional.of(name), builder.name(object));
+            assertEquals(plain.names.size(), builder.size());
+        }
+
+        void remove(long object) {
+            plain.remove(object);
+            builder.remove(object);
+        }
+
+        void named(long object, UUID name) {
+            plain.names.put(object, name);
+            builder.setId(object, name);
+        }
+
+        private void changed(long object, Random random, long id) {
+            if (!plain.names.containsKey(object)) {
+                named(object, new UUID(0, object));
+            }
+            var direction = random.nextInt(3) == 0 ? Direction.TO_SERVER : Direction.TO_CLIENT;
+            boolean animation = random.nextInt(4) == 0;
+            assertEquals(
+                    plain.changed(new Change(object, direction, animation), id),
+                    builder.tryUpdate(object, direction, id, animation));
+        }
+
+        Both done() {
+            return new Both(builder.build(), plain);
+        }
+    }
+
+    @Test
+    void behavesLikeMapsAndKeepsOldValues() {
+        for (int says : new int[] {1, 7, 60}) {
+            var random = new Random(says);
+            long next = LAST - 400L * says; // goes round in the middle
+            var now = Both.NOTHING;
+            for (int packet = 0; packet < 800; packet++, next += says) {
+                var branch = now.packet(next & LAST);
+                for (int i = 0; i < says; i++) {
+                    branch.say(random);
+                }
+                var before = now;
+                now = branch.done().alike();
+                before.alike();
+            }
+        }
+    }
+
+    @Test
+    void branchesDoNotAffectEachOther() {
+        var random = new Random(7);
+        var now = Both.NOTHING;
+        for (int packet = 0; packet < 300; packet++) {
+            var one = now.packet(packet);
+            var other = now.packet(packet + 50);
+            for (int i = 0; i < 30; i++) {
+                one.say(random);
+                other.say(random);
+            }
+            var before = now;
+            now = one.done().alike();
+            other.done().alike();
+            before.alike();
+            now.alike();
+        }
+    }
+
+    @Test
+    void repeatedPerceptionKeepsLastMovementUntilRemoval() {
+        var moved = packet(SetpObjectTable.NONE, builder -> {
+            builder.setId(7, new UUID(0, 7));
+            builder.tryUpdate(7, Direction.TO_CLIENT, LAST, false);
+        });
+        var again = packet(moved, tableBuilder -> tableBuilder.setId(7, new UUID(1, 7)));
+        var anew = packet(again, setpObjectTableBuilder -> {
+            setpObjectTableBuilder.remove(7);
+            setpObjectTableBuilder.setId(7, new UUID(2, 7));
+        });
+
+        assertEquals(LAST, again.lastMovement(7, Direction.TO_CLIENT));
+        assertEquals(SetpObjectBlock.NONE, anew.lastMovement(7, Direction.TO_CLIENT));
+        assertEquals(LAST, again.lastMovement(7, Direction.TO_CLIENT), "what is remembered of before stays");
+    }
+
+    @Test
+    void unchangedTableIsSameInstance() {
+        var moved = packet(SetpObjectTable.NONE, builder -> {
+            builder.setId(7, new UUID(0, 7));
+            builder.tryUpdate(7, Direction.TO_CLIENT, 9, false);
+        });
+
+        assertSame(moved, packet(moved, tableBuilder -> {
+            assertFalse(tableBuilder.tryUpdate(7, Direction.TO_CLIENT, 8, false));
+            tableBuilder.remove(8);
+            tableBuilder.remove(4_000);
+        }));
+    }
+
+    /** Only of what holds nothing is one that came and went no change at all. */
+    @Test
+    void removedObjectsLeaveNoState() {
+        var there = packet(
+                SetpObjectTable.NONE,
+                builder -> LongStream.of(NUMBERS).forEach(one -> builder.setId(one, new UUID(0, one))));
+        var gone = there;
+        for (long one : NUMBERS) {
+            gone = packet(gone, tableBuilder -> tableBuilder.remove(one));
+        }
+
+        assertNotSame(there, cameAndWent(there));
+        assertSame(gone, cameAndWent(gone));
+    }
+
+    private static SetpObjectTable cameAndWent(SetpObjectTable objects) {
+        return packet(objects, builder -> {
+            builder.setId(LAST / 2, new UUID(0, 0));
+            builder.remove(LAST / 2);
+        });
+    }
+
+    private static SetpObjectTable packet(
+            SetpObjectTable objects, Consumer<SetpObjectTable.SetpObjectTableBuilder> says) {
+        var builder = objects.toBuilder();
+        says.accept(builder);
+        return builder.build();
+    }
+
+    @Test
+    void ignoresRemovalOfUnknownObject() {
+        var builder = Both.NOTHING.objects.toBuilder();
+        builder.remove(SetpPerceptionMessage.DisappearancePerception.UNNAMED);
+        builder.remove(LAST);
+
+        assertNull(builder.name(SetpPerceptionMessage.DisappearancePerception.UNNAMED));
+        assertEquals(0, builder.build().size());
+    }
+}

@@ -1,0 +1,189 @@
+package mocapscope.protocol.setp.edit;
+
+import static mocapscope.protocol.setp.wire.Datagrams.keepalive;
+import static mocapscope.protocol.setp.wire.Datagrams.part;
+import static mocapscope.protocol.setp.wire.Parcels.WORDING;
+import static mocapscope.protocol.setp.wire.Parcels.acted;
+import static mocapscope.protocol.setp.wire.Parcels.data;
+import static mocapscope.protocol.setp.wire.Parcels.heard;
+import static mocapscope.protocol.setp.wire.Parcels.other;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.setp.SetpProtocol;
+import mocapscope.protocol.setp.wire.Datagrams;
+import mocapscope.protocol.setp.wire.Parcels;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpMessageKind;
+import mocapscope.protocol.setp.wire.Vectors;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** Packets and the messages in them, changed by hand. */
+class SetpMessageEditorTest {
+    private static final String ELSEWHERE = "parts of it are in other packets: change the frames of each packet";
+
+    @Test
+    void unchangedValuesKeepEveryBit() throws InvalidFieldValueException {
+        Parcels.each(Parcels.all(), (unit, which) -> {
+            var shown = Parcels.values(WORDING.editableFields(unit, which));
+
+            assertEquals(unit.bytes(), WORDING.editFields(unit, which, Map.of()));
+            assertEquals(unit.bytes(), WORDING.editFields(unit, which, shown), () -> shown.toString());
+        });
+    }
+
+    @Test
+    void editsEveryFieldIndependently() throws InvalidFieldValueException {
+        var kinds = new HashSet<String>();
+        Parcels.each(Parcels.all(), (unit, which) -> {
+            for (var field : WORDING.editableFields(unit, which)) {
+                if (field.length() > 0 && changes(unit, which, field)) {
+                    kinds.add(unit.messages().get(which).name());
+                }
+            }
+        });
+        var all = EnumSet.allOf(SetpMessageKind.class);
+        assertTrue(kinds.containsAll(all.stream()
+                .filter(SetpMessageEditorTest::says)
+                .map(SetpMessageKind::wireName)
+                .toList()));
+        assertTrue(kinds.containsAll(List.of(SetpMessage.PacketMessage.NAME, SetpMessage.DroppedDatagram.NAME)));
+    }
+
+    /** Returns true if the message has fields. */
+    private static boolean says(SetpMessageKind kind) {
+        return Vectors.type(kind).getRecordComponents().length > 0;
+    }
+
+    /** False where parts of the message lie in other packets. */
+    private static boolean changes(TransmissionUnit unit, int which, EditableField field)
+            throws InvalidFieldValueException {
+        var carried = which > 0;
+        var message = unit.messages().get(which);
+        var before = carried ? message.bytes() : unit.bytes();
+        if (carried && !data(unit.bytes(), message).equals(before)) {
+            var refused = assertThrows(
+                    InvalidFieldValueException.class,
+                    () -> WORDING.editFields(unit, which, Map.of(field.name(), other(field))));
+            assertEquals(ELSEWHERE, refused.reason());
+            return false;
+        }
+        var packet = WORDING.editFields(unit, which, Map.of(field.name(), other(field)));
+        assertEquals(unit.bytes().remaining(), packet.remaining(), field.toString());
+        var after = carried ? data(packet, message) : packet;
+        var there = after.slice(field.offset(), field.length());
+        assertEquals(field.codec().write("", other(field), there), there, field.toString());
+        for (int at : Parcels.differences(before, after)) {
+            assertTrue(at >= field.offset() && at < field.offset() + field.length(), field.toString());
+        }
+        int changed = Parcels.differences(unit.bytes(), packet).size();
+        assertEquals(Parcels.differences(before, after).size(), changed, field.toString());
+        return true;
+    }
+
+    @Test
+    void packetListsHeaderFrameHeadersAndData() {
+        assertEquals(
+                List.of(
+                        "sessionId",
+                        "packetId",
+                        "firstSendTime",
+                        "guaranteed",
+                        "resendCount",
+                        "frames[0].type",
+                        "frames[0].messageId",
+                        "frames[0].frameCount",
+                        "frames[0].frameIndex",
+                        "frames[0].frameDataSize",
+                        "frames[0].frameData"),
+                WORDING.editableFields(Parcels.one(keepalive(1)), 0).stream()
+                        .map(EditableField::name)
+                        .toList());
+    }
+
+    @Test
+    void editsFragmentedMessageByFrame() throws InvalidFieldValueException {
+        var parcels = Parcels.of(datagrams ->
+                datagrams.packet(part(5, 2, 0, new byte[100])).packet(keepalive(6), part(5, 2, 1, new byte[64])));
+        var last = parcels.get(1);
+
+        assertEquals("ObjectPerception", last.messages().get(2).name());
+        var refused = assertThrows(
+                InvalidFieldValueException.class, () -> WORDING.editFields(last, 2, Map.of("objectIndex", "7")));
+        assertEquals(ELSEWHERE, refused.reason());
+        var packet = WORDING.editFields(last, 0, Map.of("frames[1].frameData", "01".repeat(64)));
+        assertEquals(last.bytes().remaining(), packet.remaining());
+        assertEquals(
+                Optional.of(Parcels.one(keepalive(6)).bytes().slice(18, 10)),
+                WORDING.removeMessage(last, 2).map(rest -> rest.slice(18, rest.remaining() - 18)));
+    }
+
+    @Test
+    void removingMessageKeepsOthers() {
+        var unit = acted(3, 4);
+        var rest = WORDING.removeMessage(unit, 2).orElseThrow();
+
+        assertEquals(List.of("Keepalive", "Keepalive"), heard(rest).names());
+        assertEquals(List.of(), heard(rest).places());
+        assertEquals(unit.bytes().slice(0, 28), rest.slice(0, 28), "header and first frame, flag included");
+        assertEquals(Optional.empty(), WORDING.removeMessage(Parcels.one(keepalive(1)), 1));
+        assertEquals(Optional.empty(), WORDING.removeMessage(unit, 0), "the packet is all there is");
+    }
+
+    /** Two acknowledgements and what rides with them. */
+    @Test
+    void removingAcknowledgementKeepsPacketValid() throws InvalidFieldValueException {
+        Parcels.each(Parcels.all(), (unit, which) -> {
+            var rest = WORDING.removeMessage(unit, which);
+            if (which > 0 && rest.isPresent()) {
+                var left = heard(rest.get()).fates();
+                assertEquals(List.of("TAKEN"), left, unit.toString());
+            }
+        });
+    }
+
+    @Test
+    void resendHasSameTransmissionId() throws InvalidFieldValueException {
+        var unit = Parcels.of(datagrams -> datagrams.numbered(0xf000_0001L).packet(keepalive(1)))
+                .getFirst();
+
+        assertEquals("packet 4026531841", WORDING.transmissionId(unit));
+        var again = Parcels.hex(Datagrams.hex(WORDING.editFields(unit, 0, Map.of("resendCount", "3"))));
+        assertEquals(WORDING.transmissionId(unit), WORDING.transmissionId(again));
+        assertEquals("", WORDING.transmissionId(Parcels.hex("0102030405060708")));
+    }
+
+    @Test
+    void everyMessageKindHasTemplate() {
+        var names = new HashSet<String>();
+        for (var direction : Direction.values()) {
+            var templates = WORDING.templates(direction);
+            templates.forEach(template -> assertTrue(
+                    template.description().endsWith(".") && template.section().startsWith("§"), template.toString()));
+            assertEquals(
+                    templates.size(),
+                    templates.stream()
+                            .map(messageTemplate -> messageTemplate.name())
+                            .distinct()
+                            .count());
+            templates.forEach(phrase -> names.add(phrase.name()));
+        }
+        assertEquals(
+                new HashSet<>(Arrays.stream(SetpMessageKind.values())
+                        .map(SetpMessageKind::wireName)
+                        .toList()),
+                names);
+        assertEquals(SetpMessageEditor.class, new SetpProtocol().messageEditor().getClass());
+    }
+}

@@ -1,0 +1,80 @@
+package mocapscope.protocol.setp.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.OptionalInt;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.connection.SetpProgramVersion;
+import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import org.junit.jupiter.api.Test;
+
+/** Tests of admission to a server (R22). */
+class SetpAdmissionPolicyTest {
+
+    private static SetpAdmissionPolicy door(String options) {
+        return new SetpAdmissionPolicy(ProtocolCatalog.parse("setp://127.0.0.1" + options, SessionRole.SERVER)
+                .settings());
+    }
+
+    private static OptionalInt client(SetpAdmissionPolicy door, String program, String protocol) {
+        var claimed = SetpProgramVersion.of(program);
+        return door.findRefusal(
+                new SetpConnectMessage.ConnectRequest(claimed.name(), claimed.withProtocol(protocol), "anna", "one"));
+    }
+
+    private static OptionalInt link(SetpAdmissionPolicy door, String program, String protocol) {
+        var claimed = SetpProgramVersion.of(program);
+        return door.findRefusal(new SetpLinkMessage.BubbleLinkRequest(
+                claimed.name(),
+                claimed.withProtocol(protocol),
+                "",
+                SetpBubbleCloud.createBubbleId("guest"),
+                SetpBubbleCloud.createBubbleId("stage"),
+                Vec3.ZERO,
+                1,
+                1,
+                1));
+    }
+
+    @Test
+    void refusesOtherProtocolVersions() {
+        assertEquals(OptionalInt.empty(), client(door(""), "Test", "0.2"));
+        assertEquals(OptionalInt.of(3), client(door(""), "Test", "0.3"));
+        assertEquals(OptionalInt.of(3), client(door("?accounts=none&programs=Other"), "Test", "1.2"));
+        assertEquals(OptionalInt.of(2), link(door(""), "Test", "0.3"));
+    }
+
+    @Test
+    void admitsListedProgramsIgnoringCase() {
+        var door = door("?programs=Alpha,%20Beta/2,Gamma/1.5");
+
+        assertEquals(OptionalInt.empty(), client(door, "alpha/7.7", "0.2"));
+        assertEquals(OptionalInt.empty(), client(door, "Beta/2.9", "0.2"));
+        assertEquals(OptionalInt.empty(), client(door, "Gamma/1.5", "0.2"));
+        assertEquals(OptionalInt.of(2), client(door, "Beta/1.0", "0.2"));
+        assertEquals(OptionalInt.of(2), client(door, "Gamma/1.6", "0.2"));
+        assertEquals(OptionalInt.of(2), client(door, "Delta", "0.2"));
+        assertEquals(OptionalInt.of(1), link(door, "Delta", "0.2"));
+        assertEquals(OptionalInt.empty(), link(door, "Alpha", "0.2"));
+    }
+
+    @Test
+    void refusesClientsAndLinksWithoutValidAccount() {
+        assertEquals(OptionalInt.of(1), client(door("?accounts=none"), "Test", "0.2"));
+        assertEquals(OptionalInt.of(0), link(door("?accounts=none"), "Test", "0.2"));
+        assertEquals(OptionalInt.of(0), client(door("?accounts=anna:two"), "Test", "0.2"));
+    }
+
+    @Test
+    void rejectsInvalidVersions() {
+        assertThrows(IllegalArgumentException.class, () -> door("?programs=Alpha/x"));
+        assertThrows(IllegalArgumentException.class, () -> door("?programs=Alpha/1.256"));
+        assertThrows(
+                IllegalArgumentException.class, () -> SetpProgramVersion.of("a").withProtocol("2"));
+    }
+}

@@ -1,0 +1,109 @@
+package mocapscope.protocol.setp.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.wire.Packets;
+import mocapscope.protocol.transcript.Channel;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the clients that a server accepts. */
+class SetpServerTest {
+    private static final NetworkAddress CLIENT = new NetworkAddress("192.0.2.7", 4000);
+    private static final ClockReading NOW = new ClockReading(0, 0);
+
+    private final List<String> codes = new ArrayList<>();
+    private final ServerContext actions = new ServerContext() {
+        @Override
+        public void listen(Channel listener, NetworkAddress local, Channel accepted) {}
+
+        @Override
+        public void listenUdp(Channel channel, NetworkAddress local) {}
+
+        @Override
+        public void reportFinding(Rule rule, String text) {
+            codes.add(rule.code());
+        }
+    };
+    private final SetpServer server = new SetpServer(
+            ProtocolCatalog.parse("setp://127.0.0.1:0", SessionRole.SERVER),
+            SimulatedMotionSource.of(List.of()),
+            SetpTransportParameters.DEFAULTS,
+            new Random(1),
+            SetpReassemblyBudget.PROCESS);
+
+    private Optional<String> whose(ByteBuffer datagram) {
+        return whose(CLIENT, datagram);
+    }
+
+    private Optional<String> whose(NetworkAddress from, ByteBuffer datagram) {
+        return server.identifyPeer(SetpConnection.UDP, from, datagram, NOW, actions);
+    }
+
+    private static ByteBuffer connect(long packet) {
+        return Packets.packet(0, packet, true, Packets.frame(7, 1, 128));
+    }
+
+    @Test
+    void unadmittedVisitorOccupiesNoSlot() {
+        for (int i = 1; i <= 10; i++) {
+            assertTrue(whose(connect(i)).isPresent(), "visitor " + i);
+        }
+        assertEquals(List.of(), codes);
+    }
+
+    @Test
+    void rejectsFifthHalfOpenSessionOfAddress() {
+        for (int i = 1; i <= 4; i++) {
+            server.createPeerLogic(whose(connect(i)).orElseThrow(), SetpConnection.UDP, CLIENT, NOW);
+        }
+        assertFalse(whose(connect(5)).isPresent());
+        assertEquals(List.of("TOO_MANY_PEERS"), codes);
+    }
+
+    @Test
+    void repeatedConnectPacketBelongsToItsSession() {
+        var key = whose(connect(1)).orElseThrow();
+        var logic = server.createPeerLogic(key, SetpConnection.UDP, CLIENT, NOW);
+
+        assertEquals(Optional.of(key), whose(connect(1)));
+        logic.onAttemptEnded(NOW);
+        assertTrue(whose(connect(1)).filter(other -> !other.equals(key)).isPresent());
+    }
+
+    @Test
+    void rejectsSessionDatagramFromSecondAddress() {
+        var key = whose(connect(1)).orElseThrow();
+        server.createPeerLogic(key, SetpConnection.UDP, CLIENT, NOW);
+        var packet = Packets.packet(Long.parseLong(key), 2, true, Packets.frame(2, 1, 0));
+
+        assertFalse(whose(new NetworkAddress("192.0.2.7", 4001), packet).isPresent());
+        assertFalse(whose(new NetworkAddress("192.0.2.8", 4000), packet).isPresent());
+        assertEquals(List.of("SESSION_UNKNOWN", "SESSION_UNKNOWN"), codes);
+        assertEquals(Optional.of(key), whose(packet));
+    }
+
+    @Test
+    void unreadableConnectRequestOpensNoSession() {
+        assertFalse(whose(Packets.packet(0, 1, true, Packets.frame(7, 1, 127))).isPresent());
+        assertFalse(whose(Packets.packet(0, 2, true, Packets.frame(28, 1, 48))).isPresent());
+        assertFalse(whose(Packets.packet(77, 3, true, Packets.frame(2, 1, 0))).isPresent());
+        assertEquals(List.of("NOBODYS_DATAGRAM", "SESSION_ID_ZERO", "SESSION_UNKNOWN"), codes);
+    }
+}

@@ -1,0 +1,100 @@
+package mocapscope.protocol.setp.transport;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import mocapscope.protocol.setp.DryRun;
+import mocapscope.protocol.toy.Notes;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the transport metrics of both sides. */
+class SetpTransportMetricsTest {
+
+    private static List<Long> gaps(Notes notes) {
+        return IntStream.range(1, notes.vitals.size())
+                .mapToObj(
+                        i -> notes.vitals.get(i).at() - notes.vitals.get(i - 1).at())
+                .toList();
+    }
+
+    @Test
+    void bothSidesReportAllMetrics() {
+        var dry = new DryRun("");
+        var client = dry.call("", "");
+        dry.run(2);
+
+        for (var notes : List.of(client.notes, dry.served.getFirst())) {
+            var last = notes.vitals.getLast().values();
+            assertEquals(
+                    Set.of(
+                            "rtt",
+                            "rto",
+                            "outstanding",
+                            "waiting",
+                            "resends",
+                            "needless",
+                            "thinned",
+                            "rate",
+                            "duplicates",
+                            "dropped",
+                            "abandoned"),
+                    last.keySet());
+            assertEquals(0.1, last.get("rto"), 0.05);
+            assertEquals(250_000, last.get("rate"), 0.1);
+        }
+    }
+
+    @Test
+    void roundTripIsUnknownUntilFirstAcknowledgement() {
+        var dry = new DryRun("");
+        var client = dry.call("", "");
+        dry.run(1);
+
+        assertEquals(Double.NaN, client.notes.vitals.getFirst().values().get("rtt"));
+        assertEquals(0.002, client.notes.vitals.getLast().values().get("rtt"), 0.03);
+    }
+
+    @Test
+    void reportsChangesAtMostTenTimesPerSecond() {
+        var dry = new DryRun("?rate=1000");
+        var client = dry.call("", "?grant=20000");
+        dry.run(5);
+
+        for (var notes : List.of(client.notes, dry.served.getFirst())) {
+            assertTrue(
+                    gaps(notes).stream().allMatch(gap -> gap >= DryRun.SECOND / 10),
+                    () -> gaps(notes).toString());
+        }
+        var thinning = gaps(dry.served.getFirst());
+        assertTrue(thinning.size() > 40, () -> thinning.toString());
+    }
+
+    @Test
+    void reportsUnchangedMetricsOncePerSecond() {
+        var dry = new DryRun("");
+        var client = dry.call("", "?bubble=none");
+        dry.run(10);
+
+        var late = gaps(client.notes)
+                .subList(gaps(client.notes).size() - 6, gaps(client.notes).size());
+        assertTrue(late.stream().allMatch(gap -> gap <= DryRun.SECOND), late::toString);
+        assertTrue(client.notes.vitals.size() < 30, () -> gaps(client.notes).toString());
+    }
+
+    @Test
+    void countsResendsOnBothSides() {
+        var dry = new DryRun("");
+        var client = dry.call("", "");
+        dry.run(1);
+        dry.toServer = (_, now) -> now > 4 * DryRun.SECOND;
+        client.ask("list_bubbles", Map.of());
+        dry.run(6);
+
+        assertTrue(client.notes.vitals.getLast().values().get("resends") > 0);
+        assertTrue(dry.served.getFirst().vitals.getLast().values().get("resends") > 0);
+    }
+}

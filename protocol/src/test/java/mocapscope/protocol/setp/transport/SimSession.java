@@ -1,0 +1,142 @@
+package mocapscope.protocol.setp.transport;
+
+import java.nio.ByteBuffer;
+import java.util.Random;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.decode.SimPeer;
+import mocapscope.protocol.setp.server.SetpDatagramRoute;
+import mocapscope.protocol.setp.server.SetpSessionRegistry;
+import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
+
+/**
+ * A whole simulated session: a listener, a client that connects, some seconds of messages both ways, and closing once all are
+ * acknowledged. Everything is the same again for the same seed.
+ */
+final class SimSession {
+    private static final long MILLISECOND = 1_000_000;
+    private static final long SECOND = 1_000 * MILLISECOND;
+    private static final NetworkAddress CLIENT = new NetworkAddress("192.0.2.1", 40_000);
+    private static final SetpOutgoingMessage REQUEST = SetpOutgoingMessage.guaranteed(7, ByteBuffer.allocate(128));
+    private static final SetpOutgoingMessage SUCCESS = SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210));
+
+    final SimNetwork network;
+    final SimPeer client;
+    /** The latest one: a client whose answers were all lost gets another. */
+    SimPeer server;
+
+    /** The time at which the client began to close. No session should be lost before. */
+    long closedAt = SetpTransport.NEVER;
+
+    private final Random random;
+    private final SetpTransportParameters tuning;
+    private final SetpSessionRegistry table;
+    private final SimNetwork.Path toClient;
+
+    SimSession(Weather weather, SetpTransportParameters tuning, long seed) {
+        this.random = new Random(seed);
+        this.tuning = tuning;
+        this.network = new SimNetwork(weather, random.nextLong());
+        this.table = new SetpSessionRegistry(tuning, random, SetpReassemblyBudget.PROCESS, _ -> true);
+        this.client = new SimPeer(
+                network,
+                SetpTransport.connecting(
+                        REQUEST, tuning, new Random(random.nextLong()), nanos -> nanos / MILLISECOND, 0));
+        this.client.way = network.path(this::atListener);
+        this.toClient = network.path(client::receive);
+        this.server = host(1);
+    }
+
+    private SimPeer host(long session) {
+        var transport = SetpTransport.answering(
+                session, tuning, new Random(random.nextLong()), nanos -> nanos / MILLISECOND, network.now());
+        var peer = new SimPeer(network, transport);
+        peer.way = toClient;
+        peer.other = client;
+        client.other = peer;
+        return peer;
+    }
+
+    private void atListener(ByteBuffer packet) {
+        switch (table.route(CLIENT, packet)) {
+            case SetpDatagramRoute.ExistingSessionRoute _ -> server.receive(packet);
+            case SetpDatagramRoute.NewSessionRoute(long session) -> {
+                server = host(session);
+                server.receive(packet);
+                server.answer(SUCCESS);
+            }
+            case SetpDatagramRoute.DatagramDropReason _ -> {}
+        }
+        if (over(server)) {
+            table.remove(server.transport.session());
+        }
+    }
+
+    /** Sends {@code messages} from each side, at random times within {@code seconds}. */
+    SimSession talk(int messages, int mostBytes, double seconds) {
+        for (int i = 0; i < messages; i++) {
+            network.at(moment(seconds), () -> client.say(size(mostBytes)));
+            network.at(moment(seconds), () -> server.say(size(mostBytes)));
+        }
+        return this;
+    }
+
+    /** Moves {@code objects} on each side, 20 times a second. */
+    SimSession move(int objects, double seconds) {
+        for (long at = SECOND; at < SECOND + seconds * SECOND; at += SECOND / 20) {
+            network.at(at, () -> client.move(objects));
+            network.at(at, () -> server.move(objects));
+        }
+        return this;
+    }
+
+    /** Runs it to its end, which comes by itself: the client closes when all that was said is acknowledged. */
+    SimSession run(double seconds) {
+        client.pump();
+        network.at(SECOND + (long) (seconds * SECOND), this::closeWhenSettled);
+        network.run(600 * SECOND);
+        return this;
+    }
+
+    private void closeWhenSettled() {
+        if (over(client) || over(server) && client.transport.state() == SetpTransportState.OPEN) {
+            return;
+        }
+        if (client.transport.isSettled() && server.transport.isSettled()) {
+            closedAt = network.now();
+            client.close();
+        } else {
+            network.at(network.now() + 10 * MILLISECOND, this::closeWhenSettled);
+        }
+    }
+
+    private long moment(double seconds) {
+        return SECOND + (long) (random.nextDouble() * seconds * SECOND);
+    }
+
+    private int size(int mostBytes) {
+        return random.nextInt(random.nextInt(10) == 0 ? mostBytes : 200);
+    }
+
+    static boolean over(SimPeer peer) {
+        return peer.transport.state() == SetpTransportState.CLOSED;
+    }
+
+    boolean over() {
+        return over(client) && over(server);
+    }
+
+    /** Returns true if the session was lost before either side closed it. */
+    boolean lost() {
+        return closedAt == SetpTransport.NEVER;
+    }
+
+    boolean deliveredAll() {
+        return client.delivered.size() == server.said() && server.delivered.size() == client.said();
+    }
+
+    boolean deliveredTwice() {
+        return client.delivered.values().stream().anyMatch(count -> count > 1)
+                || server.delivered.values().stream().anyMatch(count -> count > 1);
+    }
+}

@@ -1,0 +1,195 @@
+package mocapscope.protocol.setp.wire;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.benchmark.Figure;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
+import mocapscope.protocol.transcript.Direction;
+
+/** Our server and our client over real UDP on this machine: what is lost on a bad path, and what a good one carries. */
+final class Bubble implements AutoCloseable {
+    private static final int LOSS = 5;
+    private static final int ASKED_PER_SECOND = 20;
+    private static final int OBJECTS = 100;
+    private static final int HERTZ = 100;
+    private static final int GRANT = 1_000_000;
+    /** Half of what all that moves takes. */
+    private static final int LITTLE = 300_000;
+    /** Seconds for what is still on its way. */
+    private static final int PATIENCE = 10;
+
+    private final SessionLauncher here = new SessionLauncher();
+    private final SessionLauncher there;
+    private final Map<String, Ear> served = new ConcurrentHashMap<>();
+    private final Ear client = new Ear();
+    private final RunningSession calling;
+
+    private Bubble(String server, String ours, GateFactory path) throws InterruptedException {
+        there = new SessionLauncher(SkeletonMapRegistry.builtIn(), path);
+        var endpoint = ProtocolCatalog.parse("setp://127.0.0.1:0" + server, SessionRole.SERVER);
+        here.serve(
+                ProtocolCatalog.of(endpoint),
+                endpoint,
+                SimulatedMotionSource.of(ProtocolCatalog.of(endpoint).devices()),
+                session -> served.computeIfAbsent(session.id(), _ -> new Ear()));
+        await(() -> served.values().stream().anyMatch(ear -> ear.step().startsWith("127.0.0.1:")));
+        var where = served.values().stream().map(Ear::step).findFirst().orElseThrow();
+        var called = ProtocolCatalog.parse("setp://" + where + ours, SessionRole.CLIENT);
+        calling = there.connect(ProtocolCatalog.of(called), called, _ -> client);
+        await(() -> client.step().equals("in Stage"));
+    }
+
+    /** Argument: how many seconds each; ten when left out. */
+    public static void main(String[] arguments) throws Exception {
+        int seconds = arguments.length == 0 ? 10 : Integer.parseInt(arguments[0]);
+        boolean met = lossy(seconds);
+        met &= busy(seconds, GRANT, true);
+        met &= busy(seconds, LITTLE, false);
+        System.exit(met ? 0 : 1);
+    }
+
+    private static boolean lossy(int seconds) throws InterruptedException {
+        var path = new FaultInjector(FaultOptions.parse("loss:" + LOSS + "%"));
+        try (var bubble = new Bubble("?rate=60", "", path)) {
+            System.out.printf(
+                    "%d %% of the datagrams lost each way, %d s: %s%n%n", LOSS, seconds, "both over loopback");
+            bubble.ask(seconds);
+            boolean met = bubble.arrived(path);
+            System.out.printf("%nNothing guaranteed is lost: %s.%n%n", met ? "met" : "missed");
+            return met;
+        }
+    }
+
+    private void ask(int seconds) throws InterruptedException {
+        for (int i = 0; i < seconds * ASKED_PER_SECOND; i++) {
+            calling.sendRequest(request("examine_index"), Map.of("index", String.valueOf(i % 4)));
+            Thread.sleep(1000 / ASKED_PER_SECOND);
+        }
+    }
+
+    private static RequestDefinition request(String name) {
+        return SetpUserRequestCatalog.OF_A_CLIENT.stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private boolean arrived(FaultInjector path) throws InterruptedException {
+        var server = peer();
+        var toClient = server.guaranteed(Direction.TO_CLIENT);
+        var toServer = client.guaranteed(Direction.TO_SERVER);
+        settle(() -> client.guaranteed(Direction.TO_CLIENT).containsAll(toClient)
+                && server.guaranteed(Direction.TO_SERVER).containsAll(toServer));
+        System.out.printf(
+                "%-10s %8s %8s %6s %8s %9s%n", "guaranteed", "sent", "arrived", "lost", "resends", "needless");
+        int lost = way("to client", toClient, client.guaranteed(Direction.TO_CLIENT), server)
+                + way("to server", toServer, server.guaranteed(Direction.TO_SERVER), client);
+        System.out.printf("%s; session lost: %s%n", path.summary(), client.lost() || server.lost() ? "yes" : "no");
+        new Figure("SETP, %d %% lost: guaranteed messages missing".formatted(LOSS), lost, "").print();
+        return lost == 0 && !client.lost() && !server.lost();
+    }
+
+    private static int way(String name, Set<Long> sent, Set<Long> arrived, Ear sender) {
+        var both = new HashSet<>(sent);
+        both.retainAll(arrived);
+        int lost = sent.size() - both.size();
+        System.out.printf(
+                "%-10s %8d %8d %6d %8.0f %9.0f%n",
+                name, sent.size(), both.size(), lost, sender.vital("resends"), sender.vital("needless"));
+        return lost;
+    }
+
+    /** Checks whether all moving objects fit into the granted rate. */
+    private static boolean busy(int seconds, int grant, boolean suffices) throws InterruptedException {
+        var server = "?objects=%d&rate=%d&cap=%d".formatted(OBJECTS, HERTZ, GRANT);
+        try (var bubble = new Bubble(server, "?grant=" + grant, GateFactory.OPEN)) {
+            System.out.printf(
+                    "%d objects at %d Hz, %d s, no loss, %,d bytes/s granted%n%n", OBJECTS, HERTZ, seconds, grant);
+            Thread.sleep(1000); // until the grant is in force
+            return bubble.carried(seconds, grant, suffices);
+        }
+    }
+
+    private boolean carried(int seconds, int grant, boolean suffices) throws InterruptedException {
+        var server = peer();
+        double before = server.vital("thinned");
+        server.begin();
+        client.begin();
+        Thread.sleep(1000L * seconds);
+        var sent = server.moved();
+        long thinned = server.neverLeft();
+        double told = server.vital("thinned") - before;
+        settle(() -> sum(client.moved()) >= sum(sent));
+        System.out.printf("%-12s %10s %12s %12s%n", "movements", "all", "least of one", "most of one");
+        System.out.printf("%-12s %10d%n%-12s %10d", "generated", sum(sent) + thinned, "thinned", thinned);
+        System.out.printf("   by the messages' ids; the transport tells of %.0f%n", told);
+        line("sent", sent);
+        line("arrived", client.moved());
+        long allowed = grant + grant / 10;
+        System.out.printf(
+                "%nrate in force %,.0f bytes/s at the lowest; %,d bytes in the busiest second, %,d allowed%n",
+                server.lowestRate(), server.busiest(), allowed);
+        new Figure("SETP, busiest second", server.busiest(), "bytes", allowed, "allowed").print();
+        new Figure("SETP, movements thinned out", thinned, "", sum(sent) + thinned, "all").print();
+        boolean met = suffices == (thinned == 0) && server.busiest() <= allowed && server.lowestRate() >= grant;
+        System.out.printf(
+                "%s is thinned, and no second carries more than rate and depth of the bucket: %s.%n%n",
+                suffices ? "Nothing" : "What does not fit", met ? "met" : "missed");
+        return met;
+    }
+
+    private static int sum(Map<Long, Integer> moved) {
+        return moved.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    private static void line(String name, Map<Long, Integer> moved) {
+        System.out.printf(
+                "%-12s %10d %12d %12d   of %d objects%n",
+                name,
+                sum(moved),
+                moved.values().stream().mapToInt(Integer::intValue).min().orElse(0),
+                moved.values().stream().mapToInt(Integer::intValue).max().orElse(0),
+                moved.size());
+    }
+
+    /** The server's side of the session. */
+    private Ear peer() {
+        return served.entrySet().stream()
+                .filter(one -> one.getKey().contains("."))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        if (!settle(condition)) {
+            throw new IllegalStateException("nothing happens");
+        }
+    }
+
+    private static boolean settle(BooleanSupplier condition) throws InterruptedException {
+        for (int i = 0; i < 100 * PATIENCE && !condition.getAsBoolean(); i++) {
+            Thread.sleep(10);
+        }
+        return condition.getAsBoolean();
+    }
+
+    @Override
+    public void close() {
+        there.close();
+        here.close();
+    }
+}

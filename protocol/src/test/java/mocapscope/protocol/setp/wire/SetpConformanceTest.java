@@ -1,0 +1,195 @@
+package mocapscope.protocol.setp.wire;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.setp.decode.Heard;
+import mocapscope.protocol.setp.transport.Side;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import tools.jackson.databind.JsonNode;
+
+/** Section 10: every entry of the conformance data, in each of its four senses. */
+class SetpConformanceTest {
+
+    private static Stream<DynamicTest> each(Stream<JsonNode> entries, Consumer<JsonNode> test) {
+        return entries.map(entry -> dynamicTest(entry.get("id").asString(), () -> test.accept(entry)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> encodesFieldsToSameBytes() {
+        return each(Vectors.vectors(), SetpConformanceTest::encodes);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> decodesPacketsToSameFields() {
+        return each(Vectors.vectors(), SetpConformanceTest::decodes);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> fieldNamesMatchSpecification() {
+        return each(Vectors.vectors(), SetpConformanceTest::names);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> handlesSpecialPacketsAsSpecified() {
+        return each(Vectors.VALID.get("special").valueStream(), SetpConformanceTest::special);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> malformedPacketsGetSpecifiedVerdict() {
+        return each(Vectors.MALFORMED.get("malformed").valueStream(), SetpConformanceTest::malformed);
+    }
+
+    @Test
+    void conformanceDataIsComplete() {
+        assertEquals(50, Vectors.vectors().count());
+        assertEquals(8, Vectors.VALID.get("special").size());
+        assertEquals(53, Vectors.MALFORMED.get("malformed").size());
+    }
+
+    private static void encodes(JsonNode vector) {
+        var message = Vectors.message(vector);
+        var data = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+        message.write(data);
+        assertEquals(vector.get("messageDataHex").asString(), Datagrams.hex(data.toByteBuffer()));
+
+        long id = vector.get("messageId").asLong();
+        var frames = Cutting.frames(message, id, SetpMessageTypeTable.DRAFT);
+        assertEquals(
+                ints(vector.get("frameDataSizes")),
+                frames.stream().map(frame -> frame.data().size()).toList());
+        for (var packet : vector.get("packets")) {
+            var some =
+                    ints(packet.get("frameIndexes")).stream().map(frames::get).toList();
+            var bytes = new SetpPacket(header(packet), some).write();
+            assertEquals(packet.get("hex").asString(), Datagrams.hex(bytes));
+            assertEquals(packet.get("length").asInt(), bytes.remaining());
+        }
+    }
+
+    private static SetpPacketHeader header(JsonNode packet) {
+        return new SetpPacketHeader(
+                packet.get("sessionId").asLong(),
+                packet.get("packetId").asLong(),
+                packet.get("firstSendTime").asLong(),
+                packet.get("guaranteed").asInt() == 1,
+                packet.get("resendCount").asInt());
+    }
+
+    private static List<Integer> ints(JsonNode list) {
+        return list.valueStream().map(JsonNode::asInt).toList();
+    }
+
+    private static Heard heard(JsonNode vector) {
+        var datagrams = new Datagrams();
+        vector.get("packets").forEach(packet -> datagrams.bytes(Vectors.hex(packet.get("hex"))));
+        return Heard.inSession(datagrams);
+    }
+
+    private static void decodes(JsonNode vector) {
+        var heard = heard(vector);
+        assertEquals(List.of(), heard.places());
+        assertEquals(List.of(Vectors.message(vector)), heard.said());
+        var carried = heard.carried().getLast();
+        assertEquals(vector.get("message").asString(), carried.name());
+        assertEquals(vector.get("messageDataHex").asString(), Datagrams.hex(carried.bytes()));
+        assertEquals(vector.get("messageId").asLong(), ((SetpMessage.DecodedMessage) carried.body()).id());
+        for (int i = 0; i < vector.get("packets").size(); i++) {
+            var message = (SetpMessage.PacketMessage) heard.messages.get(i).body();
+            assertEquals(header(vector.get("packets").get(i)), message.packet().header());
+            assertEquals(SetpPacketDisposition.TAKEN, message.disposition());
+            assertEquals(
+                    message.packet().header().guaranteed(),
+                    Side.open().acknowledges(100, heard.messages.get(i).bytes(), true));
+        }
+    }
+
+    private static void names(JsonNode vector) {
+        var named = new TreeMap<String, String>();
+        for (var field : Heard.fields(heard(vector).carried().getLast())) {
+            if (!field.name().endsWith("padding")) {
+                var bytes = field.value() instanceof ByteBuffer buffer ? Datagrams.hex(buffer) : null;
+                named.put(field.name(), bytes == null ? field.value().toString() : bytes);
+            }
+        }
+        assertEquals(Vectors.flat(vector.get("fields")), named);
+    }
+
+    private static void special(JsonNode one) {
+        var heard = Heard.inSession(new Datagrams().bytes(Vectors.hex(one.get("hex"))));
+        var expect = one.get("expect");
+        assertEquals(
+                expect.get("messages").valueStream().map(JsonNode::asString).toList(), heard.names());
+        assertEquals(heard.names().size(), heard.said().size());
+        assertEquals(expect.get("ackRequired").asBoolean(), heard.acknowledged());
+        var codes = new ArrayList<String>();
+        if (expect.has("warning")) {
+            codes.add(expect.get("warning").asString());
+            assertEquals(Severity.WARNING, heard.findings.getFirst().severity());
+        }
+        if (expect.has("skippedTypes")) {
+            expect.get("skippedTypes").forEach(_ -> codes.add("TYPE_UNKNOWN"));
+        }
+        assertEquals(codes, heard.codes());
+        if (expect.has("fields")) {
+            fields(expect.get("fields"), heard);
+        }
+    }
+
+    private static void fields(JsonNode expected, Heard heard) {
+        for (var field : expected.properties()) {
+            var value = Heard.fields(heard.carried().getFirst()).stream()
+                    .filter(one -> one.name().equals(field.getKey()))
+                    .map(one -> one.value().toString())
+                    .findFirst();
+            assertEquals(field.getValue().isNull() ? "absent" : field.getValue().asString(), value.orElse("absent"));
+        }
+    }
+
+    private static void malformed(JsonNode one) {
+        var datagrams = new Datagrams();
+        one.get("packets").forEach(packet -> datagrams.bytes(Vectors.hex(packet)));
+        var sessions = StreamSupport.stream(one.get("knownSessionIds").spliterator(), false)
+                .mapToLong(JsonNode::asLong)
+                .toArray();
+        var heard = Heard.of(Heard.STRICT, Datagrams.knowing(sessions), datagrams.list());
+
+        assertEquals(List.of(one.get("reason").asString()), heard.codes());
+        var finding = heard.findings.getFirst();
+        assertEquals(Severity.ERROR, finding.severity());
+        assertEquals(one.get("rejectedAtPacket").asInt(), finding.entry());
+        assertEquals(List.of(), heard.said());
+        assertEquals(one.get("ackRequired").asBoolean(), heard.acknowledged());
+        assertEquals(one.get("ackRequired").asBoolean(), acknowledged(datagrams));
+        var fates = new String[one.get("packets").size()];
+        Arrays.fill(fates, SetpPacketDisposition.TAKEN.name());
+        if (one.get("packetDropped").asBoolean()) {
+            fates[fates.length - 1] = one.get("reason").asString();
+        }
+        assertEquals(List.of(fates), heard.fates());
+        assertTrue(!finding.field().isEmpty() && finding.offset() >= 0 && finding.at() >= 0, finding.toString());
+    }
+
+    /** Returns true if a client's transport acknowledges the last datagram, even if a decoder rejects it. */
+    private static boolean acknowledged(Datagrams datagrams) {
+        var side = Side.connected(10);
+        return datagrams.list().stream()
+                .map(entry -> side.acknowledges(100, entry.bytes().slice(), true))
+                .toList()
+                .getLast();
+    }
+}

@@ -1,0 +1,143 @@
+package mocapscope.protocol.setp.wire;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.setp.decode.Heard;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import tools.jackson.databind.JsonNode;
+
+/** Tests of lenient mode (R40): it warns with the code for which strict mode rejects. */
+class SetpLenienceTest {
+    private static final Set<String> FORGIVEN = Set.of(
+            "PACKET_TOO_LONG",
+            "FRAME_SIZE_EXCEEDS_MAX",
+            "MESSAGE_TOO_LONG",
+            "ENUM_OUT_OF_RANGE",
+            "BOOLEAN_INVALID",
+            "FLOAT_NOT_FINITE",
+            "STRING_NOT_UTF8");
+
+    @TestFactory
+    Stream<DynamicTest> judgesMalformedPacketsInLenientMode() {
+        return Vectors.MALFORMED
+                .get("malformed")
+                .valueStream()
+                .map(one -> dynamicTest(one.get("id").asString(), () -> judged(one)));
+    }
+
+    private static void judged(JsonNode one) {
+        var datagrams = new Datagrams();
+        one.get("packets").forEach(packet -> datagrams.bytes(Vectors.hex(packet)));
+        var heard = Heard.inSession(Heard.LENIENT, datagrams);
+        var code = one.get("reason").asString();
+        var finding = heard.findings.getFirst();
+
+        assertEquals(code, finding.rule().code());
+        assertEquals(FORGIVEN.contains(code) ? Severity.WARNING : Severity.ERROR, finding.severity());
+        if (FORGIVEN.contains(code)) {
+            assertEquals("TAKEN", heard.fates().getLast());
+        } else {
+            assertEquals(List.of(code), heard.codes());
+            assertEquals(List.of(), heard.said());
+            assertEquals(one.get("ackRequired").asBoolean(), heard.acknowledged());
+        }
+    }
+
+    private static Heard heard(String id) {
+        var one = Vectors.MALFORMED
+                .get("malformed")
+                .valueStream()
+                .filter(entry -> entry.get("id").asString().equals(id))
+                .findFirst()
+                .orElseThrow();
+        return Heard.inSession(
+                Heard.LENIENT, new Datagrams().hex(one.get("packets").get(0).asString()));
+    }
+
+    @Test
+    void usesToleratedValues() {
+        assertEquals(
+                List.of(new SetpControlMessage.Keepalive()),
+                heard("keepalive-1").said());
+        assertEquals(
+                List.of(new SetpBubbleMessage.JoinBubbleResponse(true)),
+                heard("join-success-2").said());
+        var action = assertInstanceOf(
+                SetpInteractionMessage.InteractionRequest.class,
+                heard("interaction-target-5").said().getFirst());
+        assertEquals(5, action.action().targetType());
+        var movement = assertInstanceOf(
+                SetpPerceptionMessage.MovementPerception.class,
+                heard("movement-nan").said().getFirst());
+        assertTrue(Double.isNaN(movement.location().x()));
+        var success = assertInstanceOf(
+                SetpConnectMessage.ConnectSuccessResponse.class,
+                heard("string-not-utf8").said().getFirst());
+        assertEquals("\ufffd(bble-1", success.serverName());
+    }
+
+    @Test
+    void acceptsPacketUpToDatagramLimit() {
+        var keepalive = HexFormat.of()
+                .parseHex(Vectors.vector("keepalive")
+                        .get("packets")
+                        .get(0)
+                        .get("hex")
+                        .asString());
+        for (int length : new int[] {65_498, 65_508}) {
+            var bytes = Arrays.copyOf(keepalive, length);
+            for (int at = 28; at + 10 <= length; at += 10) {
+                bytes[at] = 2;
+                bytes[at + 5] = 1;
+                bytes[at + 1] = (byte) at;
+                bytes[at + 2] = (byte) (at >> 8);
+            }
+            var heard = Heard.inSession(Heard.LENIENT, new Datagrams().bytes(bytes));
+
+            assertEquals("PACKET_TOO_LONG packet 0", heard.places().getFirst());
+            assertEquals(
+                    length == 65_498 ? Severity.WARNING : Severity.ERROR,
+                    heard.findings.getFirst().severity());
+            assertEquals(length == 65_498 ? 6548 : 0, heard.said().size());
+        }
+    }
+
+    @Test
+    void acceptsFrameOf255Bytes() {
+        var heard = Heard.inSession(
+                Heard.LENIENT,
+                new Datagrams().packet(Datagrams.frame(SetpMessageKind.LIST_BUBBLES_RESPONSE, 1, new byte[255])));
+
+        assertEquals(
+                List.of("FRAME_SIZE_EXCEEDS_MAX frames[0].frameDataSize 27", "LIST_LENGTH bubbles 0"), heard.places());
+    }
+
+    @Test
+    void limitsFindingsPerMessageToHundred() {
+        var halted = new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 9);
+        var message = new SetpPerceptionMessage.AnimationPerception(7, Collections.nCopies(500, halted));
+        var datagrams = new Datagrams();
+        Cutting.frames(message, 1, SetpMessageTypeTable.DRAFT).forEach(datagrams::loose);
+        var heard = Heard.inSession(Heard.LENIENT, datagrams);
+
+        assertEquals(Collections.nCopies(100, "ENUM_OUT_OF_RANGE"), heard.codes());
+        assertEquals(List.of(message), heard.said());
+        long header = SetpPacketHeader.SIZE + SetpFrame.HEADER;
+        for (var finding : heard.findings) {
+            int frame = finding.offset() / SetpFrame.MOST;
+            assertEquals(finding.offset() + (frame + 1) * header, finding.at());
+        }
+    }
+}

@@ -1,0 +1,201 @@
+package mocapscope.protocol.setp.wire;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.UUID;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.setp.DryRun;
+import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** Two bubbles of one server, and a simulation's that is linked to one of them; and who is refused, and how. */
+class SetpLinkTest {
+    private static final UUID STAGE = SetpBubbleCloud.createBubbleId("stage");
+    private static final UUID ANNEX = SetpBubbleCloud.createBubbleId("annex");
+
+    private static DryRun.Client called(String server, String who, String client) {
+        var dry = new DryRun(server);
+        var calling = dry.call(who, client);
+        dry.run(1);
+        return calling;
+    }
+
+    private static <T> T said(Notes notes, Class<T> kind) {
+        return notes.messages.stream()
+                .map(Message::body)
+                .filter(SetpMessage.DecodedMessage.class::isInstance)
+                .map(body -> ((SetpMessage.DecodedMessage) body).what())
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void linkListsNeighbourOfTargetBubble() {
+        var link = called("", "", "?role=link");
+        var answer = said(link.notes, SetpLinkMessage.BubbleLinkSuccessResponse.class);
+
+        assertEquals("linked to Mocapscope", link.step());
+        assertEquals(List.of(10f, 12f), List.of(answer.range(), answer.perceptionRange()));
+        assertEquals(
+                List.of(new SetpLinkMessage.SetpLinkedBubbleEntry(ANNEX, "192.0.2.1", 1253, new Vec3(-14, 0, 0), 6, 8)),
+                answer.linkedBubbles());
+    }
+
+    @Test
+    void annexLinkListsStageInOppositeDirection() {
+        var link = called("", "", "?role=link&bubble=Annex");
+        var answer = said(link.notes, SetpLinkMessage.BubbleLinkSuccessResponse.class);
+
+        assertEquals(
+                List.of(new SetpLinkMessage.SetpLinkedBubbleEntry(
+                        STAGE, "192.0.2.1", 1253, new Vec3(14, 0, 0), 10, 12)),
+                answer.linkedBubbles());
+    }
+
+    @Test
+    void linkRequestContainsPositionAndRanges() {
+        var link = called("", "", "?role=link&place=3,4,5&range=2&perception=2.5&bubble=" + ANNEX);
+        var request = said(link.notes, SetpLinkMessage.BubbleLinkRequest.class);
+
+        assertEquals(ANNEX, request.targetBubbleId());
+        assertEquals(new Vec3(3, 4, 5), request.relativeLocation());
+        assertEquals(List.of(2f, 2.5f), List.of(request.range(), request.perceptionRange()));
+    }
+
+    @Test
+    void usesUuidUserAsCallingBubbleId() {
+        var link = called("", "00112233445566778899aabbccddeeff@", "?role=link");
+
+        assertEquals(
+                UUID.fromString("00112233-4455-6677-8899-aabbccddeeff"),
+                said(link.notes, SetpLinkMessage.BubbleLinkRequest.class).callingBubbleId());
+    }
+
+    @Test
+    void linksBetweenCloudsArePortals() {
+        assertEquals(
+                "linked to Mocapscope, a portal",
+                called("?cloud=mocapscope://elsewhere", "", "?role=link").step());
+        assertEquals(
+                "linked to Mocapscope, a portal",
+                called("", "", "?role=link&cloud=mocapscope://elsewhere").step());
+        assertEquals(
+                "linked to Mocapscope",
+                called("?cloud=mocapscope://x", "", "?role=link&cloud=mocapscope://x")
+                        .step());
+    }
+
+    @Test
+    void producesEveryConnectFailure() {
+        assertRefused("Stage rejects the connection: authentication failed (0)", "?accounts=anna:one", "anna:two@", "");
+        assertRefused("Stage rejects the connection: not authorized (1)", "?accounts=none", "", "");
+        assertRefused("Stage rejects the connection: unsupported client (2)", "?programs=Other", "", "");
+        assertRefused("Stage rejects the connection: unsupported client (2)", "?programs=Mocapscope/9", "", "");
+        assertRefused("Stage rejects the connection: unsupported protocol version (3)", "", "", "?speaks=0.3");
+    }
+
+    @Test
+    void producesEveryLinkFailure() {
+        var link = "?role=link";
+        assertRefused("Mocapscope rejects the link: unauthorized (0)", "?accounts=none", "", link);
+        assertRefused("Mocapscope rejects the link: unauthorized (0)", "?accounts=anna:one", "anna:one@", link);
+        assertRefused("Mocapscope rejects the link: unauthorized (0)", "", "", link + "&bubble=Nowhere");
+        assertRefused(
+                "Mocapscope rejects the link: unsupported server (1)", "?programs=Mocapscope", "", link + "&program=X");
+        assertRefused("Mocapscope rejects the link: unsupported protocol version (2)", "", "", link + "&speaks=1.2");
+    }
+
+    private static void assertRefused(String step, String server, String who, String client) {
+        var calling = called(server, who, client);
+        assertEquals(step, calling.step());
+        assertEquals(SessionPhase.FAILED, calling.notes.phases().getLast());
+        assertTrue(calling.engine.isEnded());
+    }
+
+    @Test
+    void admitsListedSimulationOnlyWithoutPassphrase() {
+        var id = "00112233445566778899aabbccddeeff";
+
+        assertEquals(
+                "linked to Mocapscope",
+                called("?accounts=" + id + ":", id + "@", "?role=link").step());
+        assertEquals(
+                "Mocapscope rejects the link: unauthorized (0)",
+                called("?accounts=" + id + ":secret", id + "@", "?role=link").step());
+    }
+
+    @Test
+    void admitsListedProgram() {
+        assertEquals(
+                "in Stage",
+                called("?programs=Alpha,Beta/2.1", "", "?program=Beta/2.1").step());
+    }
+
+    @Test
+    void invalidVersionOrPositionFailsAtOnce() {
+        for (var wrong : List.of("?speaks=2", "?speaks=0.x", "?program=A/300", "?place=1,2", "?place=1,2,NaN")) {
+            assertEquals(
+                    SessionPhase.FAILED, called("", "", wrong).notes.phases().getLast(), wrong);
+        }
+    }
+
+    @Test
+    void stepsAndFindingsContainNoSecrets() {
+        for (var client : List.of("?bubble=none", "?role=link")) {
+            var dry = new DryRun("?accounts=anna:sesame,00112233445566778899aabbccddeeff:&key=openup");
+            var calling = dry.call("anna:sesame2@", client + "&key=opendown");
+            dry.run(7);
+            var notes = List.of(calling.notes, dry.served.getFirst(), dry.listener);
+            for (var one : notes) {
+                var all = one.states + " " + one.findings + " " + one.messages;
+                for (var secret : List.of("sesame", "openup", "opendown")) {
+                    assertFalse(all.contains(secret), all);
+                }
+            }
+        }
+    }
+
+    @Test
+    void bubblesHaveSeparateObjects() {
+        var stage = called("", "", "?bubble=Stage");
+        var annex = called("", "", "?bubble=Annex");
+
+        var there = annex.notes.samples.stream()
+                .filter(Sample.SceneObject.class::isInstance)
+                .map(sample -> ((Sample.SceneObject) sample).index())
+                .distinct()
+                .toList();
+        assertTrue(stage.notes.samples.stream()
+                .filter(Sample.SceneObject.class::isInstance)
+                .map(sample -> ((Sample.SceneObject) sample).index())
+                .noneMatch(index -> index >= 7 && index < 10));
+        assertTrue(there.containsAll(List.of(7L, 8L, 9L)), there::toString);
+        assertTrue(there.stream().allMatch(index -> index >= 7), there::toString);
+    }
+
+    @Test
+    void eventsAreNotVisibleInOtherBubble() {
+        var dry = new DryRun("");
+        var annex = dry.call("", "?bubble=Annex");
+        dry.run(1);
+        var stage = dry.call("", "?bubble=Stage");
+        dry.run(1);
+        long bodies = annex.notes.messages.stream()
+                .filter(message -> message.direction() == Direction.TO_CLIENT)
+                .filter(message -> message.name().equals("ObjectPerception"))
+                .count();
+
+        assertEquals("in Stage", stage.step());
+        assertEquals(4, bodies); // the annex's three, and its visitor's body
+    }
+}

@@ -1,0 +1,94 @@
+package mocapscope.protocol.setp.wire;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.setp.decode.Heard;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import tools.jackson.databind.JsonNode;
+
+/** Cut short anywhere, a packet or a message is refused, and never misread. */
+class SetpTruncationTest {
+    private static final Set<SetpRule> SHORT = Set.of(
+            SetpRule.MESSAGE_TOO_SHORT, SetpRule.LIST_LENGTH, SetpRule.ACK_ID_COUNT, SetpRule.LENGTH_FIELD_MISMATCH);
+
+    @TestFactory
+    Stream<DynamicTest> dropsEveryTruncatedPacket() {
+        return Vectors.vectors()
+                .map(vector -> dynamicTest(
+                        vector.get("id").asString(), () -> vector.get("packets").forEach(SetpTruncationTest::packet)));
+    }
+
+    private static void packet(JsonNode packet) {
+        var bytes = Vectors.hex(packet.get("hex"));
+        var borders = borders(bytes);
+        for (int length = 0; length < bytes.length; length++) {
+            var heard = Heard.inSession(new Datagrams().bytes(Arrays.copyOf(bytes, length)));
+            if (!borders.contains(length)) {
+                assertEquals(1, heard.findings.size(), "of " + length + " bytes");
+                assertEquals(heard.codes(), heard.fates());
+                assertEquals(length, heard.messages.getFirst().length());
+            }
+            assertEquals(List.of(), heard.said());
+            heard.findings.forEach(finding ->
+                    assertTrue(finding.offset() <= heard.messages.getFirst().length()));
+        }
+    }
+
+    /** Returns the lengths at which a packet of whole frames could end. */
+    private static List<Integer> borders(byte[] bytes) {
+        var borders = new ArrayList<Integer>();
+        int at = SetpPacketHeader.SIZE;
+        while (at < bytes.length) {
+            at += SetpFrame.HEADER + (bytes[at + 9] & 0xff);
+            borders.add(at);
+        }
+        return borders;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> rejectsEveryTruncatedMessage() {
+        return Vectors.vectors().map(vector -> dynamicTest(vector.get("id").asString(), () -> message(vector)));
+    }
+
+    private static void message(JsonNode vector) {
+        var kind = Vectors.kind(vector);
+        var data = Vectors.hex(vector.get("messageDataHex"));
+        for (int length = 0; length < data.length; length++) {
+            if (!isWholeToo(kind, length)) {
+                assertTrue(SHORT.contains(refused(kind, data, length)), length + " of " + data.length + " bytes");
+            }
+        }
+    }
+
+    private static SetpRule refused(SetpMessageKind kind, byte[] data, int length) {
+        var strict = new SetpViolationHandler(SetpValidationMode.STRICT, _ -> {});
+        try {
+            var payload = kind.read(
+                    new SetpFieldReader(ByteBuffer.wrap(data, 0, length).slice(), strict));
+            throw new AssertionError("read as " + payload);
+        } catch (DecodeException broken) {
+            assertTrue(broken.offset() <= length, broken.getMessage());
+            return (SetpRule) broken.rule();
+        }
+    }
+
+    /** Lists without a count end wherever an entry does, and a disappearance may name nothing. */
+    private static boolean isWholeToo(SetpMessageKind kind, int length) {
+        return switch (kind) {
+            case ACKNOWLEDGEMENT -> length % 4 == 0 && length > 0;
+            case LIST_BUBBLES_RESPONSE, LIST_AVATARS_RESPONSE -> length % 64 == 0;
+            case DISAPPEARANCE_PERCEPTION -> length == 0;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,131 @@
+package mocapscope.protocol.take.codec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.take.protobuf.ProtobufException;
+import mocapscope.protocol.take.protobuf.ProtobufWriter;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+class RetainedSampleCodecTest {
+    private static final SampleStamp STAMP = new SampleStamp(
+            new SourceId("", "Wand", "trigger"), Direction.TO_CLIENT, 7, -5_000_000_000L, SampleStamp.NO_TIME);
+    private static final List<Sample.RetainedSample> ALL = List.of(
+            new Sample.Button(STAMP, 3, true, true),
+            new Sample.Flags(STAMP, new FlagLayout(List.of(0, 63), List.of("low", "high")), -1),
+            new Sample.Analog(STAMP, AnalogLayout.plain(2), ImmutableDoubleArray.of(1.5, Double.NaN)),
+            new Sample.Analog(
+                    STAMP,
+                    new AnalogLayout("ticks", List.of("a"), "s", List.of(1), true),
+                    ImmutableDoubleArray.of(1.8446744073709552e19),
+                    List.of(BigInteger.TWO.pow(64).subtract(BigInteger.ONE))),
+            object(Sample.SceneObjectEvent.PERCEIVED, Optional.of(new UUID(1, -2)), 0.5, -1, List.of()),
+            object(Sample.SceneObjectEvent.COLLIDED, Optional.empty(), Double.NaN, 9, List.of()),
+            object(
+                    Sample.SceneObjectEvent.ANIMATED,
+                    Optional.empty(),
+                    Double.NaN,
+                    -1,
+                    List.of(new SceneObjectAnimation(1, 2, 3, 2), new SceneObjectAnimation(4_000_000_000L, 0, 0, 0))),
+            new Sample.Bubble(
+                    STAMP, Sample.BubbleRelation.LINKED, new UUID(3, 4), "next door", new Vec3(1, 2, 3), 4, 5, true));
+
+    private static Sample.SceneObject object(
+            Sample.SceneObjectEvent event,
+            Optional<UUID> id,
+            double radius,
+            long with,
+            List<SceneObjectAnimation> animations) {
+        var motion = event == Sample.SceneObjectEvent.PERCEIVED
+                ? SceneObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(4, 5, 6))
+                : SceneObjectMotion.NONE;
+        return new Sample.SceneObject(STAMP, event, 4_000_000_000L, id, motion, radius, with, animations);
+    }
+
+    @Test
+    void decodesEncodedSamplesUnchanged() throws ProtobufException {
+        assertEquals(ALL, read(written()).retainedSamples());
+    }
+
+    @Test
+    void truncatedDataYieldsPrefixOfSamples() {
+        var whole = written();
+        for (int length = 0; length < whole.length; length++) {
+            var some = tried(Arrays.copyOf(whole, length));
+
+            assertEquals(ALL.subList(0, some.size()), some);
+        }
+    }
+
+    @Test
+    void rejectsOrSkipsRandomBytes() {
+        var random = new Random(5);
+        var whole = written();
+        for (int i = 0; i < 20_000; i++) {
+            var bytes = whole.clone();
+            for (int n = random.nextInt(1, 6); n > 0; n--) {
+                bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+            }
+            for (var sample : tried(bytes)) {
+                if (sample instanceof Sample.Flags flags) {
+                    assertEquals(
+                            flags.layout().bits().size(), flags.layout().names().size());
+                }
+            }
+            random.nextBytes(bytes);
+            tried(bytes);
+        }
+    }
+
+    @Test
+    void skipsFlagsWithoutNames() throws ProtobufException {
+        var odd = new Sample.Flags(STAMP, new FlagLayout(List.of(0, 64), List.of("low", "far")), 1);
+        var bare = new Sample.Flags(STAMP, new FlagLayout(List.of(0, 1), List.of("low")), 1);
+
+        assertEquals(
+                List.of(ALL.getFirst()),
+                read(written(List.of(odd, bare, ALL.getFirst()))).retainedSamples());
+    }
+
+    private static List<Sample.RetainedSample> tried(byte[] bytes) {
+        try {
+            return read(bytes).retainedSamples();
+        } catch (ProtobufException _) {
+            return List.of();
+        }
+    }
+
+    private static CheckpointMessageCodec.StoredCheckpoint read(byte[] bytes) throws ProtobufException {
+        return CheckpointMessageCodec.read(ByteBuffer.wrap(bytes));
+    }
+
+    private static byte[] written() {
+        return written(ALL);
+    }
+
+    private static byte[] written(List<Sample.RetainedSample> still) {
+        var out = new ProtobufWriter();
+        CheckpointMessageCodec.write(
+                out, new SessionCheckpoint(() -> 8, still, Transcript.TranscriptPosition.START), new byte[0]);
+        return out.toArray();
+    }
+}

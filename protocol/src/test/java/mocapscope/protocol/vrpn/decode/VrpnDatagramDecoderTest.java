@@ -1,0 +1,316 @@
+package mocapscope.protocol.vrpn.decode;
+
+import static mocapscope.protocol.vrpn.wire.Bytes.GREETING;
+import static mocapscope.protocol.vrpn.wire.Bytes.numbered;
+import static mocapscope.protocol.vrpn.wire.Bytes.sender;
+import static mocapscope.protocol.vrpn.wire.Bytes.type;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.vrpn.wire.Bytes;
+import mocapscope.protocol.vrpn.wire.Entries;
+import mocapscope.protocol.vrpn.wire.Heard;
+import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Messages that come in datagrams beside the stream. */
+class VrpnDatagramDecoderTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    /** A type that our greeting does not know, under an id of its own. */
+    private static final int LATE_TYPE = 900;
+
+    @Test
+    void decodesSeveralMessagesOfDatagram() {
+        var heard = heard(greeted().datagram(Direction.TO_CLIENT, 0, analog(0, 1) + analog(1, 2) + analog(2, 3)));
+
+        assertEquals(List.of(1.0, 2.0, 3.0), values(heard));
+        assertEquals(List.of(), heard.texts());
+        assertEquals(
+                List.of("udp 0 40", "udp 40 40", "udp 80 40"),
+                heard.messages.stream()
+                        .filter(message -> message.channel().equals(VrpnChannels.UDP))
+                        .map(message -> "udp %d %d".formatted(message.at(), message.length()))
+                        .toList());
+    }
+
+    @Test
+    void countsMissingMessages() {
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(41, 1))
+                .datagram(Direction.TO_CLIENT, 0, analog(45, 2))
+                .datagram(Direction.TO_CLIENT, 0, analog(46, 3)));
+
+        assertEquals(3, heard.lost);
+        assertEquals(List.of("3 messages are missing before this one"), heard.texts());
+        assertEquals(List.of("SEQUENCE_GAP"), heard.codes());
+        assertEquals(List.of(1.0, 2.0, 3.0), values(heard));
+    }
+
+    @Test
+    void decodesLateMessageWithFinding() {
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(7, 1))
+                .datagram(Direction.TO_CLIENT, 0, analog(9, 3))
+                .datagram(Direction.TO_CLIENT, 0, analog(8, 2))
+                .datagram(Direction.TO_CLIENT, 0, analog(10, 4)));
+
+        assertEquals(
+                List.of("1 message is missing before this one", "a message arrived 2 late, or twice"), heard.texts());
+        assertEquals(List.of("SEQUENCE_GAP", "SEQUENCE_LATE"), heard.codes());
+        assertEquals(List.of(1.0, 3.0, 2.0, 4.0), values(heard));
+    }
+
+    @Test
+    void reportsSequenceNumbersWithMessages() {
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(7, 1))
+                .datagram(Direction.TO_CLIENT, 0, analog(9, 3) + analog(8, 2)));
+        long first = heard.messages.size() - 3;
+
+        assertEquals(List.of("udp 7 " + first, "udp 9 " + (first + 1), "udp 8 " + (first + 2)), heard.numbers);
+    }
+
+    @Test
+    void acceptsSequenceWraparoundAndRestart() {
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(0xffff_ffffL, 1) + analog(0, 2))
+                .datagram(Direction.TO_CLIENT, 0, analog(5_000, 3))
+                .datagram(Direction.TO_CLIENT, 0, analog(0, 4) + analog(1, 5)));
+
+        assertEquals(
+                List.of(
+                        "4999 messages are missing before this one",
+                        "the sequence numbers continue from 0: the sender restarted its count"),
+                heard.texts());
+        assertEquals(4999, heard.lost);
+    }
+
+    /** As many at once are lost, late, or neither, as where losses are counted. */
+    @Test
+    void treatsDistantNumbersAsRestart() {
+        int most = 1 << 20;
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(0, 1))
+                .datagram(Direction.TO_CLIENT, 0, analog(most, 2))
+                .datagram(Direction.TO_CLIENT, 0, analog(most - 1023, 3))
+                .datagram(Direction.TO_CLIENT, 0, analog(most - 1024, 4))
+                .datagram(Direction.TO_CLIENT, 0, analog(2 * most - 1023, 5)));
+
+        assertEquals(
+                List.of(
+                        "1048575 messages are missing before this one",
+                        "a message arrived 1024 late, or twice",
+                        "the sequence numbers continue from 1047552: the sender restarted its count",
+                        "the sequence numbers continue from 2096129: the sender restarted its count"),
+                heard.texts());
+        assertEquals(most - 1, heard.lost);
+    }
+
+    @Test
+    void countsEachDirectionSeparately() {
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(3, 1))
+                .datagram(Direction.TO_SERVER, 0, numbered(90, Bytes.frame(1, -9, "")))
+                .datagram(Direction.TO_CLIENT, 0, analog(4, 2)));
+
+        assertEquals(0, heard.lost);
+    }
+
+    @Test
+    void acceptsReorderingBetweenDatagramsAndStream() {
+        var later = Bytes.frame(1_700_000_001_000_000_000L, 1, VrpnMessageType.ANALOG.id(), Bytes.hex("00".repeat(8)));
+        var heard = heard(greeted().fromServer(later).datagram(Direction.TO_CLIENT, 0, analog(0, 1)));
+
+        assertEquals(List.of(), heard.texts());
+    }
+
+    @Test
+    void holdsMessageUntilDescriptionArrives() {
+        var entries = Entries.open()
+                .fromServer(Bytes.COOKIE)
+                .datagram(Direction.TO_CLIENT, 5, frame(0, LATE_TYPE, 1) + frame(1, LATE_TYPE, 2))
+                .data(Direction.TO_CLIENT, SECOND / 2, Bytes.hex(sender(1, "Analog0")))
+                .data(Direction.TO_CLIENT, SECOND / 2, Bytes.hex(type(LATE_TYPE, "vrpn_Analog Channel")));
+        var heard = heard(entries);
+
+        assertEquals(List.of(1.0, 2.0), values(heard));
+        assertEquals(List.of(), heard.texts());
+        assertEquals(5, heard.samples.getFirst().stamp().arrival());
+        assertEquals(2, heard.messages.get(3).entry().index());
+        assertEquals(
+                List.of(0L, 1L, 2L, 3L, 4L),
+                heard.messages.stream().map(m -> m.n()).toList());
+    }
+
+    @Test
+    void releasesWaitingMessageAfterOneSecond() {
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, frame(0, LATE_TYPE, 1))
+                .datagram(Direction.TO_CLIENT, SECOND, analog(1, 7))
+                .datagram(Direction.TO_CLIENT, SECOND + 1, analog(2, 8)));
+
+        assertEquals(List.of("type 900 was not described"), heard.texts());
+        assertEquals("unknown type 900", heard.messages.getLast().name());
+        assertEquals(List.of(7.0, 8.0), values(heard));
+    }
+
+    @Test
+    void limitsWaitingMessagesTo256() {
+        var entries = greeted();
+        IntStream.range(0, 262).forEach(i -> entries.datagram(Direction.TO_CLIENT, i, frame(i, LATE_TYPE, i)));
+        entries.data(Direction.TO_CLIENT, 300, Bytes.hex(type(LATE_TYPE, "vrpn_Analog Channel")));
+        var heard = heard(entries);
+
+        // The first makes room for the last; from then on the type has no description.
+        assertEquals(IntStream.range(1, 257).mapToObj(i -> (double) i).toList(), values(heard));
+        assertEquals(List.of("type 900 was not described"), heard.texts());
+    }
+
+    @Test
+    void emitsUndescribableTypesImmediately() {
+        var heard = heard(greeted().datagram(Direction.TO_CLIENT, 0, frame(0, 2_000, 1) + frame(1, -77, 2)));
+
+        assertEquals(
+                List.of("unknown type 2000", "unknown type -77"),
+                heard.messages.subList(heard.messages.size() - 2, heard.messages.size()).stream()
+                        .map(Message::name)
+                        .toList());
+    }
+
+    @Test
+    void ignoresDescriptionsInDatagrams() {
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, numbered(0, type(VrpnMessageType.ANALOG.id(), "vrpn_Dial update")))
+                .datagram(Direction.TO_CLIENT, 0, analog(1, 5)));
+
+        assertEquals(List.of(5.0), values(heard));
+    }
+
+    @Test
+    void keeps256MessagesOfFullDatagram() {
+        var one = frame(0, LATE_TYPE, 1);
+        int fit = 65_000 / (one.length() / 2);
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, one.repeat(fit))
+                .data(Direction.TO_CLIENT, 1, Bytes.hex(type(LATE_TYPE, "vrpn_Analog Channel"))));
+
+        assertEquals(256, values(heard).size());
+    }
+
+    @Test
+    void renamedDeviceHasNoEarlierTimes() {
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(0, 1))
+                .fromServer(sender(1, "Other"))
+                .datagram(
+                        Direction.TO_CLIENT,
+                        0,
+                        numbered(
+                                1,
+                                Bytes.frame(
+                                        1_600_000_000_000_000_000L,
+                                        1,
+                                        VrpnMessageType.ANALOG.id(),
+                                        Bytes.payload(new VrpnAnalogMessage(ImmutableDoubleArray.of(2)))))));
+
+        assertEquals(List.of(), heard.texts());
+    }
+
+    @Test
+    void emitsWaitingMessagesAsUnknownWhenClosed() {
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, frame(0, LATE_TYPE, 1))
+                .closed(Direction.TO_CLIENT, 10, "gone"));
+
+        assertEquals("unknown type 900", heard.messages.getLast().name());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 23, 24, 39})
+    void aDatagramThatEndsInAMessageIsAFindingAndTheNextIsUnderstood(int length) {
+        var cut = analog(1, 2).substring(0, 2 * length);
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(0, 1) + cut)
+                .datagram(Direction.TO_CLIENT, 0, analog(1, 3)));
+
+        assertEquals(List.of("MESSAGE_CUT_OFF"), heard.codes());
+        assertEquals(List.of(length + " bytes of a datagram are an incomplete message"), heard.texts());
+        assertEquals(List.of(1.0, 3.0), values(heard));
+    }
+
+    @Test
+    void invalidLengthEndsOnlyItsDatagram() {
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, "00000010" + analog(0, 1).substring(8))
+                .datagram(Direction.TO_CLIENT, 0, analog(0, 3)));
+
+        assertEquals(List.of("MESSAGE_CUT_OFF"), heard.codes());
+        assertEquals(List.of(3.0), values(heard));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    10.0.0.7 58371␀       |
+                    Studio.local 1024␀    |
+                    10.0.0.7 58371␀␀    | CALLBACK_PADDED 1 bytes follow the NUL of the request
+                    10.0.0.7 58371          | CALLBACK_MALFORMED has no NUL: the server reads random bytes after it
+                    10.0.0.7 1023␀        | CALLBACK_MALFORMED names port 1023, which is outside 1024 to 65535
+                    10.0.0.7 65536␀       | CALLBACK_MALFORMED names port 65536, which is outside 1024 to 65535
+                    10.0.0.7␀             | CALLBACK_MALFORMED is not an address and port
+                    my-host 58371␀        | CALLBACK_MALFORMED is not an address and port
+                    ::1 58371␀            | CALLBACK_MALFORMED is not an address and port
+                    10.0.0.7 -1␀          | CALLBACK_MALFORMED is not an address and port
+                    ␀                     | CALLBACK_MALFORMED is not an address and port
+                    """)
+    void validatesCallbackRequest(String text, String finding) {
+        var heard = heard(Entries.open().callback(text.replace("␀", "\0")));
+
+        assertEquals("callback request", heard.messages.getFirst().name());
+        assertEquals(
+                finding == null ? List.of() : List.of(finding),
+                heard.findings.stream()
+                        .map(found -> found.rule().code() + " " + found.text().replaceFirst("^request at byte 0: ", ""))
+                        .toList());
+    }
+
+    @Test
+    void rejectsOverlongCallbackRequest() {
+        var heard = heard(Entries.open().callback("1".repeat(60_000) + " 5000\0"));
+
+        assertEquals(List.of("CALLBACK_MALFORMED"), heard.codes());
+    }
+
+    private static Entries greeted() {
+        return Entries.open().fromServer(GREETING);
+    }
+
+    private static Heard heard(Entries entries) {
+        return Heard.of(entries.list());
+    }
+
+    /** One channel's value, under the id of the greeting. */
+    private static String analog(long sequence, double value) {
+        return frame(sequence, VrpnMessageType.ANALOG.id(), value);
+    }
+
+    private static String frame(long sequence, int type, double value) {
+        return numbered(sequence, Bytes.frame(1, type, new VrpnAnalogMessage(ImmutableDoubleArray.of(value))));
+    }
+
+    private static List<Double> values(Heard heard) {
+        return heard.samples(Sample.Analog.class).stream()
+                .map(analog -> analog.channels().at(0))
+                .toList();
+    }
+}

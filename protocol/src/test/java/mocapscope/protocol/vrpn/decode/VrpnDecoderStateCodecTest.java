@@ -1,0 +1,304 @@
+package mocapscope.protocol.vrpn.decode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.decoder.DecoderStateCodec;
+import mocapscope.protocol.toy.StateRoundTrip;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import mocapscope.protocol.vrpn.wire.Bytes;
+import mocapscope.protocol.vrpn.wire.Entries;
+import mocapscope.protocol.vrpn.wire.Heard;
+import mocapscope.protocol.vrpn.wire.ImmutableIntArray;
+import mocapscope.protocol.vrpn.wire.Logs;
+import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
+import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
+import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
+import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnMessage;
+import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A decoder that continues from a stored state decodes all that follows as one that decoded it from the start. */
+@Tag("slow")
+class VrpnDecoderStateCodecTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final VrpnDecoder DECODER = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
+    private static final int LATE_TYPE = 900;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ground_tcp.jsonl",
+                "ground_udp.jsonl",
+                "generic_tcp_print_devices.jsonl",
+                "generic_udp_print_devices.jsonl",
+                "handshake_cases/cookie_late_1s.jsonl",
+                "handshake_cases/cookie_garbage.jsonl",
+                "handshake_cases/length_below_24.jsonl",
+                "handshake_cases/type_name_too_long_120.jsonl"
+            })
+    void aCaptureCanBeginAnywhere(String capture) {
+        var entries = Entries.captured(capture);
+
+        assertEquals((entries.size() + 2) / 3, new StateRoundTrip(DECODER, entries).compare(3, 30));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 5, 23, 25, 61})
+    void aMessageThatHasBegunIsFinished(int size) {
+        var said = Bytes.GREETING
+                + pose(1, 1, 7)
+                + Bytes.frame(1, VrpnMessageType.TEXT.id(), part(1, 3))
+                + pose(1, 2, 6)
+                + Bytes.frame(1, VrpnMessageType.TEXT.id(), part(2, 3))
+                + Bytes.PONG;
+        var entries = Entries.split(
+                Entries.open()
+                        .fromServer(said)
+                        .fromClient(Bytes.COOKIE + Bytes.sender(3, "Tracker0"))
+                        .fromServer(Bytes.frame(1, VrpnMessageType.TEXT.id(), part(3, 3)))
+                        .closed(Direction.TO_SERVER, 0, "")
+                        .list(),
+                () -> size);
+
+        assertEquals(entries.size(), new StateRoundTrip(DECODER, entries).compare(1, 2000 / size));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 13, 24, 1000})
+    void aLogCanBeginAnywhere(int size) throws IOException {
+        var file = Files.readAllBytes(Logs.SERVER);
+        var entries = pieces(VrpnChannels.LOG, size, ByteBuffer.wrap(file, 0, Math.min(file.length, 4000 + 20 * size)));
+
+        assertEquals(entries.size(), new StateRoundTrip(DECODER, entries).compare(1, 100));
+    }
+
+    @Test
+    void resumesLogOfTwoConnectionsAnywhere() {
+        var once = Logs.sender(1, "Tracker0")
+                + Logs.type(4, VrpnMessageType.DIAL)
+                + Logs.record(7, 1, 4, new VrpnDialMessage(0, 1))
+                + Logs.record(6, 1, 4, new VrpnDialMessage(0, 1))
+                + Logs.record(6, 2, 5, "")
+                + Logs.record(0, 0, -5, "");
+        var bytes = ByteBuffer.wrap(Bytes.hex(Bytes.COOKIE + once + once + "ff".repeat(24) + once));
+
+        var entries = pieces(VrpnChannels.LOG, 17, bytes);
+        assertEquals(entries.size(), new StateRoundTrip(DECODER, entries).compare(1, 200));
+    }
+
+    @Test
+    void keepsMessagesWaitingForDescriptions() {
+        var wait = Bytes.frame(1, LATE_TYPE, new VrpnAnalogMessage(ImmutableDoubleArray.of(4)));
+        var entries = Entries.open().fromServer(Bytes.COOKIE);
+        for (int i = 0; i < 8; i++) {
+            entries.datagram(
+                    Direction.TO_CLIENT,
+                    i * SECOND / 5,
+                    Bytes.numbered(2 * i, wait) + Bytes.numbered(2 * i + 1, Bytes.frame(2, LATE_TYPE + i, "")));
+        }
+        entries.data(Direction.TO_CLIENT, 2 * SECOND, Bytes.hex(Bytes.sender(1, "A") + Bytes.sender(2, "B")));
+        entries.datagram(Direction.TO_CLIENT, 2 * SECOND, Bytes.numbered(30, wait));
+        entries.data(Direction.TO_CLIENT, 2 * SECOND, Bytes.hex(Bytes.type(LATE_TYPE, "vrpn_Analog Channel")));
+        entries.datagram(Direction.TO_CLIENT, 2 * SECOND, Bytes.numbered(29, wait));
+        entries.closed(Direction.TO_SERVER, 3 * SECOND, "");
+
+        assertEquals(entries.list().size(), new StateRoundTrip(DECODER, entries.list()).compare(1, 20));
+    }
+
+    @Test
+    void earlyMessagesBeforeCookieStillWait() {
+        var entries = Entries.open();
+        for (int i = 0; i < 6; i++) {
+            entries.datagram(
+                    Direction.TO_CLIENT, i * SECOND * 3 / 4, Bytes.numbered(i, Bytes.frame(i, LATE_TYPE + i, "")));
+        }
+        entries.datagram(Direction.TO_CLIENT, 5 * SECOND, Bytes.numbered(6, Bytes.frame(1, LATE_TYPE + 1, "")));
+        entries.datagram(Direction.TO_CLIENT, 5 * SECOND, Bytes.numbered(7, Bytes.frame(1, LATE_TYPE + 1, "")));
+        entries.fromServer(Bytes.GREETING);
+
+        assertEquals(entries.list().size(), new StateRoundTrip(DECODER, entries.list()).compare(1, 20));
+    }
+
+    @Test
+    void preservesNonTextNames() {
+        var longest = "ff".repeat(95);
+        var sender = Bytes.frame(3, -1, "00000060" + longest + "00");
+        var odd = Bytes.frame(4, -1, "00000008" + "41e282ff42c3ef" + "00");
+        var entries = Entries.open()
+                .fromServer(Bytes.GREETING + sender + odd)
+                .fromServer(Bytes.frame(3, -2, "00000060" + longest + "00"))
+                .fromServer(Bytes.frame(3, VrpnMessageType.PONG.id(), "")
+                        + Bytes.frame(4, VrpnMessageType.PONG.id(), "")
+                        + sender);
+
+        assertEquals(4, new StateRoundTrip(DECODER, entries.list()).compare(1, 9));
+    }
+
+    /** As far from 1970 as the wire's numbers go, where seconds and microseconds do not come apart by division. */
+    @Test
+    void preservesExtremeTimes() {
+        var pong = Bytes.hex(pose(1, 0, 1));
+        var entries = Entries.open().fromServer(Bytes.GREETING);
+        for (var time : List.of("7fffffff7fffffff", "7fffffff7ffffbff", "8000000080000000", "8000000080000400")) {
+            var bytes = Bytes.hex(ByteBuffer.wrap(pong));
+            entries.fromServer(bytes.substring(0, 8) + time + bytes.substring(24));
+        }
+
+        assertEquals(6, new StateRoundTrip(DECODER, entries.list()).compare(1, 9));
+    }
+
+    @Test
+    void resumesRandomSessionsAtAnyEntry() {
+        for (int seed = 0; seed < 60; seed++) {
+            var entries = conversation(new Random(seed), 120);
+
+            assertEquals(entries.size(), new StateRoundTrip(DECODER, entries).compare(1, 60), "seed " + seed);
+        }
+    }
+
+    @Test
+    void checkpointDoesNotGrowWithSession() {
+        var entries = Entries.open().fromServer(Bytes.GREETING);
+        for (int i = 1; i <= 10_000; i++) {
+            entries.fromServer(pose(1, 0, i));
+            entries.datagram(Direction.TO_CLIENT, i, Bytes.numbered(i, pose(1, 0, i)));
+        }
+
+        assertEquals(size(entries.list().subList(0, 202)), size(entries.list()), 20);
+        assertTrue(size(entries.list()) < 2_000);
+    }
+
+    @Test
+    void damagedStatesAreRejectedOrHarmless() {
+        var random = new Random(5);
+        for (int seed = 0; seed < 40; seed++) {
+            new StateRoundTrip(DECODER, conversation(random, 100)).damage(9, 100, random);
+        }
+    }
+
+    private static int size(List<Entry> entries) {
+        return DecoderStateCodec.encode(DECODER, Heard.of(entries).knowledge).bytes().length;
+    }
+
+    private static List<Entry> pieces(Channel channel, int size, ByteBuffer bytes) {
+        var transcript = new Transcript(Long.MAX_VALUE);
+        var entries = new ArrayList<>(List.of(transcript.appendOpened(Direction.TO_CLIENT, channel, 0, "")));
+        for (int from = 0; from < bytes.limit(); from += size) {
+            var piece = bytes.slice(from, Math.min(size, bytes.limit() - from));
+            entries.add(transcript.appendData(Direction.TO_CLIENT, channel, from, piece, Entry.EntryModification.NONE));
+        }
+        entries.add(transcript.appendClosed(Direction.TO_CLIENT, channel, bytes.limit(), ""));
+        return entries;
+    }
+
+    private static String pose(int sender, int sensor, long seconds) {
+        var pose = new VrpnTrackerMessage.PosQuat(sensor, Vec3.ZERO, Quat.IDENTITY);
+        return Bytes.frame(seconds * SECOND, sender, VrpnMessageType.POS_QUAT.id(), Bytes.payload(pose));
+    }
+
+    private static VrpnSkeletonPartMessage part(int number, int of) {
+        return new VrpnSkeletonPartMessage(0, 0, number, of, (number == 1 ? "{" : "") + "\"x\":0,".repeat(150));
+    }
+
+    /** All that two peers of any manners may say. */
+    private static List<Entry> conversation(Random random, int length) {
+        var entries = Entries.open();
+        long now = 0;
+        long number = 4_294_967_290L;
+        for (int i = 0; i < length; i++) {
+            now += random.nextInt(4) == 0 ? random.nextLong(SECOND) : 1;
+            var direction = random.nextInt(4) == 0 ? Direction.TO_SERVER : Direction.TO_CLIENT;
+            int what = random.nextInt(100);
+            if (what < 2) {
+                entries.closed(direction, now, "");
+            } else if (what < 12) {
+                entries.data(direction, now, Bytes.hex(Bytes.COOKIE));
+            } else if (what < 65) {
+                var frames = IntStream.range(0, random.nextInt(4))
+                        .mapToObj(_ -> frame(random))
+                        .reduce("", String::concat);
+                int cut = random.nextInt(5) == 0 ? 2 * random.nextInt(1 + frames.length() / 2) : frames.length();
+                entries.data(direction, now, Bytes.hex(frames.substring(0, cut)));
+                if (random.nextInt(9) > 0) {
+                    entries.data(direction, now, Bytes.hex(frames.substring(cut)));
+                }
+            } else {
+                number += random.nextInt(30) == 0 ? random.nextInt(9000) - 4000 : random.nextInt(3);
+                var datagram = new StringBuilder();
+                for (int n = random.nextInt(3); n >= 0; n--) {
+                    datagram.append(Bytes.numbered(number++ & 0xffff_ffffL, frame(random)));
+                }
+                entries.datagram(direction, now, datagram.toString());
+            }
+        }
+        return entries.list();
+    }
+
+    private static String frame(Random random) {
+        int id = random.nextInt(30) == 0 ? random.nextInt(3000) - 500 : random.nextInt(6);
+        int type = random.nextInt(30) == 0 ? random.nextInt(3000) - 500 : random.nextInt(9);
+        long time = random.nextInt(20) * SECOND;
+        return switch (random.nextInt(9)) {
+            case 0, 1 -> Bytes.sender(Math.floorMod(id, VrpnIdTable.ID_COUNT), "Device" + random.nextInt(3));
+            case 2, 3 ->
+                Bytes.type(
+                        Math.floorMod(type, VrpnIdTable.ID_COUNT),
+                        anyType(random).wireName());
+            case 4, 5 -> Bytes.frame(time, id, type, Bytes.payload(anything(random)));
+            case 6 -> Bytes.frame(time, id, type, Bytes.payload(part(1 + random.nextInt(3), 3)));
+            case 7 -> Bytes.frame(time, id, type, new byte[random.nextInt(70)]);
+            default -> Bytes.frame(time, id, type, Bytes.payload(anything(random)));
+        };
+    }
+
+    private static VrpnMessageType anyType(Random random) {
+        var types = List.of(
+                VrpnMessageType.POS_QUAT,
+                VrpnMessageType.POS_QUAT,
+                VrpnMessageType.TO_ROOM,
+                VrpnMessageType.BUTTON_CHANGE,
+                VrpnMessageType.BUTTON_STATES,
+                VrpnMessageType.ANALOG,
+                VrpnMessageType.DIAL,
+                VrpnMessageType.TEXT,
+                VrpnMessageType.TEXT,
+                VrpnMessageType.PONG);
+        return types.get(random.nextInt(types.size()));
+    }
+
+    private static VrpnMessage.VrpnEncodableMessage anything(Random random) {
+        return switch (random.nextInt(7)) {
+            case 0 -> new VrpnTrackerMessage.PosQuat(0, Vec3.ZERO, Quat.IDENTITY);
+            case 1 -> new VrpnTrackerGeometryMessage.TrackerToRoomTransform(Vec3.ZERO, Quat.IDENTITY);
+            case 2 -> new VrpnButtonMessage.ButtonChange(1, 1);
+            case 3 -> new VrpnButtonMessage.ButtonStates(ImmutableIntArray.of(1, 0));
+            case 4 -> new VrpnAnalogMessage(ImmutableDoubleArray.of(1, 2));
+            case 5 -> new VrpnDialMessage(0, 0.5);
+            default -> new VrpnBaseMessage.TextMessage(0, 0, "words");
+        };
+    }
+}

@@ -1,0 +1,362 @@
+package mocapscope.protocol.vrpn.edit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.toy.Rewordings;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import mocapscope.protocol.vrpn.decode.VrpnDecoder;
+import mocapscope.protocol.vrpn.wire.Bytes;
+import mocapscope.protocol.vrpn.wire.Entries;
+import mocapscope.protocol.vrpn.wire.Golden;
+import mocapscope.protocol.vrpn.wire.Heard;
+import mocapscope.protocol.vrpn.wire.Logs;
+import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
+import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Messages changed by hand, in frames, among others in a datagram, and in logs. */
+@Tag("slow")
+class VrpnMessageEditorTest {
+    private static final Set<String> FOLLOWING = Set.of(
+            "length",
+            "payload_length",
+            "padding",
+            "name_length",
+            "incoming_length",
+            "outgoing_length",
+            "local_in_length",
+            "local_out_length",
+            "remote_in_length",
+            "remote_out_length");
+
+    private static final String NAMES =
+            Bytes.sender(2, "Button0") + Bytes.sender(3, "Analog0") + Bytes.sender(4, "Dial0");
+
+    private final VrpnMessageEditor wording = new VrpnMessageEditor();
+    private final Rewordings rewordings = new Rewordings(wording, FOLLOWING);
+
+    static Stream<Golden> goldens() {
+        return Golden.all();
+    }
+
+    private static VrpnDecoder decoder() {
+        return new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
+    }
+
+    private static List<TransmissionUnit> said(List<Entry> entries) {
+        return Rewordings.told(decoder(), entries).stream()
+                .map(Rewordings.Told::unit)
+                .toList();
+    }
+
+    private static Rewordings.Told last(Entries entries) {
+        return Rewordings.told(decoder(), entries.list()).getLast();
+    }
+
+    private static Entries greeted() {
+        return Entries.open().fromServer(Bytes.GREETING + NAMES);
+    }
+
+    private static Rewordings.Told frames(String... hex) {
+        return last(greeted().fromServer(String.join("", hex)));
+    }
+
+    private static Rewordings.Told datagram(String... hex) {
+        return last(greeted().datagram(Direction.TO_CLIENT, 0, String.join("", hex)));
+    }
+
+    private static List<Entry> log(Channel channel, byte... file) {
+        var transcript = new Transcript(Long.MAX_VALUE);
+        var bytes = ByteBuffer.wrap(file).asReadOnlyBuffer();
+        return List.of(
+                transcript.appendOpened(Direction.TO_CLIENT, channel, 0, ""),
+                transcript.appendData(Direction.TO_CLIENT, channel, 0, bytes, Entry.EntryModification.NONE));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ground_tcp",
+                "ground_udp",
+                "generic_tcp_print_devices",
+                "generic_udp_print_devices",
+                "handshake_cases/ok_cookie_only",
+                "handshake_cases/cookie_late_1s",
+                "handshake_cases/ping_button0",
+                "handshake_cases/cookie_minor_older",
+                "handshake_cases/cookie_major_06",
+                "handshake_cases/cookie_garbage",
+                "handshake_cases/length_below_24",
+                "handshake_cases/type_name_too_long_120"
+            })
+    void whatIsGivenNoOtherValueStays(String capture) throws InvalidFieldValueException {
+        for (var unit : said(Entries.captured(capture + ".jsonl"))) {
+            rewordings.assertStays(unit);
+        }
+    }
+
+    /** Stale bytes behind texts and frames, and numbers that are none, are among them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ground_tcp", "ground_udp"})
+    void everySpotOfWhatWasCapturedCanBeChanged(String capture) throws InvalidFieldValueException {
+        var seen = new HashSet<String>();
+        for (var unit : said(Entries.captured(capture + ".jsonl"))) {
+            for (int which = 0; which < unit.messages().size(); which++) {
+                var message = unit.messages().get(which);
+                // Messages of one type are all alike.
+                if (seen.add(message.direction() + message.channel().name() + message.name())) {
+                    rewordings.assertEveryOneChanges(unit, which);
+                }
+            }
+        }
+        assertTrue(seen.size() >= 40, seen.toString());
+    }
+
+    @Test
+    void editsEveryFieldOfLog() throws IOException, InvalidFieldValueException {
+        var file = Arrays.copyOf(Files.readAllBytes(Logs.SERVER), 20_000);
+        var unit = said(log(VrpnChannels.LOG, file)).getLast();
+        rewordings.assertStays(unit);
+
+        var seen = new HashSet<String>();
+        for (int which = 0; which < unit.messages().size(); which++) {
+            if (seen.add(unit.messages().get(which).name())) {
+                rewordings.assertEveryOneChanges(unit, which);
+            }
+        }
+    }
+
+    /** Between two others. */
+    @ParameterizedTest
+    @MethodSource("goldens")
+    void editsEveryFieldOfEveryMessage(Golden golden) throws InvalidFieldValueException {
+        for (var told : List.of(
+                frames(Bytes.PONG, golden.frame(), Bytes.PONG), datagram(Bytes.PONG, golden.frame(), Bytes.PONG))) {
+            assertEquals(3, told.unit().messages().size());
+            rewordings.assertStays(told.unit());
+            rewordings.assertEveryOneChanges(told.unit(), 1);
+        }
+    }
+
+    @Test
+    void editsUnframedMessages() throws InvalidFieldValueException {
+        for (var told : List.of(
+                last(Entries.open().callback("127.0.0.1 5000\0")),
+                last(Entries.open().callback("not an address")),
+                last(Entries.open().fromServer(Bytes.COOKIE)),
+                last(greeted().fromServer("00000007 00000000 00000000 00000000 00000000 00000000")))) {
+            rewordings.assertStays(told.unit());
+            rewordings.assertEveryOneChanges(told.unit(), 0);
+        }
+    }
+
+    @Test
+    void editsCookieVersion() throws InvalidFieldValueException {
+        var unit = last(Entries.open().fromServer(Bytes.COOKIE)).unit();
+        var other = wording.editFields(unit, 0, Map.of("version", "08.38"));
+
+        assertEquals(
+                List.of("COOKIE_MAJOR"), codes(last(Entries.open().data(Direction.TO_CLIENT, 0, Bytes.copy(other)))));
+        assertThrows(InvalidFieldValueException.class, () -> wording.editFields(unit, 0, Map.of("version", "07.389")));
+    }
+
+    @Test
+    void adjustsCallbackRequestLength() throws InvalidFieldValueException {
+        var unit = last(Entries.open().callback("127.0.0.1 5000\0")).unit();
+        var other = wording.editFields(unit, 0, Map.of("request", "127.100.100.100 58371"));
+
+        assertEquals(22, other.remaining());
+        assertEquals(0, other.get(21));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"T", "Tracke", "Tracker12", "A tracker with a long name", "Ein Gerät"})
+    void lengthsAndPaddingFollowANameAndLaterMessagesMove(String name) throws InvalidFieldValueException {
+        var sender = Bytes.sender(9, "Tracker");
+        for (var told : List.of(frames(Bytes.PONG, sender, Bytes.PONG), datagram(Bytes.PONG, sender, Bytes.PONG))) {
+            var hex = Bytes.hex(wording.editFields(told.unit(), 1, Map.of("name", name)));
+            var again = told.unit().channel().equals(VrpnChannels.UDP) ? datagram(hex) : frames(hex);
+
+            assertEquals(hex, Bytes.PONG + Bytes.sender(9, name) + Bytes.PONG);
+            assertEquals(3, again.unit().messages().size());
+        }
+    }
+
+    /** It had none: 24 bytes of header, and 16 that hold a name of 11 letters. */
+    @Test
+    void addsPaddingForLongerName() throws InvalidFieldValueException {
+        var unit = frames(Bytes.sender(9, "elevenchars"), Bytes.PONG).unit();
+        assertEquals(40, unit.messages().getFirst().length());
+
+        assertEquals(
+                Bytes.sender(9, "twelve_chars") + Bytes.PONG,
+                Bytes.hex(wording.editFields(unit, 0, Map.of("name", "twelve_chars"))));
+    }
+
+    @Test
+    void addsNoPaddingToLogRecords() throws InvalidFieldValueException {
+        var file = Bytes.COOKIE + Logs.sender(1, "Tracker") + Logs.sender(2, "Button");
+        var unit = said(log(VrpnChannels.LOG, Bytes.hex(file))).getLast();
+
+        assertEquals(
+                Bytes.hex(ByteBuffer.wrap(
+                        Bytes.hex(Bytes.COOKIE + Logs.sender(1, "Trackers") + Logs.sender(2, "Button")))),
+                Bytes.hex(wording.editFields(unit, 1, Map.of("name", "Trackers"))));
+    }
+
+    @Test
+    void writesExplicitLengthsAsGiven() throws InvalidFieldValueException {
+        var unit = frames(Bytes.sender(9, "Tracker")).unit();
+        var other = wording.editFields(unit, 0, Map.of("name", "longer name", "length", "23", "name_length", "99"));
+
+        assertEquals(List.of(23, 99), List.of(other.getInt(0), other.getInt(24)));
+        assertEquals(40, other.remaining());
+    }
+
+    /** Four names of no letters lie at one place. */
+    @Test
+    void updatesLengthOfEachLogName() throws InvalidFieldValueException {
+        var type = VrpnMessageType.LOGGING_REQUEST.id();
+        var unit = frames(
+                        Bytes.frame(
+                                1,
+                                type,
+                                new VrpnAuxiliaryLoggerMessage.LoggingRequest(
+                                        VrpnAuxiliaryLoggerMessage.LogFileNames.NONE)),
+                        Bytes.PONG)
+                .unit();
+        var hex = Bytes.hex(wording.editFields(
+                unit, 0, Map.of("local_in", "a", "local_out", "bc", "remote_in", "", "remote_out", "défg")));
+
+        var names = new VrpnAuxiliaryLoggerMessage.LogFileNames("a", "bc", "", "défg");
+        assertEquals(Bytes.frame(1, type, new VrpnAuxiliaryLoggerMessage.LoggingRequest(names)) + Bytes.PONG, hex);
+    }
+
+    /** Its bytes are no letters, so the text that is shown has others. */
+    @Test
+    void preservesNonTextLogName() throws InvalidFieldValueException {
+        var names = "00000002 00000000 00000000 00000001 ff fe 61";
+        var unit = frames(Bytes.frame(1, VrpnMessageType.LOGGING_REQUEST.id(), names))
+                .unit();
+
+        rewordings.assertStays(unit);
+        assertEquals(unit.bytes(), wording.editFields(unit, 0, Map.of("local_in", "\uFFFD\uFFFD")));
+        var longer = wording.editFields(unit, 0, Map.of("local_in", "é!"));
+        assertEquals(List.of(44, 3, 1), List.of(longer.getInt(0), longer.getInt(24), longer.getInt(36)));
+    }
+
+    @Test
+    void keepsFixedSizeOfText() throws InvalidFieldValueException {
+        var message = new VrpnBaseMessage.TextMessage(1, 2, "a long text");
+        var unit = frames(Bytes.frame(1, VrpnMessageType.TEXT.id(), message)).unit();
+
+        assertEquals(
+                Bytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnBaseMessage.TextMessage(1, 2, "ab")),
+                Bytes.hex(wording.editFields(unit, 0, Map.of("text", "ab"))));
+        assertThrows(
+                InvalidFieldValueException.class, () -> wording.editFields(unit, 0, Map.of("text", "x".repeat(1025))));
+    }
+
+    @Test
+    void removesOneMessageOfDatagram() {
+        var unit = datagram(Bytes.PONG, Bytes.sender(9, "Tracker"), Bytes.PONG).unit();
+
+        assertEquals(
+                Bytes.PONG + Bytes.PONG,
+                Bytes.hex(wording.removeMessage(unit, 1).orElseThrow()));
+        assertEquals(
+                Optional.empty(), wording.removeMessage(datagram(Bytes.PONG).unit(), 0));
+        assertEquals("", wording.transmissionId(unit));
+    }
+
+    @Test
+    void editsEndOfSplitFrameAsBytes() {
+        var frame = Bytes.sender(9, "Tracker");
+        var told = last(greeted().fromServer(frame.substring(0, 20)).fromServer(frame.substring(20) + Bytes.PONG));
+
+        assertEquals(
+                List.of("bytes"),
+                wording.editableFields(told.unit(), 0).stream()
+                        .map(EditableField::name)
+                        .toList());
+        assertEquals("length", wording.editableFields(told.unit(), 1).getFirst().name());
+    }
+
+    @Test
+    void toleratesCorruptBytes() {
+        var all = Bytes.hex(Bytes.COOKIE + Bytes.sender(9, "Tracker") + Bytes.frame(9, 70, "0102 03") + Bytes.PONG);
+        for (int length = 0; length < all.length; length++) {
+            var part = Arrays.copyOf(all, length);
+            assertHarmless(part);
+        }
+        var random = new Random(9);
+        for (int n = 0; n < 200; n++) {
+            var noise = new byte[random.nextInt(120)];
+            random.nextBytes(noise);
+            assertHarmless(noise);
+            var flipped = all.clone();
+            flipped[random.nextInt(all.length)] = (byte) random.nextInt();
+            assertHarmless(flipped);
+        }
+    }
+
+    private void assertHarmless(byte... bytes) {
+        said(Entries.open().data(Direction.TO_CLIENT, 0, bytes).list()).forEach(rewordings::assertHarmless);
+        for (var channel : List.of(VrpnChannels.LOG, VrpnChannels.UDP, VrpnChannels.CALLBACK)) {
+            said(log(channel, bytes)).forEach(rewordings::assertHarmless);
+        }
+        rewordings.assertHarmless(
+                last(greeted().data(Direction.TO_CLIENT, 0, bytes)).unit());
+    }
+
+    @ParameterizedTest
+    @MethodSource("goldens")
+    void toleratesCorruptPayload(Golden golden) {
+        var random = new Random(10);
+        var bytes = Bytes.hex(golden.frame());
+        for (int n = 0; n < 20; n++) {
+            var flipped = bytes.clone();
+            flipped[
+                            VrpnFramingState.HEADER_SIZE
+                                    + random.nextInt(Math.max(1, bytes.length - VrpnFramingState.HEADER_SIZE))
+                                    - 1] =
+                    (byte) random.nextInt();
+            rewordings.assertHarmless(
+                    last(greeted().data(Direction.TO_CLIENT, 0, flipped)).unit());
+        }
+    }
+
+    private static List<String> codes(Rewordings.Told told) {
+        return told.findings().stream()
+                .filter(finding -> finding.severity() != Severity.NOTE)
+                .map(finding -> finding.rule().code())
+                .toList();
+    }
+}

@@ -1,0 +1,229 @@
+package mocapscope.protocol.vrpn.edit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.toy.Rewordings;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.vrpn.client.Toys;
+import mocapscope.protocol.vrpn.decode.VrpnDecoder;
+import mocapscope.protocol.vrpn.wire.Bytes;
+import mocapscope.protocol.vrpn.wire.Entries;
+import mocapscope.protocol.vrpn.wire.Heard;
+import mocapscope.protocol.vrpn.wire.Net;
+import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import org.junit.jupiter.api.Test;
+
+/** Tests of messages sent by hand: they follow the session's state. */
+class VrpnMessageTemplateCatalogTest {
+    private static final Net NET = new Net();
+    private static final Decoder.DecoderState LIVE = live();
+
+    private final VrpnMessageEditor wording = new VrpnMessageEditor();
+
+    /** Returns the state of our client, two seconds after it connected to our server. */
+    private static Decoder.DecoderState live() {
+        NET.serve(new Toys(1), Gate.OPEN);
+        var client = NET.call(Gate.OPEN, List.of());
+        NET.run(2);
+        return Rewordings.told(decoder(), client.entries).getLast().known();
+    }
+
+    private static VrpnDecoder decoder() {
+        return new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
+    }
+
+    private Rewordings.Told said(MessageTemplate template, Decoder.DecoderState known)
+            throws InvalidFieldValueException {
+        var bytes = wording.buildMessage(template, known, new Random(3), NET.now());
+        var entries = Entries.open();
+        if (template.channel().equals(VrpnChannels.TCP)) {
+            entries.data(template.direction(), 0, Bytes.copy(bytes));
+        } else if (template.channel().equals(VrpnChannels.UDP)) {
+            entries.datagram(template.direction(), 0, Bytes.hex(bytes));
+        } else {
+            entries.callback(new String(Bytes.copy(bytes), StandardCharsets.ISO_8859_1));
+        }
+        return Rewordings.told(decoder(), known, entries.list().getLast());
+    }
+
+    private MessageTemplate phrase(Direction direction, String name) {
+        return wording.templates(direction).stream()
+                .filter(template -> template.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Describes one device more, and all types that are not described yet. */
+    private Decoder.DecoderState described(Direction direction) throws InvalidFieldValueException {
+        var known = said(phrase(direction, "SENDER_DESCRIPTION"), LIVE).known();
+        for (var type = ""; !type.equals("Example"); ) {
+            var told = said(phrase(direction, "TYPE_DESCRIPTION"), known);
+            assertEquals(List.of(), faults(told));
+            type = ((VrpnSystemMessage.TypeDescription)
+                            told.unit().messages().getFirst().body())
+                    .name();
+            known = told.known();
+        }
+        return known;
+    }
+
+    private static List<String> faults(Rewordings.Told told) {
+        return told.findings().stream()
+                .filter(finding -> finding.severity() != Severity.NOTE)
+                .map(finding -> finding.rule().code() + ": " + finding.text())
+                .toList();
+    }
+
+    @Test
+    void buildsMessagesThatDecodeWithoutFindings() throws InvalidFieldValueException {
+        for (var direction : Direction.values()) {
+            var known = described(direction);
+            for (var entry : sayings(direction)) {
+                if (entry.template().name().equals(VrpnCookie.NAME)) {
+                    assertThrows(InvalidFieldValueException.class, () -> said(entry.template(), LIVE));
+                    continue;
+                }
+                var told = said(entry.template(), known);
+                assertEquals(1, told.unit().messages().size());
+                var message = told.unit().messages().getFirst();
+                assertEquals(entry.template().name(), message.name());
+                if (entry.example() instanceof VrpnDeviceMessage) {
+                    assertEquals(entry.example(), message.body());
+                }
+                // That is the one rule about it: who is asked for logs is warned.
+                boolean logs = entry.example() instanceof VrpnSystemMessage.LogDescription;
+                assertEquals(logs, !faults(told).isEmpty(), faults(told).toString());
+            }
+        }
+    }
+
+    private static List<VrpnMessageTemplateCatalog.TemplateEntry> sayings(Direction direction) {
+        return VrpnMessageTemplateCatalog.ENTRIES.stream()
+                .filter(entry -> entry.template().direction() == direction)
+                .toList();
+    }
+
+    @Test
+    void coversEveryTypeWithUniqueNames() {
+        var said = new HashSet<VrpnMessageType>();
+        var names = new ArrayList<String>();
+        for (var entry : VrpnMessageTemplateCatalog.ENTRIES) {
+            var template = entry.template();
+            names.add(template.direction() + template.channel().name() + template.name());
+            if (entry.example() != null) {
+                said.add(entry.example().type());
+            }
+        }
+
+        assertEquals(new HashSet<>(names).size(), names.size());
+        assertEquals(
+                List.of(VrpnMessageType.DISCONNECT, VrpnMessageType.OTHER),
+                Stream.of(VrpnMessageType.values())
+                        .filter(type -> !said.contains(type))
+                        .toList());
+    }
+
+    @Test
+    void listsTemplatesInHandshakeOrder() throws InvalidFieldValueException {
+        assertEquals(
+                List.of(
+                        "callback request",
+                        "cookie",
+                        "LOG_DESCRIPTION",
+                        "UDP_DESCRIPTION",
+                        "SENDER_DESCRIPTION",
+                        "TYPE_DESCRIPTION",
+                        "vrpn_Base ping_message"),
+                wording.templates(Direction.TO_SERVER).stream()
+                        .limit(7)
+                        .map(MessageTemplate::name)
+                        .toList());
+        var fresh = decoder().initialState();
+        assertEquals(List.of(), faults(said(phrase(Direction.TO_SERVER, VrpnCookie.NAME), fresh)));
+        assertEquals(List.of(), faults(said(phrase(Direction.TO_SERVER, VrpnCallbackRequest.NAME), fresh)));
+    }
+
+    @Test
+    void explainsPrerequisiteOfRejectedTemplate() throws InvalidFieldValueException {
+        var fresh = decoder().initialState();
+        assertRefused("", "send \"cookie\" first", "SENDER_DESCRIPTION", fresh);
+        var met = said(phrase(Direction.TO_CLIENT, VrpnCookie.NAME), fresh).known();
+        assertRefused("type", "send \"TYPE_DESCRIPTION\" first", "vrpn_Tracker Pos_Quat", met);
+        var typed = met;
+        for (int i = 0; i < 3; i++) {
+            typed = said(phrase(Direction.TO_CLIENT, "TYPE_DESCRIPTION"), typed).known();
+        }
+        assertRefused("sender", "send \"SENDER_DESCRIPTION\" first", "vrpn_Tracker Pos_Quat", typed);
+        var named =
+                said(phrase(Direction.TO_CLIENT, "SENDER_DESCRIPTION"), typed).known();
+        assertEquals(List.of(), faults(said(phrase(Direction.TO_CLIENT, "vrpn_Tracker Pos_Quat"), named)));
+    }
+
+    @Test
+    void rejectsTemplateAfterInvalidOrIncompleteFrame() {
+        var broken = Rewordings.told(
+                        decoder(),
+                        Entries.open()
+                                .fromServer(Bytes.COOKIE + "00".repeat(24))
+                                .list())
+                .getLast()
+                .known();
+        assertRefused("", "reconnect", "SENDER_DESCRIPTION", broken);
+        var half = Rewordings.told(
+                        decoder(),
+                        Entries.open()
+                                .fromServer(Bytes.COOKIE + "00".repeat(10))
+                                .list())
+                .getLast()
+                .known();
+        assertRefused("", "wait for its rest", "SENDER_DESCRIPTION", half);
+    }
+
+    private void assertRefused(String fieldName, String why, String name, Decoder.DecoderState known) {
+        var refused = assertThrows(
+                InvalidFieldValueException.class,
+                () -> wording.buildMessage(phrase(Direction.TO_CLIENT, name), known, new Random(3), NET.now()));
+        assertEquals(fieldName, refused.field());
+        assertTrue(refused.reason().contains(why), refused.reason());
+    }
+
+    @Test
+    void reusesSenderOfSameMessageType() throws InvalidFieldValueException {
+        var told = said(phrase(Direction.TO_CLIENT, "vrpn_Dial update"), LIVE);
+
+        assertEquals("Console0", told.unit().messages().getFirst().sender());
+    }
+
+    @Test
+    void continuesDatagramSequence() throws InvalidFieldValueException {
+        var template = wording.templates(Direction.TO_CLIENT).stream()
+                .filter(each -> each.channel().equals(VrpnChannels.UDP))
+                .findFirst()
+                .orElseThrow();
+        var known = said(template, LIVE).known();
+        var told = said(template, known);
+
+        assertEquals(List.of(), faults(told));
+        assertEquals(1, told.unit().bytes().getInt(VrpnMessageHeader.SEQUENCE_AT));
+    }
+}

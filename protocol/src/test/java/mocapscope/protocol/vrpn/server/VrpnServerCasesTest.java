@@ -1,0 +1,154 @@
+package mocapscope.protocol.vrpn.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.vrpn.VrpnProtocol;
+import mocapscope.protocol.vrpn.client.Toys;
+import mocapscope.protocol.vrpn.wire.Bytes;
+import mocapscope.protocol.vrpn.wire.Entries;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Our server, over real sockets, before clients that begin well or badly, or come in numbers. */
+class VrpnServerCasesTest {
+    private final VrpnProtocol protocol = new VrpnProtocol();
+    private final SessionLauncher launcher = new SessionLauncher();
+    private final Notes listener = new Notes();
+    private final BlockingQueue<Notes> peers = new LinkedBlockingQueue<>();
+    private int port;
+
+    @BeforeEach
+    void serve() throws InterruptedException {
+        launcher.serve(protocol, endpoint(SessionRole.SERVER, 0), new Toys(1), session -> {
+            if (session.id().equals("vrpn-1")) {
+                return listener;
+            }
+            var peer = new Notes();
+            peers.add(peer);
+            return peer;
+        });
+        assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.LISTENING)));
+        var here = listener.states.getLast().step();
+        port = Integer.parseInt(here.substring(here.indexOf(':') + 1));
+    }
+
+    @AfterEach
+    void close() {
+        launcher.close();
+    }
+
+    /** Sends the recorded bytes of the real server's client to our server: the last step and the findings. */
+    @ParameterizedTest
+    @CsvSource({
+        "ok_cookie_only, LIVE, ''",
+        "cookie_late_1s, LIVE, ''",
+        "ping_button0, LIVE, ''",
+        "cookie_minor_older, LIVE, COOKIE_MINOR",
+        "cookie_major_06, FAILED, COOKIE_MAJOR",
+        "cookie_garbage, FAILED, COOKIE_INVALID",
+        "length_below_24, FAILED, LENGTH_TOO_SMALL",
+        "type_name_too_long_120, FAILED, NAME_TOO_LONG"
+    })
+    void aClientIsServedOrRefusedAndToldWhy(String name, SessionPhase end, String finding) throws Exception {
+        try (var client = connect()) {
+            for (var entry : Entries.captured("handshake_cases/" + name + ".jsonl")) {
+                if (entry.kind() == Entry.EntryKind.DATA && entry.direction() == Direction.TO_SERVER) {
+                    client.getOutputStream().write(Bytes.copy(entry.bytes()));
+                }
+            }
+            var peer = Objects.requireNonNull(peers.poll(20, TimeUnit.SECONDS));
+            assertTrue(peer.await(() -> peer.phases().contains(end)), () -> String.valueOf(peer.states));
+            assertTrue(peer.await(() -> finding.isEmpty() || peer.codes().contains(finding)));
+            var said = client.getInputStream();
+            assertEquals("vrpn: ver. 07.38", new String(said.readNBytes(16), StandardCharsets.US_ASCII));
+            if (end == SessionPhase.FAILED) {
+                said.readAllBytes(); // which comes to an end
+            }
+        }
+    }
+
+    @Test
+    void servesOthersDespiteIncompleteHandshake() throws Exception {
+        try (var late = connect()) {
+            late.getOutputStream().write("vrpn: ver.".getBytes(StandardCharsets.US_ASCII));
+            assertServed();
+        }
+    }
+
+    @Test
+    void rejectsExcessConnectionsAndServesOthers() throws Exception {
+        var flood = new ArrayList<Socket>();
+        try {
+            for (int i = 0; i < 300; i++) {
+                flood.add(connect());
+            }
+            assertTrue(listener.await(() -> listener.codes().contains("TOO_MANY_PEERS")));
+            for (int i = 0; i < 20; i++) {
+                flood.removeFirst().close();
+            }
+            // Those that left make room.
+            assertServed();
+        } finally {
+            for (var one : flood) {
+                one.close();
+            }
+        }
+    }
+
+    @Test
+    void servesOthersDuringCallbackRequestFlood() throws Exception {
+        try (var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            for (int i = 0; i < 2_000; i++) {
+                var bytes = "127.0.0.1 %d\0".formatted(1_024 + i % 64).getBytes(StandardCharsets.US_ASCII);
+                socket.send(new DatagramPacket(
+                        bytes, bytes.length, new InetSocketAddress(InetAddress.getLoopbackAddress(), port)));
+            }
+        }
+        assertServed();
+    }
+
+    private void assertServed() throws InterruptedException {
+        var client = new Notes();
+        launcher.connect(protocol, endpoint(SessionRole.CLIENT, port), _ -> client);
+        assertTrue(client.await(() -> client.samples.stream().anyMatch(Sample.Pose.class::isInstance)));
+    }
+
+    private Socket connect() throws IOException {
+        return new Socket(InetAddress.getLoopbackAddress(), port);
+    }
+
+    private Endpoint endpoint(SessionRole role, int at) {
+        var values = OptionValues.of(CommonSessionOptions.of(protocol, role), Map.of());
+        var scheme = protocol.schemes().getFirst();
+        return new Endpoint("vrpn", scheme, new NetworkAddress("127.0.0.1", at), List.of(), values);
+    }
+}

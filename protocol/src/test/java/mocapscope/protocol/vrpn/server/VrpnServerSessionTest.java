@@ -1,0 +1,116 @@
+package mocapscope.protocol.vrpn.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.logic.FixedRateSchedule;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.vrpn.client.Toys;
+import mocapscope.protocol.vrpn.connection.VrpnCookieHandshake;
+import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
+import mocapscope.protocol.vrpn.wire.Asked;
+import mocapscope.protocol.vrpn.wire.Heard;
+import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import org.junit.jupiter.api.Test;
+
+/** The server's side towards a client that asks to be called, without any socket. */
+class VrpnServerSessionTest {
+    private static final NetworkAddress HERE = new NetworkAddress("10.0.0.1", 3883);
+    private static final NetworkAddress CLIENT = new NetworkAddress("10.0.0.5", 42_000);
+
+    private final Asked out = new Asked();
+    private final VrpnServerSession peer = new VrpnServerSession(
+            VrpnServerSessionTest::reporting,
+            Heard.endpoint(List.of(), Map.of()).settings(),
+            () -> {},
+            () -> {});
+
+    private static VrpnServerSessionHandler reporting(VrpnMessageSender sender) {
+        return new VrpnReportPublisher(
+                new VrpnReportGenerator(new Toys(1), List.of()), new FixedRateSchedule(at(0), 60), sender);
+    }
+
+    @Test
+    void connectsOnceForRepeatedRequest() {
+        peer.onMessage(request(), at(0), out);
+        assertEquals(List.of("connect tcp to 10.0.0.5:42000"), out.taken());
+        peer.onMessage(request(), at(1), out);
+
+        assertEquals(List.of(), out.taken());
+    }
+
+    @Test
+    void endsWhenConnectedClientRequestsAnotherCallback() {
+        peer.onMessage(request(), at(0), out);
+        peer.onOpened(VrpnChannels.TCP, HERE, CLIENT, at(1), out);
+        out.taken();
+        peer.onMessage(request(), at(3), out); // it was on its way
+        assertEquals(List.of(), out.taken());
+        peer.onMessage(request(), at(5), out);
+
+        assertEquals(List.of("end: the client requests another callback: its connection was lost"), out.taken());
+    }
+
+    @Test
+    void reportsInterceptCutWithoutFinding() {
+        peer.onMessage(request(), at(0), out);
+        out.taken();
+        peer.onClosed(
+                VrpnChannels.CALLBACK,
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.CUT, "cut by the intercept"),
+                at(5),
+                out);
+
+        assertEquals(List.of("lost: cut by the intercept"), out.taken());
+    }
+
+    @Test
+    void reportsUnacceptedCallback() {
+        peer.onMessage(request(), at(0), out);
+        out.taken();
+        peer.onClosed(
+                VrpnChannels.TCP,
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.TIMEOUT, "no answer"),
+                at(5),
+                out);
+
+        assertTrue(out.taken().contains("CALL_NOT_TAKEN the client does not accept our callback: no answer"));
+    }
+
+    @Test
+    void timesOutWithoutClientConnection() {
+        peer.start(at(0), out);
+        assertEquals(List.of("deadline at 15.0 s"), out.taken());
+        peer.onTimer(VrpnCookieHandshake.TIMEOUT_TIMER, at(15), out);
+
+        assertFalse(out.taken().stream().noneMatch(action -> action.startsWith("lost: the connection to the client")));
+    }
+
+    private static Message request() {
+        var request = new VrpnCallbackRequest(CLIENT.host(), CLIENT.port());
+        var entry = new Entry(
+                0,
+                Entry.EntryKind.DATA,
+                Direction.TO_SERVER,
+                VrpnChannels.CALLBACK,
+                0,
+                0,
+                request.encode(),
+                Entry.EntryModification.NONE,
+                "");
+        return new Message(0, entry, 0, 0, VrpnCallbackRequest.NAME, "", request, entry.bytes());
+    }
+
+    private static ClockReading at(long seconds) {
+        return new ClockReading(seconds * 1_000_000_000L, 0);
+    }
+}

@@ -1,0 +1,341 @@
+package mocapscope.protocol.vrpn.wire;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.vrpn.VrpnLogFileFormat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Logs, as the C++ implementation keeps them and as they may be found. */
+class VrpnLogTest {
+    private static final int FIRST = 1_700_000_000;
+    private static final String NAMES =
+            Logs.sender(1, "Tracker0") + Logs.type(4, VrpnMessageType.PONG) + Logs.type(5, VrpnMessageType.DIAL);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void readsServerLogAsListed() throws IOException {
+        var listed = Entries.lines("logs/srv_out.records.txt").stream()
+                .filter(line -> !line.startsWith("#") && !line.startsWith("cookie"))
+                .toList();
+        var notes = Logs.read(Logs.SERVER);
+        var read = notes.messages.stream().skip(1).map(VrpnLogTest::line).toList();
+
+        assertEquals(1172, listed.size());
+        assertEquals(listed, read);
+        assertEquals(
+                Files.size(Logs.SERVER),
+                notes.messages.stream().mapToInt(Message::length).sum());
+        assertEquals(List.of(), notes.findings);
+    }
+
+    @Test
+    void announcesDevicesOfLog() throws IOException {
+        assertTrue(Logs.read(Logs.SERVER).announced.contains("Tracker0"));
+    }
+
+    @Test
+    void readsEverySampleOfServerLog() throws IOException {
+        var samples = Logs.read(Logs.SERVER).samples;
+
+        assertEquals(
+                List.of(241L, 241L, 241L, 222L, 194L),
+                List.of(
+                        count(samples, Sample.Pose.class),
+                        count(samples, Sample.Velocity.class),
+                        count(samples, Sample.Acceleration.class),
+                        samples.stream()
+                                .filter(sample -> sample instanceof Sample.Button button && !button.initial())
+                                .count(),
+                        count(samples, Sample.Dial.class)));
+    }
+
+    @Test
+    void startsAtFirstDeviceTimeAndStaysMonotonic() throws IOException {
+        var notes = read(NAMES
+                + Logs.record(FIRST + 9, 0, -2, "00000001 00")
+                + Logs.record(FIRST, 1, 4, "")
+                + Logs.record(FIRST + 3, 1, 4, "")
+                + Logs.record(FIRST + 2, 1, 4, "")
+                + Logs.record(FIRST + 4, 1, 4, ""));
+
+        assertEquals(
+                List.of(0L, 0L, 0L, 0L, 0L, 0L, 3L, 3L, 4L, 4L),
+                notes.entries.stream()
+                        .skip(1)
+                        .map(entry -> entry.arrival() / 1_000_000_000L)
+                        .toList());
+        assertEquals(
+                FIRST * 1_000_000_000L,
+                Logs.recorded(folder.resolve("some.vrpn")).recording().anchor().epochNanos());
+    }
+
+    /** Button States before any change have the time 0. */
+    @Test
+    void ignoresZeroTime() throws IOException {
+        read(NAMES + Logs.record(0, 1, 4, "") + Logs.record(FIRST, 1, 4, ""));
+
+        assertEquals(
+                FIRST * 1_000_000_000L,
+                Logs.recorded(folder.resolve("some.vrpn")).recording().anchor().epochNanos());
+    }
+
+    @Test
+    void reportsOffsetsInFile() throws IOException {
+        var notes = read(NAMES + Logs.record(FIRST, 1, 5, "0000"));
+        var message = notes.messages.getLast();
+        var finding = notes.findings.getFirst();
+        var file = ByteBuffer.wrap(Files.readAllBytes(folder.resolve("some.vrpn")));
+
+        assertEquals(file.limit() - 26, message.at());
+        assertEquals(file.slice((int) message.at(), message.length()), message.bytes());
+        assertEquals("PAYLOAD_LENGTH", finding.rule().code());
+        assertEquals("payload_length", finding.field());
+        assertEquals(16, finding.offset());
+        assertEquals(message.at() + 16, finding.at());
+    }
+
+    @Test
+    void reportsUnknownIdOnceAsNote() throws IOException {
+        var notes = read(NAMES
+                + Logs.record(FIRST, 7, 4, "")
+                + Logs.record(FIRST, 7, 4, "")
+                + Logs.record(FIRST, 1, 9, "")
+                + Logs.record(FIRST, 1, 9, ""));
+
+        assertEquals(List.of("SENDER_UNKNOWN", "TYPE_UNKNOWN"), notes.codes());
+        assertTrue(notes.findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE));
+        assertEquals(
+                List.of("sender 4", "type 0"),
+                notes.findings.stream()
+                        .map(finding -> finding.field() + " " + finding.offset())
+                        .toList());
+    }
+
+    @Test
+    void disconnectClearsNames() throws IOException {
+        var notes =
+                read(NAMES + Logs.record(FIRST, 1, 4, "") + Logs.record(0, 0, -5, "") + Logs.record(FIRST, 1, 4, ""));
+
+        assertEquals("Tracker0", notes.messages.get(4).sender());
+        assertEquals("unknown sender 1", notes.messages.getLast().sender());
+        assertEquals("unknown type 4", notes.messages.getLast().name());
+    }
+
+    @Test
+    void ignoresUdpDescriptionInLog() throws IOException {
+        var notes = read(Logs.record(0, 3884, -3, new VrpnSystemMessage.UdpDescription(3884, "10.0.0.1")) + NAMES);
+
+        assertEquals("UDP_DESCRIPTION", notes.messages.get(1).name());
+        assertEquals(List.of(), notes.findings);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"04.02, COOKIE_MINOR", "06.11, COOKIE_MINOR", "07.05, COOKIE_MINOR", "03.12, COOKIE_MAJOR"})
+    void logsOfOlderVersionsAreReadToo(String version, String code) throws IOException {
+        var bytes = Bytes.hex(Bytes.COOKIE + NAMES);
+        System.arraycopy(version.getBytes(StandardCharsets.US_ASCII), 0, bytes, VrpnCookie.VERSION_AT, 5);
+        var notes = Logs.read(Logs.file(folder, bytes));
+
+        assertEquals(List.of(code), notes.codes());
+        assertEquals(4, notes.messages.size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 64_001, Integer.MIN_VALUE, Integer.MAX_VALUE})
+    void anImpossibleLengthEndsTheReadingAndSaysWhere(int length) throws IOException {
+        var notes = read(NAMES + "00000004 00000001 00000000 00000000 %08x 00000000".formatted(length) + NAMES);
+        var finding = notes.findings.getFirst();
+
+        assertEquals(1, notes.findings.size());
+        assertEquals(Severity.ERROR, finding.severity());
+        assertEquals(Bytes.hex(Bytes.COOKIE + NAMES).length + 16, finding.at());
+        assertEquals("payload_length", finding.field());
+        assertEquals("undecodable", notes.messages.getLast().name());
+    }
+
+    @Test
+    void reportsFileThatIsNoLog() throws IOException {
+        var notes =
+                Logs.read(Logs.file(folder, "GET / HTTP/1.1\r\nHost: example\r\n".getBytes(StandardCharsets.US_ASCII)));
+
+        assertEquals(List.of("COOKIE_INVALID"), notes.codes());
+    }
+
+    /** Cut between two records a log is only shorter; cut anywhere else it says so, and never throws. */
+    @Test
+    void readsTruncatedLogToLastRecord() throws IOException {
+        var whole = Bytes.hex(Bytes.COOKIE
+                + NAMES
+                + Logs.record(FIRST, 1, 4, "")
+                + Logs.record(FIRST + 1, 1, 5, new VrpnDialMessage(0, 0.5))
+                + Logs.record(FIRST + 1, 0, -5, ""));
+        var ends = new ArrayList<Long>();
+        Logs.read(Logs.file(folder, whole)).messages.forEach(message -> ends.add(message.at() + message.length()));
+        for (int length = 0; length < whole.length; length++) {
+            var notes = Logs.read(Logs.file(folder, Arrays.copyOf(whole, length)));
+            long end = length;
+            long messages = ends.stream().filter(at -> at <= end).count();
+
+            assertEquals(messages, notes.messages.size(), "messages of " + length);
+            assertEquals(ends.contains(end) ? 0 : 1, notes.findings.size(), "findings of " + length);
+            for (var finding : notes.findings) {
+                long before =
+                        ends.stream().filter(at -> at < end).max(Long::compare).orElse(0L);
+                assertEquals(before, finding.at(), "place in " + length);
+                assertEquals(Severity.ERROR, finding.severity());
+            }
+        }
+    }
+
+    /** Every byte changed, one at a time: whatever comes of it, nothing throws and no byte is counted twice. */
+    @Test
+    void toleratesDamagedByteAnywhere() throws IOException {
+        var whole = Bytes.hex(Bytes.COOKIE + NAMES + Logs.record(FIRST + 1, 1, 5, new VrpnDialMessage(0, 0.5)));
+        for (int at = 0; at < whole.length; at++) {
+            for (int mask : new int[] {0x01, 0x80, 0xff}) {
+                var damaged = whole.clone();
+                damaged[at] ^= (byte) mask;
+                var notes = Logs.read(Logs.file(folder, damaged));
+                int read = notes.messages.stream().mapToInt(Message::length).sum();
+
+                assertTrue(read <= whole.length, "byte " + at);
+            }
+        }
+    }
+
+    @Test
+    void locatesFieldsInRecord() throws IOException {
+        var recordedSession =
+                Logs.recorded(Logs.file(folder, Bytes.hex(Bytes.COOKIE + NAMES + Logs.record(FIRST, 1, 4, ""))));
+        var session = Logs.session(recordedSession);
+        var notes = new Notes();
+        recordedSession.recording().replay(new SessionReplayer(session, notes));
+
+        assertEquals(
+                List.of(
+                        "type 0 4",
+                        "sender 4 1",
+                        "seconds 8 " + FIRST,
+                        "microseconds 12 0",
+                        "payload_length 16 0",
+                        "unused 20 195939070",
+                        "time 8 2023-11-14 22:13:20.000000Z"),
+                session.history().fields(notes.messages.getLast()).stream()
+                        .map(field -> "%s %d %s".formatted(field.name(), field.offset(), field.value()))
+                        .toList());
+    }
+
+    @Test
+    void rewritesLogIdentically() throws IOException {
+        var messages = Logs.read(Logs.SERVER).messages;
+
+        assertArrayEquals(Files.readAllBytes(Logs.SERVER), Logs.written(new VrpnLogFileFormat(), messages));
+    }
+
+    @Test
+    void logOfCaptureHasSameSamples() throws IOException {
+        for (var capture : List.of("ground_tcp.jsonl", "ground_udp.jsonl", "generic_udp_print_devices.jsonl")) {
+            var heard = Heard.of(Entries.captured(capture));
+            for (var direction : Direction.values()) {
+                var messages = heard.messages.stream()
+                        .filter(message -> message.direction() == direction)
+                        .toList();
+                var file = Logs.file(folder, Logs.written(new VrpnLogFileFormat(), messages));
+                var back = Logs.read(file);
+
+                assertEquals(
+                        heard.samples.stream()
+                                .filter(sample -> sample.stamp().direction() == direction)
+                                .map(VrpnLogTest::value)
+                                .toList(),
+                        back.samples.stream().map(VrpnLogTest::value).toList(),
+                        capture + " " + direction);
+                assertEquals(messages.stream().filter(VrpnLogTest::kept).count(), back.messages.size());
+            }
+        }
+    }
+
+    @Test
+    void writesDisconnectBetweenConnections() {
+        var greeting = Entries.open().fromServer(Bytes.GREETING + Bytes.PONG);
+        greeting.closed(Direction.TO_CLIENT, 0, "");
+        var once = Heard.of(greeting.list()).messages;
+        var twice = new ArrayList<>(once);
+        twice.addAll(once);
+        var log = Bytes.hex(ByteBuffer.wrap(Logs.written(new VrpnLogFileFormat(), once)));
+        var logs = Bytes.hex(ByteBuffer.wrap(Logs.written(new VrpnLogFileFormat(), twice)));
+        var record = logs.substring(log.length(), log.length() + 48);
+
+        assertEquals("fffffffb 00000000 6553f100 00000000 00000000 00000000".replace(" ", ""), record);
+        assertEquals(log.substring(48), logs.substring(log.length() + 48));
+    }
+
+    private Notes read(String records) throws IOException {
+        return Logs.read(Logs.file(folder, Bytes.hex(Bytes.COOKIE + records)));
+    }
+
+    private static boolean kept(Message message) {
+        return !(message.body() instanceof VrpnCallbackRequest);
+    }
+
+    private static long count(List<Sample> samples, Class<? extends Sample> kind) {
+        return samples.stream().filter(kind::isInstance).count();
+    }
+
+    /** A sample without the session, the message and the arrival, which are not the same in a log. */
+    private static String value(Sample sample) {
+        return "%s %d %s"
+                .formatted(
+                        sample.stamp().source().device(),
+                        sample.stamp().deviceTime(),
+                        sample.toString().replaceAll("stamp=SampleStamp\\[.*?\\[.*?].*?], ", ""));
+    }
+
+    /** A record as it is listed. */
+    private static String line(Message message) {
+        var bytes = message.bytes();
+        var header = VrpnLogRecordHeader.read(new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH));
+        var start = String.format(
+                Locale.ROOT,
+                "%8d type=%d time=%d.%06d zero=%d ",
+                message.at(),
+                header.type(),
+                header.seconds(),
+                header.microseconds(),
+                bytes.getInt(20));
+        var payload = Bytes.hex(bytes.slice(24, bytes.remaining() - 24));
+        return start
+                + switch ((VrpnMessage) message.body()) {
+                    case VrpnSystemMessage.SenderDescription(int id, String name) ->
+                        "sender %d='%s'".formatted(id, name);
+                    case VrpnSystemMessage.TypeDescription(int id, String name) -> "type %d='%s'".formatted(id, name);
+                    case VrpnSystemMessage _ -> "system sender=%d body=%s".formatted(header.sender(), payload);
+                    default ->
+                        "%s %s len=%d %s".formatted(message.sender(), message.name(), bytes.remaining() - 24, payload);
+                };
+    }
+}

@@ -1,0 +1,283 @@
+package mocapscope.protocol.vrpn.wire;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.vrpn.decode.VrpnDecoder;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Tag("slow")
+class VrpnMessageTest {
+    /** A server that has described one device and every type. */
+    private static final String GREETING = Bytes.COOKIE
+            + Bytes.sender(1, "Tracker0")
+            + Bytes.sender(2, "Button0")
+            + Bytes.sender(3, "Analog0")
+            + Bytes.sender(4, "Dial0")
+            + Stream.of(VrpnMessageType.values())
+                    .filter(VrpnMessageType::isApplication)
+                    .map(type -> Bytes.type(type.id(), type.wireName()))
+                    .reduce("", String::concat);
+
+    private static final String PING = Bytes.frame(1, VrpnMessageType.PING.id(), "");
+
+    static Stream<Golden> golden() {
+        return Golden.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("golden")
+    void readsGoldenBytes(Golden golden) {
+        var bytes = ByteBuffer.wrap(Bytes.hex(golden.payload()));
+        var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH);
+
+        assertEquals(golden.message(), golden.type().read(in, golden.number(), VrpnQuaternionOrder.XYZW));
+        assertEquals(0, in.remaining());
+    }
+
+    @ParameterizedTest
+    @MethodSource("golden")
+    void writesGoldenBytes(Golden golden) {
+        var expected = HexFormat.of().formatHex(Bytes.hex(golden.payload()));
+
+        assertEquals(expected, HexFormat.of().formatHex(Bytes.payload(golden.message())));
+    }
+
+    @ParameterizedTest
+    @MethodSource("golden")
+    void decoderEmitsMessageWithItsName(Golden golden) {
+        var message = Heard.of(
+                        Entries.open().fromServer(GREETING + golden.frame()).list())
+                .messages
+                .getLast();
+
+        assertEquals(golden.message(), message.body());
+        assertEquals(golden.type().wireName(), message.name());
+        assertEquals(HexFormat.of().formatHex(Bytes.hex(golden.frame())), Bytes.hex(message.bytes()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("golden")
+    void reportsWrongLengthAndContinues(Golden golden) {
+        var payload = Bytes.hex(golden.payload());
+        for (int length = 0; length <= payload.length + 17; length++) {
+            if (length == payload.length || isDocumented(golden, length)) {
+                continue;
+            }
+            var other = Arrays.copyOf(payload, length);
+            var frame = Bytes.frame(0, golden.number(), golden.type().id(), other);
+            var heard =
+                    Heard.of(Entries.open().fromServer(GREETING + frame + PING).list());
+
+            assertTrue(gradedAboveNote(heard), () -> golden + " with " + other.length + " bytes passed unseen");
+            assertEquals(
+                    VrpnMessageType.PING.wireName(), heard.messages.getLast().name());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("golden")
+    void rejectsExtraByteAfterFixedPayload(Golden golden) {
+        if (hasCount(golden.type())) {
+            return;
+        }
+        var payload = Bytes.hex(golden.payload() + "\n00");
+        var heard = heard(Bytes.frame(0, golden.number(), golden.type().id(), payload));
+
+        assertEquals(
+                new VrpnMessage.OpaquePayload(payload.length),
+                heard.messages.getLast().body());
+        assertEquals(List.of("PAYLOAD_LENGTH"), heard.codes());
+        assertEquals(Severity.ERROR, heard.findings.getFirst().severity());
+    }
+
+    @ParameterizedTest
+    @MethodSource("golden")
+    void reportsTruncatedMessageOnlyWhenClosed(Golden golden) {
+        var whole = Bytes.hex(golden.frame());
+        var known =
+                Heard.of(Entries.open().fromServer(GREETING).list()).messages.size();
+        for (int length = 1; length < whole.length; length++) {
+            var entries =
+                    Entries.open().fromServer(GREETING).data(Direction.TO_CLIENT, 0, Arrays.copyOf(whole, length));
+            var heard = Heard.of(entries.list());
+            assertEquals(known, heard.messages.size());
+            assertEquals(List.of(), heard.codes());
+
+            heard = Heard.of(entries.closed(Direction.TO_CLIENT, 0, "").list());
+            assertEquals(List.of("MESSAGE_CUT_OFF"), heard.codes());
+            assertEquals(Severity.ERROR, heard.findings.getFirst().severity());
+            assertEquals(Bytes.hex(GREETING).length, heard.findings.getFirst().at());
+        }
+    }
+
+    @Test
+    void encodesEveryTextIn1032Bytes() {
+        var message = new VrpnBaseMessage.TextMessage(1, 3, "No response from server for >= 3 seconds");
+        var payload = Bytes.payload(message);
+
+        assertEquals(1032, payload.length);
+        assertEquals(message, read(VrpnMessageType.TEXT, payload));
+    }
+
+    @Test
+    void ignoresBytesAfterTextNul() {
+        var payload = Bytes.payload(new VrpnBaseMessage.TextMessage(0, 0, "short"));
+        Arrays.fill(payload, 8 + "short".length() + 1, payload.length, (byte) 0x7f);
+
+        assertEquals(new VrpnBaseMessage.TextMessage(0, 0, "short"), read(VrpnMessageType.TEXT, payload));
+    }
+
+    @Test
+    void truncatesLongTextBetweenCharacters() {
+        var payload = Bytes.payload(new VrpnBaseMessage.TextMessage(0, 0, "é".repeat(600)));
+
+        assertEquals("é".repeat(511), ((VrpnBaseMessage.TextMessage) read(VrpnMessageType.TEXT, payload)).text());
+    }
+
+    @Test
+    void decodesUnterminatedTextWithFinding() {
+        var payload = new byte[1032];
+        Arrays.fill(payload, 8, payload.length, (byte) 'x');
+        var heard = heard(Bytes.frame(0, 1, VrpnMessageType.TEXT.id(), payload));
+
+        assertEquals(List.of("TEXT_UNTERMINATED"), heard.codes());
+        assertEquals(
+                "x".repeat(1024), heard.samples(Sample.Text.class).getFirst().text());
+    }
+
+    @Test
+    void decodesShortTextWithFinding() {
+        var heard = heard(Bytes.frame(1, VrpnMessageType.TEXT.id(), "00000002 00000007 6f6f7073 00"));
+
+        assertEquals(List.of("PAYLOAD_LENGTH"), heard.codes());
+        assertEquals(Severity.WARNING, heard.findings.getFirst().severity());
+        var text = heard.samples(Sample.Text.class).getFirst();
+        assertEquals("ERROR 7 oops", text.severity() + " " + text.level() + " " + text.text());
+    }
+
+    @Test
+    void decodesDocumentedLayoutsWithWarning() {
+        for (var golden : Golden.DOCUMENTED.subList(2, 4)) {
+            var heard = heard(golden.frame());
+
+            assertEquals(1, heard.findings.size(), heard.texts()::toString);
+            assertEquals(Severity.WARNING, heard.findings.getFirst().severity());
+            assertFalse(heard.samples.isEmpty());
+        }
+        assertEquals(
+                List.of("VELOCITY_WITHOUT_DT"),
+                heard(Golden.DOCUMENTED.get(2).frame()).codes());
+        assertEquals(
+                List.of("BUTTON_CHANGE_DOCUMENTED"),
+                heard(Golden.DOCUMENTED.get(3).frame()).codes());
+        assertEquals(
+                2,
+                heard(Golden.DOCUMENTED.get(3).frame())
+                        .samples(Sample.Button.class)
+                        .size());
+    }
+
+    @Test
+    void readsScalarFirstQuaternionsWhenConfigured() {
+        var payload = """
+                00000000 00000000 3ff0000000000000 4000000000000000 4008000000000000
+                3ff0000000000000 # w
+                0000000000000000 # x
+                3fe0000000000000 # y
+                0000000000000000 # z
+                """;
+        var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of("quaternions", "wxyz")));
+        var entries = Entries.open().fromServer(GREETING + Bytes.frame(1, VrpnMessageType.POS_QUAT.id(), payload));
+        var heard = Heard.of(decoder, entries.list());
+
+        assertEquals(
+                new Quat(0, 0.5, 0, 1),
+                heard.samples(Sample.Pose.class).getFirst().orientation());
+        assertEquals("wxyz", heard.sources.getFirst().quaternions());
+    }
+
+    @Test
+    void ignoresPadding() {
+        var frame = Bytes.frame(4, VrpnMessageType.DIAL.id(), "3fd0000000000000 00000000");
+        var stale = frame.substring(0, frame.length() - 8) + "9999999a";
+        var heard = heard(stale);
+
+        assertEquals(List.of(), heard.codes());
+        assertInstanceOf(VrpnDialMessage.class, heard.messages.getLast().body());
+        assertEquals(40, heard.messages.getLast().length());
+    }
+
+    @Test
+    void decodesNonFiniteValueAndNamesField() {
+        var payload = Bytes.hex(Golden.CAPTURED.get(5).payload());
+        ByteBuffer.wrap(payload).putDouble(40, Double.NaN);
+        var heard = heard(Bytes.frame(0, 1, VrpnMessageType.POS_QUAT.id(), payload));
+
+        assertEquals(List.of("NOT_FINITE"), heard.codes());
+        assertEquals("orientation.y is NaN", heard.texts().getFirst());
+        assertEquals(24 + 40, heard.findings.getFirst().offset());
+        assertTrue(Double.isNaN(
+                heard.samples(Sample.Pose.class).getFirst().orientation().y()));
+    }
+
+    @Test
+    void decodesEmptyAnalogMessage() {
+        assertEquals(
+                1,
+                heard(Bytes.frame(3, VrpnMessageType.ANALOG.id(), "0000000000000000"))
+                        .samples
+                        .size());
+    }
+
+    private static VrpnMessage read(VrpnMessageType type, byte... payload) {
+        return type.read(
+                new ByteReader(ByteBuffer.wrap(payload), VrpnRule.PAYLOAD_LENGTH), 0, VrpnQuaternionOrder.XYZW);
+    }
+
+    private static Heard heard(String frames) {
+        return Heard.of(Entries.open().fromServer(GREETING + frames).list());
+    }
+
+    /** Returns true if the message holds its own length; the implementation then ignores trailing bytes. */
+    private static boolean hasCount(VrpnMessageType type) {
+        return switch (type) {
+            case SENDER_DESCRIPTION, TYPE_DESCRIPTION, UDP_DESCRIPTION, LOG_DESCRIPTION -> true;
+            case BUTTON_STATES, ANALOG, TEXT, OUTPUT_CHANGE_ALL, IMAGE_DESCRIPTION -> true;
+            case REGION_U8, REGION_U16, REGION_U12, REGION_F32 -> true;
+            default -> false;
+        };
+    }
+
+    /** The lengths at which a message is another that is understood. */
+    private static boolean isDocumented(Golden golden, int length) {
+        return switch (golden.message()) {
+            case VrpnTrackerMessage.SensorVelocity _ -> length == 64 || length == 72;
+            // Zeros beyond the pairs: 4 bytes are a list of none.
+            case VrpnButtonMessage.ButtonChange _, VrpnButtonMessage.ButtonChangeList _ -> length == 8 || length == 4;
+            default -> false;
+        };
+    }
+
+    private static boolean gradedAboveNote(Heard heard) {
+        return heard.findings.stream()
+                .filter(finding -> finding.rule() != VrpnRule.LOG_REQUESTED)
+                .anyMatch(finding -> finding.severity() != Severity.NOTE);
+    }
+}

@@ -1,0 +1,204 @@
+package mocapscope.protocol.vrpn.wire;
+
+import static mocapscope.protocol.vrpn.wire.Bytes.GREETING;
+import static mocapscope.protocol.vrpn.wire.Bytes.PONG;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.vrpn.decode.VrpnDecoder;
+import org.junit.jupiter.api.Test;
+
+/** Tests of sender and type names and of timestamps, by direction. */
+class VrpnNamesTest {
+    @Test
+    void reportsUndescribedTypeOnce() {
+        var frame = Bytes.frame(1, 1700, "0102");
+        var heard = Heard.of(Entries.open().fromServer(GREETING + frame + frame).list());
+
+        assertEquals(List.of("TYPE_UNKNOWN"), heard.codes());
+        assertEquals("unknown type 1700", heard.messages.getLast().name());
+        assertEquals(new VrpnMessage.OpaquePayload(2), heard.messages.getLast().body());
+    }
+
+    @Test
+    void decodesTypeAfterLaterDescription() {
+        var pose = Bytes.frame(1, 1700, Golden.CAPTURED.get(5).payload());
+        var heard = Heard.of(Entries.open()
+                .fromServer(GREETING + pose + Bytes.type(1700, "vrpn_Tracker Pos_Quat") + pose)
+                .list());
+
+        assertEquals(1, heard.samples.size());
+        assertEquals(
+                heard.messages.getLast().n(), heard.samples.getFirst().stamp().message());
+    }
+
+    @Test
+    void ignoresUnknownSystemType() {
+        var heard = Heard.of(Entries.open()
+                .fromServer(GREETING + Bytes.frame(1, -7, "00") + PONG)
+                .list());
+
+        assertEquals(List.of("TYPE_UNKNOWN"), heard.codes());
+        assertInstanceOf(VrpnBaseMessage.Pong.class, heard.messages.getLast().body());
+    }
+
+    @Test
+    void ignoresTypeNamedLikeSystemMessage() {
+        var frames = Bytes.type(20, "SENDER_DESCRIPTION") + Bytes.frame(1, 20, "00000002 7800");
+        var heard = Heard.of(Entries.open().fromServer(GREETING + frames + PONG).list());
+
+        assertEquals("Tracker0", heard.messages.getLast().sender());
+    }
+
+    @Test
+    void labelsUnknownSenderWithItsId() {
+        var frame = Bytes.frame(
+                7, VrpnMessageType.POS_QUAT.id(), Golden.CAPTURED.get(5).payload());
+        var heard = Heard.of(Entries.open().fromServer(GREETING + frame).list());
+
+        assertEquals(
+                "unknown sender 7", heard.samples.getFirst().stamp().source().device());
+    }
+
+    @Test
+    void mapsTwoIdsToOneDevice() {
+        var pose = Golden.CAPTURED.get(5).payload();
+        var frames = Bytes.sender(9, "Tracker0")
+                + Bytes.frame(1, VrpnMessageType.POS_QUAT.id(), pose)
+                + Bytes.frame(9, VrpnMessageType.POS_QUAT.id(), pose);
+        var heard = Heard.of(Entries.open().fromServer(GREETING + frames).list());
+
+        assertEquals(List.of(), heard.codes());
+        assertEquals(
+                heard.samples.getFirst().stamp().source(),
+                heard.samples.getLast().stamp().source());
+    }
+
+    @Test
+    void laterDescriptionReplacesId() {
+        var heard = Heard.of(Entries.open()
+                .fromServer(GREETING + Bytes.sender(1, "Other") + PONG)
+                .list());
+
+        assertEquals("Other", heard.messages.getLast().sender());
+    }
+
+    @Test
+    void announcesServerDevicesWhenNamed() {
+        var again = Bytes.sender(1, "Tracker0") + Bytes.sender(2, "VRPN Control") + Bytes.sender(1, "Other");
+        var heard = Heard.of(Entries.open()
+                .fromServer(GREETING + again)
+                .fromClient(Bytes.COOKIE + Bytes.sender(1, "Mine"))
+                .list());
+
+        assertEquals(List.of("Tracker0", "(VRPN Control)", "Other"), heard.announced);
+    }
+
+    @Test
+    void announcesUnselectedDevices() {
+        var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of("Other"), Map.of()));
+
+        assertEquals(
+                List.of("Tracker0"),
+                Heard.of(decoder, Entries.open().fromServer(GREETING).list()).announced);
+    }
+
+    @Test
+    void treatsPongAsHousekeeping() {
+        var heard = Heard.of(Entries.open()
+                .fromServer(GREETING + PONG + Bytes.frame(1, VrpnMessageType.DIAL.id(), "00".repeat(12)))
+                .list());
+        var last = heard.messages.subList(heard.messages.size() - 2, heard.messages.size());
+
+        assertEquals(
+                List.of(true, false),
+                last.stream().map(message -> message.body().isHousekeeping()).toList());
+    }
+
+    @Test
+    void separatesIdsByDirection() {
+        var entries = Entries.open().fromServer(GREETING).fromClient(Bytes.COOKIE + Bytes.sender(1, "Mine"));
+        var heard = Heard.of(entries.fromClient(Bytes.type(1, "vrpn_Base pong_message") + PONG)
+                .fromServer(PONG)
+                .list());
+
+        assertEquals("Tracker0", heard.messages.getLast().sender());
+        assertEquals("Mine", heard.messages.get(heard.messages.size() - 2).sender());
+        assertEquals(List.of(), heard.codes());
+    }
+
+    @Test
+    void resetsIdsButContinuesNumbersOnNewConnection() {
+        var first = Entries.open().fromServer(GREETING + PONG).closed(Direction.TO_CLIENT, 1, "");
+        var known = Heard.of(first.list());
+        var heard = Heard.of(first.fromServer(Bytes.COOKIE + PONG).list());
+
+        assertEquals(known.messages.size() + 2, heard.messages.size());
+        assertEquals(known.messages.getLast().n() + 2, heard.messages.getLast().n());
+        assertEquals("unknown type 1", heard.messages.getLast().name());
+        assertEquals(List.of("TYPE_UNKNOWN", "SENDER_UNKNOWN"), heard.codes());
+    }
+
+    @Test
+    void reportsBackwardTimeOncePerDevice() {
+        var pose = Bytes.hex(Golden.CAPTURED.get(5).payload());
+        var frames = Stream.of(5L, 6L, 5L, 4L, 3L)
+                .map(seconds -> Bytes.frame(seconds * 1_000_000_000L, 1, VrpnMessageType.POS_QUAT.id(), pose))
+                .collect(Collectors.joining());
+        var heard = Heard.of(Entries.open().fromServer(GREETING + frames).list());
+
+        assertEquals(List.of("TIME_BACKWARDS"), heard.codes());
+        assertEquals(Severity.NOTE, heard.findings.getFirst().severity());
+        assertEquals(
+                List.of(5L, 6L, 5L, 4L, 3L),
+                heard.samples.stream()
+                        .map(pose1 -> pose1.stamp().deviceTime() / 1_000_000_000L)
+                        .toList());
+    }
+
+    @Test
+    void ignoresTimeOfButtonStatesReport() {
+        // Its time stamp is that of the last change, even 0 when there was none.
+        var change = Bytes.payload(new VrpnButtonMessage.ButtonChange(0, 1));
+        var states = Bytes.payload(new VrpnButtonMessage.ButtonStates(ImmutableIntArray.of(1)));
+        var frames = Bytes.frame(5_000_000_000L, 1, VrpnMessageType.BUTTON_CHANGE.id(), change)
+                + Bytes.frame(0, 1, VrpnMessageType.BUTTON_STATES.id(), states)
+                + Bytes.frame(5_000_000_000L, 1, VrpnMessageType.BUTTON_CHANGE.id(), change);
+        var heard = Heard.of(Entries.open().fromServer(GREETING + frames).list());
+
+        assertEquals(List.of(), heard.codes());
+        assertEquals(3, heard.samples.size());
+    }
+
+    @Test
+    void acceptsTimeBefore1970() {
+        var frame = Bytes.frame(-1_500_000_000L, 1, VrpnMessageType.DIAL.id(), new byte[12]);
+        var heard = Heard.of(Entries.open().fromServer(GREETING + frame).list());
+
+        assertEquals(-1_500_000_000L, heard.samples.getFirst().stamp().deviceTime());
+    }
+
+    @Test
+    void emitsSamplesOnlyForSelectedDevices() {
+        var entries = Entries.captured("ground_tcp.jsonl");
+        var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of("Dial0", "Text0"), Map.of()));
+        var heard = Heard.of(decoder, entries);
+
+        assertEquals(Heard.of(entries).messages.size(), heard.messages.size());
+        assertEquals(
+                List.of("Dial0", "Text0"),
+                heard.samples.stream()
+                        .map(sample -> sample.stamp().source().device())
+                        .distinct()
+                        .sorted()
+                        .toList());
+        assertEquals(150, heard.samples(Sample.Dial.class).size());
+    }
+}

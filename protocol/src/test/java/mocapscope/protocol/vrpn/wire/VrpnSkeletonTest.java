@@ -1,0 +1,316 @@
+package mocapscope.protocol.vrpn.wire;
+
+import static mocapscope.protocol.vrpn.wire.Bytes.GREETING;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.toy.StateRoundTrip;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.vrpn.client.Toys;
+import mocapscope.protocol.vrpn.decode.VrpnDecoder;
+import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
+import mocapscope.protocol.vrpn.decode.VrpnMessageDissector;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Descriptions of skeletons, which travel as texts. */
+class VrpnSkeletonTest {
+    private static final String ARM = """
+            {"Bones":[\
+            {"FigScale":1.5,"ID":0,"Name":"Hüfte","PID":-1,\
+            "Rest":{"Rotation":{"W":1.0,"X":0.0,"Y":0.0,"Z":0.0},"Translation":{"X":0.0,"Y":90.5,"Z":-2.0}}},\
+            {"ID":1,"Name":"Spine","PID":0,\
+            "Rest":{"Rotation":{"W":0.0,"X":1.0,"Y":0.0,"Z":0.0},"Translation":{"X":0.0,"Y":10.0,"Z":0.0}}},\
+            {"ID":2,"Name":"Head","PID":1}],\
+            "RigidBodies":[{"ID":0,"Name":"Prop"}]}""";
+
+    @Test
+    void assemblesDescriptionFromTwoParts() {
+        // Severity and level 0; part, parts, the JSON, and zeros up to 1032 bytes.
+        var heard = heard(
+                "00000000 00000000 01 02 7b22426f6e6573223a5b7b224944223a302c2250494422 # {\"Bones\":[{\"ID\":0,\"PID\"\n"
+                        + "00".repeat(1032 - 10 - 23),
+                "00000000 00000000 02 02 3a2d312c224e616d65223a2241227d5d7d # :-1,\"Name\":\"A\"}]}\n"
+                        + "00".repeat(1032 - 10 - 17));
+
+        assertEquals(List.of(), heard.texts());
+        var description = heard.rigs.getFirst();
+        assertEquals("Tracker0", description.source().device());
+        assertEquals(List.of(new Bone("A", "A", -1, -1)), description.map().bones());
+        assertEquals(OptionalDouble.empty(), description.joints().getFirst().figureScale());
+        assertEquals(List.of(), heard.samples);
+        assertEquals(
+                "skeleton description, part 2 of 2", heard.messages.getLast().name());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {7, 10, 33, 41, 150, 1000})
+    void howeverItIsCutItIsTheSame(int size) {
+        var heard = heard(parts(ARM, size));
+
+        assertEquals(List.of(), heard.texts());
+        var description = heard.rigs.getFirst();
+        assertEquals(
+                List.of(
+                        new Bone("Hüfte", "Hüfte", -1, -1),
+                        new Bone("Spine", "Spine", 0, 0),
+                        new Bone("Head", "Head", 1, 1)),
+                description.map().bones());
+        assertEquals(OptionalDouble.of(1.5), description.joints().getFirst().figureScale());
+        assertEquals(new Vec3(0, 90.5, -2), description.joints().getFirst().translation());
+        assertEquals(new Quat(1, 0, 0, 0), description.joints().get(1).rotation());
+        assertEquals(List.of("Prop"), description.rigidBodies());
+    }
+
+    @Test
+    void oneByteSegmentsGiveSameSkeleton() {
+        var entries = Entries.open().fromServer(GREETING + String.join("", frames(parts(ARM, 100))));
+
+        var heard = Heard.of(Entries.split(entries.list(), () -> 1));
+
+        assertEquals(Heard.of(entries.list()).rigs, heard.rigs);
+        assertEquals(1, heard.rigs.size());
+    }
+
+    @Test
+    void acceptsEmptyLastPart() {
+        // The implementation counts one part more when the length is a multiple of 1000.
+        var padded = ARM + " ".repeat(1000 - ARM.getBytes(StandardCharsets.UTF_8).length);
+
+        var heard = heard(part(1, 2, padded), part(2, 2, ""));
+
+        assertEquals(List.of(), heard.texts());
+        assertEquals(1, heard.rigs.size());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'1 3 2', SKELETON_PART_MISSING, 0",
+        "'1 2 2 3', SKELETON_PART_REPEATED, 1",
+        "'1 1 2 3', SKELETON_PART_REPEATED, 1",
+        "'1 2 1 2 3', SKELETON_PART_MISSING, 1",
+        "'3 1 2 3', SKELETON_PART_MISSING, 1",
+        "'1 2 3 3', SKELETON_PART_MISSING, 1",
+        "'1 2 3 1 2 3', '', 2"
+    })
+    void partsComeInOrderEachOnce(String order, String codes, int rigs) {
+        var parts = parts(ARM, 160);
+        assertEquals(3, parts.length);
+
+        var heard = heard(Arrays.stream(order.split(" "))
+                .map(number -> parts[Integer.parseInt(number) - 1])
+                .toArray(String[]::new));
+
+        assertEquals(codes, String.join(" ", heard.codes()));
+        assertEquals(List.of(), heard.samples);
+        assertEquals(rigs, heard.rigs.size());
+    }
+
+    @Test
+    void reportsIncompleteDescriptionAtEnd() {
+        var heard = Heard.of(Entries.open()
+                .fromServer(GREETING + frames(parts(ARM, 160)).getFirst())
+                .closed(Direction.TO_CLIENT, 0, "")
+                .list());
+
+        assertEquals(List.of("a skeleton description ended after part 1 of 3"), heard.texts());
+    }
+
+    @Test
+    void keepsOrdinaryTextsAsTexts() {
+        var words = List.of(
+                "12 drones", "\n\nHello", "\t\tx", "AB", "\u0002$GPS of a receiver", "\u0001\u0002 no brace", "{}");
+        var heard = heard(words.stream()
+                .map(word -> hex(new VrpnBaseMessage.TextMessage(0, 0, word)))
+                .toArray(String[]::new));
+
+        assertEquals(
+                words,
+                heard.samples(Sample.Text.class).stream().map(Sample.Text::text).toList());
+        assertEquals(List.of(), heard.codes());
+    }
+
+    @Test
+    void recognizesPartsBeyond31() {
+        var parts = parts(ARM, 10);
+        var heard = heard(parts);
+
+        assertTrue(parts.length > 33);
+        assertEquals(List.of(), heard.samples);
+        assertEquals(1, heard.rigs.size());
+    }
+
+    @Test
+    void rejectsMoreThan64PartsOnce() {
+        var heard = heard(parts(ARM + " ".repeat(700 - ARM.length()), 10));
+
+        assertEquals(List.of("SKELETON_TOO_LARGE"), heard.codes());
+        assertEquals(List.of(), heard.samples);
+        assertEquals(List.of(), heard.rigs);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{",
+                "{}",
+                "{} {}",
+                "{\"Bones\":[]}",
+                "{\"Bones\":7}",
+                "{\"Bones\":[7]}",
+                "{\"Bones\":[{\"ID\":0,\"PID\":-1}]}",
+                "{\"Bones\":[{\"ID\":0,\"ID\":0,\"PID\":-1,\"Name\":\"a\"}]}",
+                "{\"Bones\":[{\"ID\":0.5,\"PID\":-1,\"Name\":\"a\"}]}",
+                "{\"Bones\":[{\"ID\":1e999,\"PID\":-1,\"Name\":\"a\"}]}",
+                "{\"Bones\":[{\"ID\":0,\"PID\":1,\"Name\":\"a\"}]}",
+                "{\"Bones\":[{\"ID\":0,\"PID\":0,\"Name\":\"a\"}]}",
+                "{\"Bones\":[{\"ID\":0,\"PID\":-1,\"Name\":\"a\"},{\"ID\":0,\"PID\":-1,\"Name\":\"b\"}]}",
+                "{\"Bones\":[{\"ID\":0,\"PID\":1,\"Name\":\"a\"},{\"ID\":1,\"PID\":0,\"Name\":\"b\"}]}",
+                "{\"Bones\":[{\"ID\":0,\"PID\":-1,\"Name\":\"a\",\"FigScale\":\"big\"}]}",
+                "{\"Bones\":[{\"ID\":0,\"PID\":-1,\"Name\":\"a\",\"Rest\":{\"Translation\":{\"X\":1e999,\"Y\":0,\"Z\":0}}}]}",
+                "{\"Bones\":[{\"ID\":0,\"PID\":-1,\"Name\":\"a\"}],\"x\":[[[[[[[[[[]]]]]]]]]]}"
+            })
+    void whatIsNoBodyIsFoundAndNotTold(String json) {
+        var heard = heard(part(1, 1, json));
+
+        assertEquals(List.of("SKELETON_INVALID"), heard.codes());
+        assertEquals(List.of(), heard.rigs);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"512, 0", "513, 1"})
+    void aBodyHas512BonesAtMost(int bones, int findings) {
+        var json = IntStream.range(0, bones)
+                .mapToObj(i -> "{\"ID\":%d,\"PID\":%d,\"Name\":\"b%d\"}".formatted(i, i - 1, i))
+                .collect(Collectors.joining(",", "{\"Bones\":[", "]}"));
+
+        var heard = heard(parts(json, 1000));
+
+        assertEquals(findings, heard.findings.size(), () -> heard.texts().toString());
+        assertEquals(1 - findings, heard.rigs.size());
+    }
+
+    @Test
+    void reportsBoneIdThatDiffersFromIndex() {
+        var json = "{\"Bones\":[{\"ID\":8,\"PID\":5,\"Name\":\"a\"},{\"ID\":5,\"PID\":-1,\"Name\":\"b\"}]}";
+
+        var heard = heard(part(1, 1, json));
+
+        assertEquals(List.of("Bones[0].ID is 8: sensor 0 is assumed"), heard.texts());
+        assertEquals(
+                List.of(new Bone("a", "a", 1, 1), new Bone("b", "b", -1, -1)),
+                heard.rigs.getFirst().map().bones());
+    }
+
+    @Test
+    void limitsIncompleteDescriptionsTo8() {
+        var frames = IntStream.rangeClosed(2, 10)
+                .mapToObj(id -> Bytes.sender(id, "D" + id)
+                        + Bytes.frame(id, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 2, "{")))
+                .collect(Collectors.joining());
+
+        var heard = Heard.of(Entries.open().fromServer(GREETING + frames).list());
+
+        assertEquals(List.of("SKELETON_PART_MISSING"), heard.codes());
+        var state = ((VrpnDecoderState) heard.knowledge).toClient();
+        assertEquals(8, state.tables().skeletons().incomplete().size());
+    }
+
+    @Test
+    void restoresDescriptionAfterCheckpoint() {
+        var described = GREETING + String.join("", frames(parts(ARM, 41)));
+        var entries =
+                Entries.open().fromServer(described).fromServer(Bytes.PONG).list();
+
+        assertEquals(1, Heard.of(entries).rigs.size());
+        assertEquals(
+                entries.size(),
+                new StateRoundTrip(new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of())), entries)
+                        .compare(1, 5));
+    }
+
+    @Test
+    void showsPartFieldByField() {
+        var heard = heard(part(1, 1, ARM));
+        var fields = new ArrayList<String>();
+        VrpnMessageDissector.dissect(heard.messages.getLast(), VrpnQuaternionOrder.XYZW, field -> {
+            if (field.offset() >= VrpnFramingState.HEADER_SIZE) {
+                fields.add(field.name() + "=" + field.value());
+            }
+        });
+
+        assertEquals(List.of("severity=0", "level=0", "part=1", "parts=1", "json=" + ARM), fields);
+        var body = assertInstanceOf(
+                VrpnSkeletonPartMessage.class, heard.messages.getLast().body());
+        assertEquals(1032, Bytes.payload(body).length);
+    }
+
+    @Test
+    void requestsSkeletonOncePerDevice() {
+        assertEquals(2, requests("skeleton", "true"));
+        assertEquals(0, requests());
+    }
+
+    private static int requests(String... settings) {
+        var net = new Net();
+        net.serve(new Toys(1), Gate.OPEN);
+        var client = net.call(Gate.OPEN, List.of(), settings);
+        net.run(5);
+        return (int) Noted.samples(client, Sample.Text.class).stream()
+                .filter(text -> text.text().equals("request_metadata"))
+                .filter(text -> text.stamp().direction() == Direction.TO_SERVER)
+                .count();
+    }
+
+    /** Texts of the greeting's device, their payloads as hex. */
+    private static Heard heard(String... payloads) {
+        return Heard.of(Entries.open()
+                .fromServer(GREETING + String.join("", frames(payloads)))
+                .list());
+    }
+
+    private static List<String> frames(String... payloads) {
+        return Arrays.stream(payloads)
+                .map(payload -> Bytes.frame(1, VrpnMessageType.TEXT.id(), payload))
+                .toList();
+    }
+
+    private static String[] parts(String json, int size) {
+        var bytes = json.getBytes(StandardCharsets.UTF_8);
+        int count = (bytes.length + size - 1) / size;
+        return IntStream.range(0, count)
+                .mapToObj(i -> Arrays.copyOfRange(bytes, i * size, Math.min(bytes.length, (i + 1) * size)))
+                .map(piece -> new String(piece, StandardCharsets.ISO_8859_1))
+                .collect(Collectors.collectingAndThen(
+                        Collectors.toList(),
+                        pieces -> IntStream.range(0, count)
+                                .mapToObj(i -> hex(new VrpnSkeletonPartMessage(0, 0, i + 1, count, pieces.get(i))))
+                                .toArray(String[]::new)));
+    }
+
+    private static String part(int part, int parts, String json) {
+        var bytes = json.getBytes(StandardCharsets.UTF_8);
+        return hex(new VrpnSkeletonPartMessage(0, 0, part, parts, new String(bytes, StandardCharsets.ISO_8859_1)));
+    }
+
+    private static String hex(VrpnDeviceMessage body) {
+        return HexFormat.of().formatHex(Bytes.payload(body));
+    }
+}
