@@ -5,6 +5,8 @@ import org.jspecify.annotations.NullMarked;
 module mocapscope.app {
     opens mocapscope.app.command to
             info.picocli;
+    opens mocapscope.app.command.argument to
+            info.picocli;
 
     exports mocapscope.app to
             javafx.graphics;

@@ -2,7 +2,7 @@ package mocapscope.app;
 
 import java.util.Locale;
 import mocapscope.app.command.MocapscopeCommand;
-import mocapscope.app.command.StandardStreams;
+import mocapscope.app.command.output.StandardStreams;
 
 /** The program's entry point: runs the command named by the arguments and exits with its exit code. */
 public final class Main {

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SkeletonMapFolder;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 
 /**

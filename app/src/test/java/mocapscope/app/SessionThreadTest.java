@@ -103,7 +103,7 @@ class SessionThreadTest {
                     "java/lang/System\\$Logger\\.log",
                     "it prints to System.err, which is an Output"),
             new Exemption(
-                    "mocapscope/app/command/QueuedOutputStream\\.awaitRoom",
+                    "mocapscope/app/command/output/QueuedOutputStream\\.awaitRoom",
                     "java/util/concurrent/locks/Condition\\.await.*",
                     "a virtual thread does not come here, and sessions have no other"));
 
@@ -121,7 +121,7 @@ class SessionThreadTest {
             // It takes the lock once it has waited.
             "mocapscope/protocol/script/runner/ScriptEventQueue\\.poll",
             // It takes the lock of the file alone, which no session needs.
-            "mocapscope/app/model/Preferences\\.save",
+            "mocapscope/app/model/settings/Preferences\\.save",
             // A report is written, and read into, when its live sessions are over.
             "mocapscope/app/report/HtmlReport\\.(write|addOutcome|addRetained)");
 

@@ -20,7 +20,7 @@ import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.ValueScale;
-import mocapscope.app.model.SignalHistory;
+import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;

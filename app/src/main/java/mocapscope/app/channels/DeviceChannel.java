@@ -2,8 +2,8 @@ package mocapscope.app.channels;
 
 import java.util.Optional;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.model.Selection;
-import mocapscope.app.model.SignalHistory;
+import mocapscope.app.model.buffer.SignalHistory;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SourceKind;
 

@@ -27,8 +27,8 @@ import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.SeriesColors;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
-import mocapscope.app.model.PlottedSignal;
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 

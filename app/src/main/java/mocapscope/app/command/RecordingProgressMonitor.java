@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import mocapscope.app.command.output.RecordedConnectionMonitor;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.endpoint.Endpoint;

@@ -1,5 +1,10 @@
 package mocapscope.app.command;
 
+import mocapscope.app.command.output.BoundEndpoint;
+import mocapscope.app.command.output.MessageLossCounter;
+import mocapscope.app.command.output.SessionOutcome;
+import mocapscope.app.command.output.SessionPrinter;
+import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;

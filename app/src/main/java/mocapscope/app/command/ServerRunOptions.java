@@ -2,6 +2,10 @@ package mocapscope.app.command;
 
 import java.time.Duration;
 import java.util.Set;
+import mocapscope.app.command.argument.StrictnessOptions;
+import mocapscope.app.command.output.SessionOutcome;
+import mocapscope.app.command.output.SessionPrinter;
+import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.SessionLauncher;

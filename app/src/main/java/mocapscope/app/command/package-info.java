@@ -1,5 +1,5 @@
 /**
- * The command line, and the JSON lines that other programs depend on; no JavaFX. Start with {@code Mocapscope}, which
- * holds the commands, one class each; {@code Main} passes it the function that opens the window.
+ * The commands of the command line, one class each, and the console they share; no JavaFX. Start with {@code
+ * MocapscopeCommand}; {@code Main} passes it the function that opens the window.
  */
 package mocapscope.app.command;

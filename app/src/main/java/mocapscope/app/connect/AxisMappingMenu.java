@@ -9,7 +9,7 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
-import mocapscope.app.model.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Basis.SignedAxis;

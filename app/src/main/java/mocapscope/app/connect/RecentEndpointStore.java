@@ -2,7 +2,7 @@ package mocapscope.app.connect;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.model.Preferences;
+import mocapscope.app.model.settings.Preferences;
 import mocapscope.protocol.session.endpoint.Endpoint;
 
 /** Stores the most recently used endpoints in the preferences, without secrets. The latest is first. */

@@ -1,5 +1,5 @@
 /**
- * Nodes that several views share: hex pane, live table, plot strips, time axis and lamp. Begin with {@code LiveTable},
- * and with {@code UpdateThrottle}, which limits the rate of updates.
+ * Controls and formats that several views share: hex pane, plot strips, time axis and lamp. Start with {@code
+ * LayoutRootRegistry}, and with {@code UpdateThrottle}, which limits the rate of updates.
  */
 package mocapscope.app.control;

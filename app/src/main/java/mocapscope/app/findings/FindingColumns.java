@@ -12,13 +12,13 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.CellPainter;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.SessionNameCellPainter;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.control.table.CellPainter;
+import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.control.table.SessionNameCellPainter;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import mocapscope.app.model.FindingGroup;
-import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.snapshot.FindingGroup;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
 

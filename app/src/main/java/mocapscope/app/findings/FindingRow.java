@@ -1,8 +1,8 @@
 package mocapscope.app.findings;
 
 import java.util.Optional;
-import mocapscope.app.model.FindingGroup;
-import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.snapshot.FindingGroup;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;

@@ -20,8 +20,8 @@ import mocapscope.app.control.FilterField;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.SessionTitleDisambiguator;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SessionTitleDisambiguator;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 

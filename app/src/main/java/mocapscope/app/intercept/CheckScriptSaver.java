@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
 import mocapscope.app.control.FileToPathConverter;
-import mocapscope.app.model.SessionFindings;
+import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.script.generator.SessionScriptGenerator;

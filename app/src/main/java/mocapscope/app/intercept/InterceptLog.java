@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.app.model.FindingGroup;
-import mocapscope.app.model.SessionFindings;
+import mocapscope.app.model.snapshot.FindingGroup;
+import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionRule;
 

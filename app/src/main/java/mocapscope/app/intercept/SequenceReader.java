@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
-import mocapscope.app.model.SessionFindings;
+import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.sequence.SequenceDiagram;
 import mocapscope.app.sequence.SequenceRow.ChannelRow;
 import mocapscope.app.sequence.SequenceRow.MessageKind;

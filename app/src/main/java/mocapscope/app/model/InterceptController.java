@@ -2,6 +2,7 @@ package mocapscope.app.model;
 
 import java.util.Optional;
 import java.util.Set;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;

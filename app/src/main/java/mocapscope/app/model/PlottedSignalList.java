@@ -2,6 +2,7 @@ package mocapscope.app.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.app.model.snapshot.PlottedSignal;
 import mocapscope.protocol.limit.Limit;
 
 /** The list of signals that the user plots, at most eight. Thread-safe. Ordered as added. */

@@ -1,6 +1,8 @@
 package mocapscope.app.model;
 
 import java.util.List;
+import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.Selection;
 
 /** Changes the linked selection and the plotted signals, which the next snapshot carries to every view. */
 @FunctionalInterface

@@ -3,6 +3,7 @@ package mocapscope.app.model;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.Endpoint;

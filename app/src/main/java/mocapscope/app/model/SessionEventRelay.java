@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;

@@ -2,6 +2,7 @@ package mocapscope.app.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.SessionListener;

@@ -9,6 +9,8 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.settings.TakeSettings;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;

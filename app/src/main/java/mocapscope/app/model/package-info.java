@@ -1,5 +1,5 @@
 /**
- * The latest states of sessions and their ring buffers; no JavaFX. Start with {@code SessionModel}, written by a
- * session's thread and read by the one that draws, and {@code WindowSessionManager}, which holds all models.
+ * The model of the window: its sessions, recordings, selection and takes, and the commands on them; no JavaFX. Start with
+ * {@code WindowSessionManager}, which holds all models and creates a snapshot of them for each frame.
  */
 package mocapscope.app.model;

@@ -2,7 +2,7 @@ package mocapscope.app.playback;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.recording.player.PlaybackStepUnit;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 

@@ -2,7 +2,7 @@ package mocapscope.app.pulse;
 
 import java.util.List;
 import javafx.scene.Node;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.snapshot.Snapshot;
 
 /** One view of the main window: a node refreshed once a frame while visible, with title, help and commands. */
 public interface View {

@@ -1,7 +1,7 @@
 package mocapscope.app.report;
 
 import java.util.Locale;
-import mocapscope.app.model.FindingGroup;
+import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;

@@ -2,8 +2,8 @@ package mocapscope.app.report;
 
 import java.util.EnumMap;
 import java.util.Map;
-import mocapscope.app.model.DeliveryMeter;
-import mocapscope.app.model.DeliveryStatistics;
+import mocapscope.app.model.snapshot.DeliveryStatistics;
+import mocapscope.app.model.state.DeliveryMeter;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.app.doctor.DoctorStep;
-import mocapscope.app.model.FindingGroup;
+import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.script.CaseOutcome;

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.app.model.FindingGroup;
+import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordingGapException;

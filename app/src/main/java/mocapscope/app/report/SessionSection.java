@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.doctor.AnnouncedDevice;
-import mocapscope.app.model.FindingGroup;
+import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SourceInfo;

@@ -2,7 +2,7 @@ package mocapscope.app.report;
 
 import java.util.List;
 import java.util.stream.Stream;
-import mocapscope.app.model.Histogram;
+import mocapscope.app.model.buffer.Histogram;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.timing.DurationHistogram;

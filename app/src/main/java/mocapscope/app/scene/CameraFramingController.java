@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.Selection;
 
 /**
  * Moves the camera automatically: frames all content, follows walking figures and focuses on a selection. Inactive

@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.shape.TriangleMesh;
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.Selection;
 
 /** One triangle mesh of all device plates with their bars, dials and lamps. Plates beside trackers face the camera. */
 final class DevicePlateMesh {

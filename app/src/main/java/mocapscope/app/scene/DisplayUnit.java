@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.List;
 import java.util.Locale;
-import mocapscope.app.model.AxisMapping;
+import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SourceId;

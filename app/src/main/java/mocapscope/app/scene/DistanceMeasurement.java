@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.Selection;
 import org.jspecify.annotations.Nullable;
 
 /** Measures the distance between two selected items, with its minimum and maximum so far. */

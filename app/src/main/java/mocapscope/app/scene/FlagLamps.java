@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.app.model.Preferences;
+import mocapscope.app.model.settings.Preferences;
 import mocapscope.protocol.session.Session;
 
 /**

@@ -2,8 +2,8 @@ package mocapscope.app.scene;
 
 import java.util.Arrays;
 import java.util.List;
-import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.protocol.sample.SourceKind;
 
 /**

@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SourceKind;
 

@@ -1,7 +1,7 @@
 package mocapscope.app.scene;
 
-import mocapscope.app.model.DialState;
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.DialState;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;

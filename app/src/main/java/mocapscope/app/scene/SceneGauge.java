@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.Selection;
 
 /** A gauge on a device plate: lamp, bar or dial. */
 sealed interface SceneGauge permits SceneLamp, SceneChannelBar, SceneDial {

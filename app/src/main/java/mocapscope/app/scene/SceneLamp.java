@@ -1,7 +1,7 @@
 package mocapscope.app.scene;
 
-import mocapscope.app.model.Selection;
-import mocapscope.app.model.SignalSnapshot;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;

@@ -6,7 +6,7 @@ import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.input.PickResult;
 import javafx.scene.shape.MeshView;
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package mocapscope.app.scene;
 
 import java.util.UUID;
-import mocapscope.app.model.SceneObjectSnapshot;
-import mocapscope.app.model.TrafficStatistics;
+import mocapscope.app.model.snapshot.SceneObjectSnapshot;
+import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import mocapscope.app.model.SampleInterpolation;
+import mocapscope.app.model.buffer.SampleInterpolation;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Sample;

@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import javafx.scene.Node;
 import javafx.scene.image.Image;
-import mocapscope.app.model.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxisMappingOverride;
 
 /** Services the scene requires of the window: loading a skeleton map, choosing axes and saving an image. */
 public interface SceneWindowServices {

@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.shape.TriangleMesh;
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.protocol.sample.SourceKind;
 
 /**

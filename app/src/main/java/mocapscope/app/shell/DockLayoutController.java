@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockLayoutJsonCodec;
 import mocapscope.app.dock.DockManager;
-import mocapscope.app.model.Preferences;
+import mocapscope.app.model.settings.Preferences;
 
 /**
  * Applies layout presets and the user's named layouts, and restores the last one at startup. Until the user changes the

@@ -3,9 +3,9 @@ package mocapscope.app.shell;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import mocapscope.app.model.SessionContentKind;
-import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.snapshot.SessionContentKind;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.Snapshot;
 
 /**
  * Chooses the layout preset that suits the first connected sessions, once. It decides after the sessions have been

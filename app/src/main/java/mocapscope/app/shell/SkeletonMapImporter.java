@@ -8,8 +8,8 @@ import javafx.scene.control.ButtonType;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.FileToPathConverter;
-import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.words.TextBundle;
 

@@ -12,7 +12,7 @@ import javafx.scene.Scene;
 import javafx.scene.text.Font;
 import javafx.stage.Window;
 import javafx.util.Subscription;
-import mocapscope.app.model.Preferences;
+import mocapscope.app.model.settings.Preferences;
 
 /**
  * Applies the dark or light theme and its fonts to all windows. It uses AtlantaFX's controls in the program's own

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
-import mocapscope.app.model.Preferences;
+import mocapscope.app.model.settings.Preferences;
 
 /** Stores the main window's position and size and restores them at startup. */
 final class WindowPlacementStore {

@@ -2,12 +2,12 @@ package mocapscope.app.tables;
 
 import java.util.List;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.model.PlotQuantity;
-import mocapscope.app.model.PlottedSignal;
-import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.SignalHistory;
-import mocapscope.app.model.SignalSnapshot;
+import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.model.buffer.SignalHistory;
+import mocapscope.app.model.snapshot.PlotQuantity;
+import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;

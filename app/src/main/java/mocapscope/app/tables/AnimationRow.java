@@ -1,7 +1,7 @@
 package mocapscope.app.tables;
 
 import java.util.List;
-import mocapscope.app.model.SceneObjectSnapshot;
+import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SceneObjectAnimation;
 import mocapscope.protocol.sample.SourceKind;

@@ -1,10 +1,10 @@
 package mocapscope.app.tables;
 
 import java.util.List;
-import mocapscope.app.control.LampCellPainter;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.control.table.LampCellPainter;
+import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 
 /** The table model of all animations of shared scene objects. */
 final class AnimationTableModel extends SignalTableModel<AnimationRow> {

@@ -4,8 +4,8 @@ import java.util.function.ToDoubleFunction;
 import javafx.scene.Node;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.CellPainter;
 import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.table.CellPainter;
 
 /** Paints a table cell as a horizontal bar from zero to the value. */
 final class BarCellPainter<V> implements CellPainter<V> {

@@ -2,8 +2,8 @@ package mocapscope.app.tables;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;

@@ -3,11 +3,11 @@ package mocapscope.app.tables;
 import java.util.Comparator;
 import java.util.List;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LampCellPainter;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.SignalSnapshot;
+import mocapscope.app.control.table.LampCellPainter;
+import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
 

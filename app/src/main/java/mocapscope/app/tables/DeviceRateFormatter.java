@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.words.TextBundle;
 
 /** Formats each device's measured report rates beside its declared rates. */

@@ -2,9 +2,9 @@ package mocapscope.app.tables;
 
 import java.util.List;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.model.DialState;
-import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.model.snapshot.DialState;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all dials of all devices. */

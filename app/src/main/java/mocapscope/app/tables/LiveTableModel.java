@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
-import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.LiveTableRowList;
-import mocapscope.app.model.PlottedSignal;
-import mocapscope.app.model.Selection;
-import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.control.table.LiveTableRowList;
+import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.DeviceProperty;
 

@@ -2,7 +2,7 @@ package mocapscope.app.tables;
 
 import java.util.HashMap;
 import java.util.Map;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.sample.SampleStamp;
 
 /**

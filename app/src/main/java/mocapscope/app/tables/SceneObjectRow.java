@@ -1,6 +1,6 @@
 package mocapscope.app.tables;
 
-import mocapscope.app.model.SceneObjectSnapshot;
+import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
 

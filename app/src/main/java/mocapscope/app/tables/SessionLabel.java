@@ -3,9 +3,9 @@ package mocapscope.app.tables;
 import java.util.function.Function;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
-import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.control.SessionNameCellPainter;
-import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.control.table.SessionNameCellPainter;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.words.TextBundle;
 
 /**

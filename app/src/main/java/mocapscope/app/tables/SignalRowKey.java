@@ -1,7 +1,7 @@
 package mocapscope.app.tables;
 
 import java.util.Optional;
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 

@@ -4,12 +4,12 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
-import mocapscope.app.control.CellPainter;
 import mocapscope.app.control.MinMaxCurve;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.table.CellPainter;
 
 /**
  * Paints a table cell as a sparkline of the row's last 10 seconds. Each line is centered in its own range, and all

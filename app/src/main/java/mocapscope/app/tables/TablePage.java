@@ -8,13 +8,13 @@ import javafx.scene.control.ToggleButton;
 import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.UpdateThrottle;
-import mocapscope.app.model.PlottedSignal;
-import mocapscope.app.model.Preferences;
-import mocapscope.app.model.Selection;
+import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.model.SelectionController;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.DeviceProperty;
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.app.control.UpdateThrottle;
-import mocapscope.app.model.Selection;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.Snapshot;
 
 /** The model of the tables view: all tables, and which of them shows a selection. */
 final class TablesModel {

@@ -4,13 +4,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import mocapscope.app.control.LampCellPainter;
-import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.model.Selection;
-import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.control.table.LampCellPainter;
+import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 

@@ -27,7 +27,7 @@ import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.convert.ConversionRequest;
 import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
-import mocapscope.app.model.SkeletonMapFolder;
+import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.app.convert.TargetFormat;
-import mocapscope.app.model.RecordingFileOpener;
+import mocapscope.app.model.playback.RecordingFileOpener;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.RecordingFile;

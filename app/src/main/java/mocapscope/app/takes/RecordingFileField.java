@@ -16,7 +16,7 @@ import javafx.stage.FileChooser;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.control.NodeLayout;
-import mocapscope.app.model.RecordingFileOpener;
+import mocapscope.app.model.playback.RecordingFileOpener;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Protocol;

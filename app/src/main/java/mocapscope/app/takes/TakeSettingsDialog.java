@@ -23,7 +23,7 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.model.TakeSettings;
+import mocapscope.app.model.settings.TakeSettings;
 import mocapscope.app.words.TextBundle;
 
 /** A dialog for the take settings: folder, file name template and pre-roll. */

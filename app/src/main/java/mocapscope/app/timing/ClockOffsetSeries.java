@@ -2,7 +2,7 @@ package mocapscope.app.timing;
 
 import java.util.Optional;
 import mocapscope.app.control.ValueScale;
-import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.protocol.timing.ClockEstimate;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package mocapscope.app.timing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import mocapscope.app.model.DeliveryAnomaly;
+import mocapscope.app.model.snapshot.DeliveryAnomaly;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the gaps, late and duplicate reports of a source within a time range. */

@@ -1,6 +1,6 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.model.DeliveryAnomaly;
+import mocapscope.app.model.snapshot.DeliveryAnomaly;
 import mocapscope.app.words.TextBundle;
 
 /** Formats a delivery anomaly as text, such as the number of missing messages. */

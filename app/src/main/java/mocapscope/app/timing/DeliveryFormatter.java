@@ -2,7 +2,7 @@ package mocapscope.app.timing;
 
 import java.util.ArrayList;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.model.DeliveryStatistics;
+import mocapscope.app.model.snapshot.DeliveryStatistics;
 import mocapscope.app.words.TextBundle;
 
 /** Formats the lost, late and duplicate message counts of a session as text. */

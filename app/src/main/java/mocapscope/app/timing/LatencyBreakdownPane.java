@@ -12,8 +12,8 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RasterPane;
-import mocapscope.app.model.PipelineLatencyMeter;
-import mocapscope.app.model.PipelineLatencyMeter.LatencyStage;
+import mocapscope.app.model.buffer.PipelineLatencyMeter;
+import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.timing.LatencySummary;
 

@@ -2,8 +2,8 @@ package mocapscope.app.timing;
 
 import java.util.Arrays;
 import mocapscope.app.control.ValueScale;
-import mocapscope.app.model.Histogram;
-import mocapscope.app.model.ReportTimeBuffer;
+import mocapscope.app.model.buffer.Histogram;
+import mocapscope.app.model.buffer.ReportTimeBuffer;
 
 /**
  * The report times and intervals of one source within the visible history. Reusable; not thread-safe. Every moment

@@ -1,9 +1,9 @@
 package mocapscope.app.timing;
 
 import java.util.OptionalLong;
-import mocapscope.app.model.Selection;
-import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.session.history.SessionHistory;
 import org.jspecify.annotations.Nullable;
 

@@ -15,7 +15,7 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.PipelineLatencyMeter.LatencyStage;
+import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 

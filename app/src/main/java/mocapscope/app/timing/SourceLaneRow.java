@@ -21,7 +21,7 @@ import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
-import mocapscope.app.model.DeliveryAnomaly;
+import mocapscope.app.model.snapshot.DeliveryAnomaly;
 import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 

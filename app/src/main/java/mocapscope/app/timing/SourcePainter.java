@@ -6,7 +6,7 @@ import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.ValueScale;
-import mocapscope.app.model.DeliveryAnomaly;
+import mocapscope.app.model.snapshot.DeliveryAnomaly;
 
 /** Paints the intervals, rate, clock, histograms and marks of a source. */
 final class SourcePainter {

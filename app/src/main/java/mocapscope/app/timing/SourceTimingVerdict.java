@@ -2,9 +2,9 @@ package mocapscope.app.timing;
 
 import java.util.EnumSet;
 import java.util.Set;
-import mocapscope.app.model.SourceTimingSnapshot;
-import mocapscope.app.model.SourceTimingSnapshot.DeclaredRateStatus;
-import mocapscope.app.model.TrafficStatistics;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot.DeclaredRateStatus;
+import mocapscope.app.model.snapshot.TrafficStatistics;
 
 /**
  * The timing verdict of a source: health, rate, jitter, anomalies and age of the last report.

@@ -1,7 +1,7 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.model.DeliveryAnomaly;
-import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.DeliveryAnomaly;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 
 /**
  * Counts of gaps, late and duplicate reports of one source within a time range.

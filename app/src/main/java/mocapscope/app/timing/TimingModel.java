@@ -10,10 +10,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import mocapscope.app.model.DeliveryStatistics;
-import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Snapshot;
-import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.DeliveryStatistics;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /** The model of the timing view: lanes, their order and the visible time range. Has no nodes, threads or clock. */

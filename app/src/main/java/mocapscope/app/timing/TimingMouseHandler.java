@@ -4,8 +4,8 @@ import javafx.scene.Cursor;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
-import mocapscope.app.model.Selection;
 import mocapscope.app.model.SelectionController;
+import mocapscope.app.model.snapshot.Selection;
 import org.jspecify.annotations.Nullable;
 
 /** Handles the mouse on the timing rows: selecting, measuring, panning and zooming. */

@@ -1,7 +1,7 @@
 package mocapscope.app.timing;
 
 import javafx.scene.layout.Region;
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.Selection;
 import org.jspecify.annotations.Nullable;
 
 /** A row of the timing view that shares the common time axis. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
-import mocapscope.app.model.Preferences;
+import mocapscope.app.model.settings.Preferences;
 
 /** Stores the settings of the timing view in the preferences. */
 final class TimingSettings {

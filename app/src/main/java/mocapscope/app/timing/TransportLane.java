@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
-import mocapscope.app.model.DeliveryAnomaly;
-import mocapscope.app.model.DeliveryStatistics;
-import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.TransportMetricHistory;
+import mocapscope.app.model.snapshot.DeliveryAnomaly;
+import mocapscope.app.model.snapshot.DeliveryStatistics;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.session.event.TransportMetric;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.model.TimeSeriesBuffer;
-import mocapscope.app.model.TransportMetricHistory;
+import mocapscope.app.model.buffer.TimeSeriesBuffer;
+import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.session.event.TransportMetric;
 
 /**

@@ -11,8 +11,8 @@ import javafx.scene.control.ScrollBar;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.LiveTable;
-import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.table.LiveTable;
+import mocapscope.app.control.table.LiveTableRowList;
 
 /**
  * A virtual list of any number of messages, with rows only for the visible ones. The rows stay; only their contents

@@ -2,7 +2,7 @@ package mocapscope.app.transcript;
 
 import java.util.List;
 import java.util.Locale;
-import mocapscope.app.model.Preferences;
+import mocapscope.app.model.settings.Preferences;
 
 /** The time format of the message list: time of day, since session start or since the previous row. */
 enum MessageTimeFormat {

@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.app.model.Selection;
-import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.SignalMessageLinker;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SignalMessageLinker;
+import mocapscope.app.model.snapshot.Snapshot;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package mocapscope.app.benchmark;
 
 import javafx.scene.Node;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewHelp;
 

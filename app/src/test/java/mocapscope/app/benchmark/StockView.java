@@ -19,7 +19,7 @@ import javafx.scene.shape.Sphere;
 import javafx.scene.transform.Affine;
 import javafx.scene.transform.Rotate;
 import javafx.scene.transform.Translate;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.protocol.sample.ImmutableDoubleArray;

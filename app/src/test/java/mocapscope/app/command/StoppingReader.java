@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** The reading end of a pipe that stops to read: whoever writes into it then waits, as with a pipe of the system. */
-final class StoppingReader extends OutputStream {
+public final class StoppingReader extends OutputStream {
     private static final long PATIENCE_MILLIS = 60_000;
 
     private final StringBuilder text = new StringBuilder();
@@ -20,7 +20,7 @@ final class StoppingReader extends OutputStream {
     }
 
     /** Reads nothing. */
-    static StoppingReader atOnce() {
+    public static StoppingReader atOnce() {
         return new StoppingReader("", true);
     }
 
@@ -30,18 +30,18 @@ final class StoppingReader extends OutputStream {
     }
 
     /** Reads all from now on. */
-    synchronized void goOn() {
+    public synchronized void goOn() {
         stopped = false;
         notifyAll();
     }
 
     /** Closes its end. */
-    synchronized void goAway() {
+    public synchronized void goAway() {
         away = true;
         notifyAll();
     }
 
-    synchronized String text() {
+    public synchronized String text() {
         return text.toString();
     }
 

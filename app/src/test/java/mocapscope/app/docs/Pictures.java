@@ -12,7 +12,7 @@ import java.util.Set;
 import javafx.application.Platform;
 import javafx.scene.control.TextField;
 import mocapscope.app.dock.DockLayoutNode;
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.sample.SourceKind;

@@ -15,7 +15,7 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import javafx.stage.Stage;
 import mocapscope.app.model.InterceptController;
-import mocapscope.app.model.Preferences;
+import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyBytes;

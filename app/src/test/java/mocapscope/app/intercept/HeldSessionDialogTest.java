@@ -10,7 +10,7 @@ import java.util.Set;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import mocapscope.app.model.InterceptController;
-import mocapscope.app.model.Preferences;
+import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.intercept.SessionInterceptor;

@@ -3,6 +3,9 @@ package mocapscope.app.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import mocapscope.app.model.snapshot.PlotQuantity;
+import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;

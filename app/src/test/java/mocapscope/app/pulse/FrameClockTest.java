@@ -10,7 +10,7 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.layout.Pane;
 import javafx.stage.Stage;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.app.synthetic.WindowExtension;

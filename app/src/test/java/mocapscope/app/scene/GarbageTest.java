@@ -6,8 +6,8 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.model.Preferences;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.snapshot.Snapshot;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the garbage of a picture; the limits are several times the values when they were set. */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.image.Image;
-import mocapscope.app.model.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxisMappingOverride;
 
 /** A window that does nothing for its scene but remember what it was asked. */
 final class NoErrands implements SceneWindowServices {

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.app.model.SceneObjectSnapshot.ObjectCollision;
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample.BubbleRelation;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import mocapscope.app.model.ReportTimeBuffer;
-import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.buffer.ReportTimeBuffer;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;

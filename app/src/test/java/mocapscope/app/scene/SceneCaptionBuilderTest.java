@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.app.model.Selection;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample.BubbleRelation;

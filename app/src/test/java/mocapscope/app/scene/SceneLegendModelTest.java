@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.app.model.Preferences;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 

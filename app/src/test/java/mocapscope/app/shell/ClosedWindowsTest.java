@@ -12,7 +12,7 @@ import javafx.scene.control.ButtonBase;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import javafx.stage.WindowEvent;
-import mocapscope.app.model.Preferences;
+import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.synthetic.Pulses;
 import mocapscope.app.synthetic.ReleaseCheck;
 import org.junit.jupiter.api.Tag;

@@ -29,7 +29,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import mocapscope.app.convert.TargetFormat;
-import mocapscope.app.model.SkeletonMapFolder;
+import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.takes.TakesController;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;

@@ -12,7 +12,7 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import mocapscope.app.ListeningAddressListener;
-import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.synthetic.Pulses;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.SimulatedMotionSource;

@@ -2,7 +2,7 @@ package mocapscope.app.shell;
 
 import javafx.scene.Parent;
 import javafx.scene.Scene;
-import mocapscope.app.model.Preferences;
+import mocapscope.app.model.settings.Preferences;
 
 /** Scenes for tests of single views, with the program's looks as they are when nothing else was chosen. */
 public final class Dressed {

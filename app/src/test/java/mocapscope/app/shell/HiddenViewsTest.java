@@ -11,7 +11,7 @@ import javafx.stage.Stage;
 import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockLayoutJsonCodec;
 import mocapscope.app.dock.DockLayoutNode;
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.Pulses;
 import mocapscope.app.synthetic.ReleaseCheck;
 import mocapscope.protocol.session.Session;

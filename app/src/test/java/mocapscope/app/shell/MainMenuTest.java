@@ -12,7 +12,7 @@ import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import javafx.stage.Stage;
 import mocapscope.app.dock.DockSide;
-import mocapscope.app.model.SkeletonMapFolder;
+import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.takes.TakesController;
 import org.junit.jupiter.api.Test;

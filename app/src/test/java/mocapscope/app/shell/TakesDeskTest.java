@@ -18,7 +18,7 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import mocapscope.app.convert.TargetFormat;
-import mocapscope.app.model.TakeSettings;
+import mocapscope.app.model.settings.TakeSettings;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorderState;
 import org.junit.jupiter.api.Tag;

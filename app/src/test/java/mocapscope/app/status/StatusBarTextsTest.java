@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import mocapscope.app.control.StatusLamp.LampState;
-import mocapscope.app.model.Selection;
-import mocapscope.app.model.TrafficStatistics;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.model.SceneObjectSnapshot.ObjectCollision;
-import mocapscope.app.model.Selection;
+import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;

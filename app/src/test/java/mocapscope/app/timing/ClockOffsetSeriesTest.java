@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
-import mocapscope.app.model.SourceTimingSnapshot;
-import mocapscope.app.model.TimeSeriesBuffer;
+import mocapscope.app.model.buffer.TimeSeriesBuffer;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.protocol.timing.ClockEstimate;
 import org.junit.jupiter.api.Test;
 

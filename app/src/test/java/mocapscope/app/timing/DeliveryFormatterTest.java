@@ -3,8 +3,8 @@ package mocapscope.app.timing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import mocapscope.app.model.DeliveryStatistics;
-import mocapscope.app.model.PipelineLatencyMeter;
+import mocapscope.app.model.buffer.PipelineLatencyMeter;
+import mocapscope.app.model.snapshot.DeliveryStatistics;
 import org.junit.jupiter.api.Test;
 
 class DeliveryFormatterTest {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.model.ReportTimeBuffer;
+import mocapscope.app.model.buffer.ReportTimeBuffer;
 import org.junit.jupiter.api.Test;
 
 class IntervalEnvelopeTest {

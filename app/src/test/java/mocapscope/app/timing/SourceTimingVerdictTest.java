@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import mocapscope.app.model.DeliveryAnomaly;
-import mocapscope.app.model.PipelineLatencyMeter;
-import mocapscope.app.model.ReportTimeBuffer;
-import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.buffer.PipelineLatencyMeter;
+import mocapscope.app.model.buffer.ReportTimeBuffer;
+import mocapscope.app.model.snapshot.DeliveryAnomaly;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;

@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.app.model.DeliveryAnomaly;
-import mocapscope.app.model.PipelineLatencyMeter;
-import mocapscope.app.model.ReportTimeBuffer;
-import mocapscope.app.model.Selection;
-import mocapscope.app.model.SourceTimingSnapshot;
-import mocapscope.app.model.TimeSeriesBuffer;
+import mocapscope.app.model.buffer.PipelineLatencyMeter;
+import mocapscope.app.model.buffer.ReportTimeBuffer;
+import mocapscope.app.model.buffer.TimeSeriesBuffer;
+import mocapscope.app.model.snapshot.DeliveryAnomaly;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;

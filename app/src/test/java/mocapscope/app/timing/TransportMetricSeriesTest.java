@@ -2,8 +2,8 @@ package mocapscope.app.timing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import mocapscope.app.model.TimeSeriesBuffer;
-import mocapscope.app.model.TransportMetricHistory;
+import mocapscope.app.model.buffer.TimeSeriesBuffer;
+import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.session.event.TransportMetric;
 import org.junit.jupiter.api.Test;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.control.ByteRange;
 import mocapscope.app.json.JsonMessageWriter;
-import mocapscope.app.model.Selection;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyBytes;

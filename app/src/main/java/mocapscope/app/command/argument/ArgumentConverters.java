@@ -1,0 +1,123 @@
+package mocapscope.app.command.argument;
+
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import mocapscope.app.words.PathErrorFormatter;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.transcript.Direction;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Converts command-line arguments, and rejects others with a message that says what was expected. */
+public final class ArgumentConverters {
+    private static final Pattern DURATION = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,9})?)(ms|s|m|h)");
+
+    private ArgumentConverters() {}
+
+    /** Registers the converters for all options of their types. */
+    public static CommandLine register(CommandLine line) {
+        return line.registerConverter(Long.class, text -> toInteger(text, Long.MAX_VALUE))
+                .registerConverter(Integer.class, text -> (int) toInteger(text, Integer.MAX_VALUE))
+                .registerConverter(Double.class, ArgumentConverters::toNumber)
+                .registerConverter(double.class, ArgumentConverters::toNumber)
+                .registerConverter(Path.class, ArgumentConverters::toPath)
+                .registerConverter(Duration.class, ArgumentConverters::toDuration)
+                .registerConverter(Protocol.class, text -> rejecting(text, ProtocolCatalog::named))
+                .registerConverter(Direction.class, ArgumentConverters::toDirection)
+                .registerConverter(FaultOptions.class, text -> rejecting(text, FaultOptions::parse));
+    }
+
+    private static long toInteger(String text, long most) {
+        try {
+            long number = Long.parseLong(text);
+            if (number >= -most && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException _) {
+            // Rejected below, like a number out of range.
+        }
+        throw new TypeConversionException("'%s' is not a whole number".formatted(text));
+    }
+
+    private static double toNumber(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException _) {
+            throw new TypeConversionException("'%s' is not a number".formatted(text));
+        }
+    }
+
+    /** Converts a duration, such as 10s, 500ms, 2m or 1.5h. */
+    static Duration toDuration(String text) {
+        var parts = DURATION.matcher(text);
+        if (!parts.matches()) {
+            throw new TypeConversionException("not a duration such as 10s, 500ms, 2m or 1h: " + text);
+        }
+        long unit = switch (parts.group(2)) {
+            case "ms" -> 1_000_000L;
+            case "s" -> 1_000_000_000L;
+            case "m" -> 60_000_000_000L;
+            default -> 3_600_000_000_000L;
+        };
+        var nanos = new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(unit));
+        return Duration.ofSeconds(0, nanos.longValue());
+    }
+
+    private static Path toPath(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException no) {
+            throw new TypeConversionException(PathErrorFormatter.format(no));
+        }
+    }
+
+    private static Direction toDirection(String text) {
+        return switch (text) {
+            case "in" -> Direction.TO_CLIENT;
+            case "out" -> Direction.TO_SERVER;
+            default -> throw new TypeConversionException("neither in nor out: " + text);
+        };
+    }
+
+    private static <T> T rejecting(String text, Function<String, T> parse) {
+        try {
+            return parse.apply(text);
+        } catch (IllegalArgumentException wrong) {
+            throw new TypeConversionException(String.valueOf(wrong.getMessage()));
+        }
+    }
+
+    /**
+     * Converts an input file argument to a path, and rejects folders. Reading a folder would fail with an error that
+     * does not name it.
+     */
+    public static final class InputFileConverter implements ITypeConverter<Path> {
+
+        @Override
+        public Path convert(String text) {
+            var file = toPath(text);
+            if (Files.isDirectory(file)) {
+                throw new TypeConversionException("this is a folder, but a file is needed: " + text);
+            }
+            return file;
+        }
+    }
+
+    /** Lists the protocol names for completion. */
+    static final class ProtocolNameCandidates implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return ProtocolCatalog.protocols().stream().map(Protocol::name).iterator();
+        }
+    }
+}

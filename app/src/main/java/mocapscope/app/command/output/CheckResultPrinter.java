@@ -1,0 +1,18 @@
+package mocapscope.app.command.output;
+
+import java.util.List;
+import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.ConformanceCase;
+
+/** Prints conformance cases and their outcomes. */
+public interface CheckResultPrinter {
+
+    /** Prints a case that is not run. */
+    void printCase(ConformanceCase one);
+
+    /** Prints a case that has been run. */
+    void printOutcome(CaseOutcome outcome);
+
+    /** Prints the summary; {@code notRun} cases were not run. */
+    void printSummary(List<CaseOutcome> all, int notRun);
+}

@@ -1,0 +1,55 @@
+package mocapscope.app.command.output;
+
+import java.util.List;
+import mocapscope.app.json.JsonLineWriter;
+import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.ConformanceVerdict;
+import mocapscope.protocol.session.endpoint.SessionRole;
+
+/** Prints conformance cases and their verdicts as JSON lines. */
+public record JsonCheckResultPrinter(JsonLineWriter json) implements CheckResultPrinter {
+
+    @Override
+    public void printCase(ConformanceCase one) {
+        begin(one).writeString("about", one.description()).endLine();
+    }
+
+    @Override
+    public void printOutcome(CaseOutcome outcome) {
+        begin(outcome.conformanceCase())
+                .writeString("verdict", TextCheckResultPrinter.verdictName(outcome.verdict()))
+                .beginArray("remarks");
+        for (var report : outcome.remarks()) {
+            json.beginObject()
+                    .writeString("step", report.step())
+                    .writeString("verdict", TextCheckResultPrinter.verdictName(report.verdict()))
+                    .writeString("text", report.text())
+                    .endObject();
+        }
+        json.endArray().endLine();
+    }
+
+    @Override
+    public void printSummary(List<CaseOutcome> all, int notRun) {
+        var worst =
+                ConformanceVerdict.worst(all.stream().map(CaseOutcome::verdict).toArray(ConformanceVerdict[]::new));
+        json.beginLine("verdict")
+                .writeString("verdict", TextCheckResultPrinter.verdictName(worst))
+                .beginObject("cases");
+        for (var verdict : ConformanceVerdict.values()) {
+            json.writeInteger(
+                    TextCheckResultPrinter.verdictName(verdict),
+                    all.stream().filter(outcome -> outcome.verdict() == verdict).count());
+        }
+        json.endObject().writeInteger("notRun", notRun).endLine();
+    }
+
+    private JsonLineWriter begin(ConformanceCase one) {
+        return json.beginLine("case")
+                .writeString("id", one.id())
+                .writeString("title", one.title())
+                .writeString("section", one.section())
+                .writeString("side", one.side() == SessionRole.CLIENT ? "client" : "server");
+    }
+}

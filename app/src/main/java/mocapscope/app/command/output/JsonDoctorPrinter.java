@@ -1,0 +1,51 @@
+package mocapscope.app.command.output;
+
+import java.util.Set;
+import mocapscope.app.doctor.AnnouncedDevice;
+import mocapscope.app.doctor.DoctorListener;
+import mocapscope.app.doctor.DoctorStep;
+import mocapscope.app.json.JsonLineWriter;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
+
+/** Prints the steps, findings and verdict of the doctor as JSON lines. */
+public record JsonDoctorPrinter(JsonLineWriter json) implements DoctorListener {
+
+    @Override
+    public void step(DoctorStep step) {
+        json.beginLine("step")
+                .writeString("step", step.name())
+                .writeBoolean("ok", step.succeeded())
+                .writeSeconds("took", step.nanos())
+                .writeString("detail", step.detail())
+                .writeString("advice", step.advice())
+                .endLine();
+    }
+
+    @Override
+    public void finding(Session session, Finding finding) {
+        new JsonSessionListener(session, json, Set.of(), new BoundEndpoint()).on(finding);
+    }
+
+    @Override
+    public void device(AnnouncedDevice device) {
+        json.beginLine("device")
+                .writeString("source", device.name())
+                .writeBoolean("internal", device.internal())
+                .writeBoolean("silent", device.isSilent())
+                .writeInteger("messages", device.messages())
+                .beginArray("rates");
+        device.rates().forEach(json::writeNumber);
+        json.endArray().endLine();
+    }
+
+    @Override
+    public void verdict(boolean healthy) {
+        json.beginLine("verdict").writeBoolean("healthy", healthy).endLine();
+    }
+
+    @Override
+    public void stopped() {
+        json.beginLine("stopped").endLine();
+    }
+}

@@ -1,0 +1,131 @@
+package mocapscope.app.command.output;
+
+import java.util.Map;
+import java.util.Set;
+import mocapscope.app.json.JsonLineWriter;
+import mocapscope.app.json.JsonMessageWriter;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionState;
+
+/** A session listener that prints the events of one session as JSON lines. Keys are added, never renamed. */
+final class JsonSessionListener implements SessionListener {
+    private final Session session;
+    private final JsonLineWriter writer;
+    private final JsonSampleWriter samples;
+    private final Set<PrintedContent> printedContents;
+    private final BoundEndpoint endpoint;
+
+    /** Creates the listener; {@code endpoint} is shared by all sessions of a server. */
+    JsonSessionListener(Session session, JsonLineWriter writer, Set<PrintedContent> contents, BoundEndpoint endpoint) {
+        this.session = session;
+        this.writer = writer;
+        this.samples = new JsonSampleWriter(writer, session.anchor());
+        this.printedContents = contents;
+        this.endpoint = endpoint;
+    }
+
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case Message message -> onMessage(message);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+            default -> {}
+        }
+    }
+
+    private void onState(SessionState state) {
+        endpoint.update(state);
+        writer.beginLine("state")
+                .writeSession(session.id())
+                .writeString("state", SessionPrinter.enumName(state.phase()))
+                .writeString("step", state.step())
+                .writeString("endpoint", endpoint.endpoint(session))
+                .writeSeconds("arrival", session.anchor().epochNanos(state.at()))
+                .writeString("waitingFor", state.waitingFor())
+                .writeString("peer", session.peer())
+                .endLine();
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return printedContents.contains(PrintedContent.MESSAGES);
+    }
+
+    private void onMessage(Message message) {
+        if (!printedContents.contains(PrintedContent.MESSAGES)) {
+            return;
+        }
+        JsonMessageWriter.writeMessage(writer, session, message);
+    }
+
+    private void onSource(SourceInfo source) {
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
+            writer.beginLine("source")
+                    .writeString("source", source.source().label())
+                    .writeString("kind", SessionPrinter.enumName(source.kind()))
+                    .writeString("unit", source.unit())
+                    .writeString("axes", source.axes())
+                    .writeString("epoch", source.epoch())
+                    .writeNumber("rate", source.rate().orElse(Double.NaN))
+                    .writeString("quaternions", source.quaternions())
+                    .beginArray("names");
+            source.names().forEach(writer::writeString);
+            writer.endArray().endLine();
+        }
+    }
+
+    private void onDeviceAnnounced(SourceId device, boolean internal) {
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
+            writer.beginLine("device")
+                    .writeString("source", device.label())
+                    .writeBoolean("internal", internal)
+                    .endLine();
+        }
+    }
+
+    /** Prints a device's description page; a page of which only a text is held is printed as that one value. */
+    private void onDeviceProperty(SourceId device, DeviceProperty page) {
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
+            var plain = page.parts().isEmpty() ? Map.of("value", page.value()) : page.toJsonValue();
+            writer.beginLine("device")
+                    .writeString("source", device.label())
+                    .writeTree("page", plain)
+                    .endLine();
+        }
+    }
+
+    private void onDeviceDeparted(SourceId device) {
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
+            writer.beginLine("event")
+                    .writeString("source", device.label())
+                    .writeString("name", "departed")
+                    .beginObject("fields")
+                    .endObject()
+                    .endLine();
+        }
+    }
+
+    private void onSample(Sample sample) {
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
+            samples.write(sample);
+        }
+    }
+
+    private void onFinding(Finding finding) {
+        JsonMessageWriter.writeFinding(writer, session, finding);
+    }
+}

@@ -1,0 +1,58 @@
+package mocapscope.app.command.output;
+
+import java.util.Set;
+import mocapscope.app.json.JsonLineWriter;
+import mocapscope.app.json.LineOutput;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.SessionListener;
+
+/** Prints session events and the final summary as JSON lines. Other programs may depend on this format. */
+public final class JsonSessionPrinter implements SessionPrinter {
+    private final LineOutput out;
+    private final JsonLineWriter writer;
+    private final boolean several;
+    private final Set<PrintedContent> printedContents;
+    private final BoundEndpoint endpoint = new BoundEndpoint();
+
+    JsonSessionPrinter(LineOutput out, Set<PrintedContent> contents) {
+        this(out, contents, false);
+    }
+
+    /** Creates the printer; with {@code several} sessions, each line names its session. */
+    public JsonSessionPrinter(LineOutput out, Set<PrintedContent> contents, boolean several) {
+        this.out = out;
+        this.several = several;
+        this.writer = new JsonLineWriter(out);
+        this.printedContents = contents;
+    }
+
+    @Override
+    public SessionListener createListener(Session session) {
+        return new JsonSessionListener(
+                session, several ? new JsonLineWriter(out, session.id()) : writer, printedContents, endpoint);
+    }
+
+    @Override
+    public void printSummary(SummaryCounter counter) {
+        writer.beginLine("summary").writeInteger("messages", counter.messages());
+        writer.beginObject("byName");
+        counter.names().forEach(writer::writeInteger);
+        writer.endObject().beginObject("samples");
+        counter.samples().forEach((kind, count) -> writer.writeInteger(kind.word(), count));
+        writer.endObject().beginObject("findings");
+        counter.findings().forEach((severity, count) -> writer.writeInteger(SessionPrinter.enumName(severity), count));
+        writer.endObject().writeInteger("bytes", counter.bytes()).writeInteger("leftover", counter.leftover());
+        if (counter.lost() > 0) {
+            writer.writeInteger("lost", counter.lost());
+        }
+        if (counter.described() > 0) {
+            writer.writeInteger("described", counter.described()).writeInteger("departed", counter.departed());
+        }
+        if (!counter.unclaimed().isEmpty()) {
+            writer.beginObject("unclaimed");
+            counter.unclaimed().sorted().forEach((port, count) -> writer.writeInteger(String.valueOf(port), count));
+            writer.endObject();
+        }
+        writer.endLine();
+    }
+}

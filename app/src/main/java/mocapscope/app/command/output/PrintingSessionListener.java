@@ -1,0 +1,102 @@
+package mocapscope.app.command.output;
+
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionState;
+
+/**
+ * A session listener that prints and counts the events of one session until a limit is reached. Later events are
+ * neither printed nor counted, so that the summary matches the printed lines.
+ */
+public class PrintingSessionListener implements SessionListener {
+    private final SessionListener lines;
+    private final SummaryCounter counter;
+    private final MessageLossCounter lossCounter;
+    private final SessionOutcome sessionOutcome;
+    private final boolean strict;
+    private long left;
+    private boolean isFinished;
+
+    /** Creates the listener; {@code count} is the maximum number of samples, or 0 for no limit. */
+    public PrintingSessionListener(
+            SessionListener lines, SummaryCounter counter, SessionOutcome outcome, boolean strict, long count) {
+        this.lines = lines;
+        this.counter = counter;
+        this.lossCounter = counter.addSession();
+        this.sessionOutcome = outcome;
+        this.strict = strict;
+        this.left = count;
+    }
+
+    @Override
+    public void on(SessionEvent event) {
+        if (event instanceof SessionState state) {
+            sessionOutcome.updateState(state);
+            lines.on(state);
+        } else if (!isFinished) {
+            printAndCount(event);
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return lines.wantsMessages();
+    }
+
+    private void printAndCount(SessionEvent event) {
+        switch (event) {
+            case SessionEvent.EntryAppended appended -> {
+                counter.on(appended);
+                lossCounter.addEntry(appended.entry());
+            }
+            case MessageMetadata _, SessionEvent.DevicePropertySet _, SessionEvent.DeviceDeparted _ -> {
+                lines.on(event);
+                counter.on(event);
+            }
+            case SessionEvent.SourceDescribed _, SessionEvent.DeviceAnnounced _ -> lines.on(event);
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.FindingRepeated _ -> counter.on(event);
+            case SessionEvent.MessagesLost lost ->
+                lossCounter.addLost(lost.channel(), lost.direction(), lost.messages());
+            case SessionEvent.SequenceNumberReceived number ->
+                lossCounter.addSequenceNumber(number.channel(), number.direction(), number.number(), number.bits());
+            default -> {}
+        }
+    }
+
+    private void onSample(Sample sample) {
+        if (!isFinished) {
+            var event = SessionEvent.Samples.of(sample);
+            lines.on(event);
+            counter.on(event);
+            if (sample.countsAsEvent() && --left == 0) {
+                isFinished(SessionOutcome.SessionEndReason.ENOUGH);
+            }
+        }
+    }
+
+    private void onFinding(Finding finding) {
+        lines.on(finding);
+        counter.on(finding);
+        sessionOutcome.addFinding(finding);
+        if (strict && finding.severity() == Severity.ERROR) {
+            isFinished(SessionOutcome.SessionEndReason.REFUSED);
+        }
+    }
+
+    /** Returns true once nothing more is printed and counted. */
+    final boolean isFinished() {
+        return isFinished;
+    }
+
+    private void isFinished(SessionOutcome.SessionEndReason why) {
+        isFinished = true;
+        counter.discardTail();
+        sessionOutcome.complete(why);
+    }
+}

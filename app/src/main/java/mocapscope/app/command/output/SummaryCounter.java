@@ -1,0 +1,181 @@
+package mocapscope.app.command.output;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.recording.UnmatchedFlowCounts;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleKind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Counts messages, samples, findings, bytes and losses for a command's summary. Written by the sessions' single thread
+ * and read after they have ended.
+ */
+public final class SummaryCounter implements SessionListener {
+    private final KeyCounter<String> names = new KeyCounter<>();
+    private final KeyCounter<SampleKind> samples = new KeyCounter<>();
+    private final KeyCounter<Severity> findings = new KeyCounter<>();
+    private final List<MessageLossCounter> sessions = new ArrayList<>();
+    private long messages;
+    private long bytes;
+    private long inMessages;
+    private long lost;
+    private long described;
+    private long departed;
+    private long entry = -1;
+    private long entryEnd;
+    /** Entry number of the last message. */
+    private long lastEntry = -1;
+
+    private long lastEnd;
+    private UnmatchedFlowCounts counts = UnmatchedFlowCounts.NONE;
+
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case Message message -> onMessage(message);
+            case MessageMetadata metadata -> onMessageMetadata(metadata);
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
+            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+            case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+            default -> {}
+        }
+    }
+
+    private void onEntry(Entry entry) {
+        bytes += entry.bytes().remaining();
+        this.entry = entry.index();
+        entryEnd = entry.at() + entry.bytes().remaining();
+    }
+
+    private void onMessage(Message message) {
+        onMessageMetadata(message);
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    private void onMessageMetadata(MessageMetadata metadata) {
+        messages++;
+        names.add(metadata.name());
+        if (metadata.carrier() == Message.ON_THE_WIRE) {
+            inMessages += metadata.length();
+            lastEntry = metadata.entry().index();
+            lastEnd = metadata.at() + metadata.length();
+        }
+    }
+
+    private void onSample(Sample sample) {
+        if (sample.countsAsEvent()) {
+            samples.add(SampleKind.of(sample));
+        }
+    }
+
+    private void onFinding(Finding finding) {
+        findings.add(finding.severity());
+    }
+
+    private void onDeviceProperty(SourceId device, DeviceProperty page) {
+        described++;
+    }
+
+    private void onDeviceDeparted(SourceId device) {
+        departed++;
+    }
+
+    private void onMessagesLost(Channel channel, Direction direction, long messages) {
+        lost += messages;
+    }
+
+    private void onFindingRepeated(Finding finding) {
+        findings.add(finding.severity());
+    }
+
+    /** Counts the data of a file that belongs to none of its sessions. */
+    public void setUnclaimed(UnmatchedFlowCounts conversations) {
+        counts = conversations;
+    }
+
+    /** Returns a counter of a session's losses, to be passed to {@link #endSession} when the session ends. */
+    public MessageLossCounter addSession() {
+        var one = new MessageLossCounter(this);
+        sessions.add(one);
+        return one;
+    }
+
+    /** Adds the losses of a session that ended. */
+    public void endSession(MessageLossCounter its) {
+        its.close();
+        sessions.remove(its);
+    }
+
+    /** Removes the bytes behind the last message of the last entry from the count, because they were not examined. */
+    void discardTail() {
+        if (lastEntry == entry) {
+            bytes -= entryEnd - lastEnd;
+        }
+    }
+
+    long messages() {
+        return messages;
+    }
+
+    KeyCounter<String> names() {
+        return names;
+    }
+
+    KeyCounter<SampleKind> samples() {
+        return samples;
+    }
+
+    KeyCounter<Severity> findings() {
+        return findings;
+    }
+
+    /** Returns the bytes of both directions. */
+    long bytes() {
+        return bytes;
+    }
+
+    /** Returns the number of messages lost, once no more can arrive. */
+    long lost() {
+        sessions.forEach(MessageLossCounter::close);
+        return lost;
+    }
+
+    /** Returns the data that belongs to no session. */
+    UnmatchedFlowCounts unclaimed() {
+        return counts;
+    }
+
+    /** Returns the number of description pages received from devices. */
+    long described() {
+        return described;
+    }
+
+    /** Returns the number of devices that left. */
+    long departed() {
+        return departed;
+    }
+
+    /** Returns the number of bytes that belong to no complete message. */
+    long leftover() {
+        return bytes - inMessages;
+    }
+}

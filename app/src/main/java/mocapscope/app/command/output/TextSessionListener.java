@@ -1,0 +1,184 @@
+package mocapscope.app.command.output;
+
+import java.util.Set;
+import mocapscope.app.json.FieldValueFormatter;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleKind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionState;
+
+/**
+ * A session listener that prints the events of one session as text lines for the user.
+ *
+ * <pre>
+ *      #4     0.000841 in  pose         Tracker0        0    0.0100  -0.0200   1.5000    0.1000   0.2000   0.3000   0.9274
+ * message  seconds since            kind         source      sensor  position                    orientation x, y, z, w
+ *          the session's start
+ * </pre>
+ */
+final class TextSessionListener implements SessionListener {
+    private static final int NAME = 10;
+    private static final int NUMBER = 8;
+    private static final int TIME = 12;
+    private static final int DIRECTION = 3;
+    private static final int KIND = 12;
+    private static final int SOURCE = 14;
+
+    private final Session session;
+    private final TextSessionPrinter lines;
+    private final Set<PrintedContent> printedContents;
+    private final String name;
+    private final TextLineBuilder line = new TextLineBuilder();
+    private final TextSampleFormatter samples = new TextSampleFormatter(line);
+
+    /** Creates the listener; every line begins with {@code name} unless it is empty. */
+    TextSessionListener(Session session, TextSessionPrinter lines, Set<PrintedContent> contents, String name) {
+        this.name = name;
+        this.session = session;
+        this.lines = lines;
+        this.printedContents = contents;
+    }
+
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case Message message -> onMessage(message);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+            default -> {}
+        }
+    }
+
+    private void onState(SessionState state) {
+        begin(Finding.NONE, state.at(), "", "state").append(SessionPrinter.enumName(state.phase()));
+        if (!state.step().isEmpty()) {
+            line.append(": ").append(state.step());
+        }
+        if (!state.waitingFor().isEmpty()) {
+            line.append(", waiting for ").append(state.waitingFor());
+        }
+        lines.print(line);
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return printedContents.contains(PrintedContent.MESSAGES);
+    }
+
+    private void onMessage(Message message) {
+        if (!printedContents.contains(PrintedContent.MESSAGES)) {
+            return;
+        }
+        begin(message.n(), message.arrival(), SessionPrinter.enumName(message.direction()), "message")
+                .appendLeft(message.sender(), SOURCE)
+                .append("%s@%d, %d bytes: ".formatted(message.channel().name(), message.at(), message.length()))
+                .append(message.name());
+        session.history().inspect(message, this::field);
+        lines.print(line);
+    }
+
+    private void onSource(SourceInfo source) {
+        if (!printedContents.contains(PrintedContent.SAMPLES)) {
+            return;
+        }
+        untimed("source").appendLeft(source.source().label(), SOURCE).append(SessionPrinter.enumName(source.kind()));
+        line.append(", unit ").append(source.unit()).append(", axes ").append(source.axes());
+        if (!source.quaternions().isEmpty()) {
+            line.append(", quaternions ").append(source.quaternions());
+        }
+        line.append(", times since ").append(source.epoch());
+        if (source.eventDriven()) {
+            line.append(", reports events");
+        } else if (source.rate().isPresent()) {
+            line.append(", declares ")
+                    .append(DeclaredRateFormatter.format(source.rate().getAsDouble()));
+        }
+        lines.print(line);
+    }
+
+    private void onDeviceAnnounced(SourceId device, boolean internal) {
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
+            untimed("device").appendLeft(device.label(), SOURCE).append(internal ? "internal" : "announced");
+            lines.print(line);
+        }
+    }
+
+    private void onDeviceProperty(SourceId device, DeviceProperty page) {
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
+            untimed("device").appendLeft(device.label(), SOURCE).append("describes itself");
+            page.parts().stream()
+                    .filter(part -> part.parts().isEmpty())
+                    .forEach(part ->
+                            line.append(" ").append(part.name()).append("=").append(part.value()));
+            lines.print(line);
+        }
+    }
+
+    private void onDeviceDeparted(SourceId device) {
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
+            untimed("device").appendLeft(device.label(), SOURCE).append("left");
+            lines.print(line);
+        }
+    }
+
+    private void onSample(Sample sample) {
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
+            var stamp = sample.stamp();
+            begin(
+                    stamp.message(),
+                    stamp.arrival(),
+                    SessionPrinter.enumName(stamp.direction()),
+                    SampleKind.of(sample).word());
+            line.appendLeft(stamp.source().label(), SOURCE);
+            samples.add(sample);
+            lines.print(line);
+        }
+    }
+
+    private void onFinding(Finding finding) {
+        var rule = finding.rule();
+        begin(
+                        finding.message(),
+                        finding.arrival(),
+                        SessionPrinter.enumName(finding.direction()),
+                        SessionPrinter.enumName(finding.severity()))
+                .append("%s (%s, %s): ".formatted(rule.code(), rule.number(), rule.section()))
+                .append(finding.text());
+        lines.print(line, finding.severity());
+    }
+
+    private TextLineBuilder begin(long n, long arrival, String direction, String kind) {
+        named().appendRight(n == Finding.NONE ? "" : "#" + n, NUMBER);
+        line.appendRight("%.6f".formatted((arrival - session.anchor().monotonicNanos()) / 1e9), TIME);
+        return line.appendLeft(direction, DIRECTION).appendLeft(kind, KIND);
+    }
+
+    private TextLineBuilder named() {
+        line.clear();
+        return name.isEmpty() ? line : line.appendLeft(name, NAME);
+    }
+
+    private TextLineBuilder untimed(String kind) {
+        return named().appendRight("", NUMBER)
+                .appendRight("", TIME)
+                .appendLeft("", DIRECTION)
+                .appendLeft(kind, KIND);
+    }
+
+    private void field(MessageField field) {
+        line.append(" ").append(field.name()).append("=").append(FieldValueFormatter.formatExcerpt(field));
+    }
+}

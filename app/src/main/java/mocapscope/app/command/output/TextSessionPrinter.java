@@ -1,0 +1,70 @@
+package mocapscope.app.command.output;
+
+import java.util.Set;
+import java.util.StringJoiner;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.SessionListener;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Ansi.Style;
+
+/** Prints session events and the final summary as aligned text, with coloured findings. */
+public final class TextSessionPrinter implements SessionPrinter {
+    private final QueuedOutputStream out;
+    private final Ansi ansi;
+    private final Set<PrintedContent> printedContents;
+    private final boolean several;
+
+    public TextSessionPrinter(QueuedOutputStream out, Ansi ansi, Set<PrintedContent> contents) {
+        this(out, ansi, contents, false);
+    }
+
+    /** Creates the printer; with {@code several} sessions, each line begins with its session's name. */
+    public TextSessionPrinter(QueuedOutputStream out, Ansi ansi, Set<PrintedContent> contents, boolean several) {
+        this.several = several;
+        this.out = out;
+        this.ansi = ansi;
+        this.printedContents = contents;
+    }
+
+    @Override
+    public SessionListener createListener(Session session) {
+        return new TextSessionListener(session, this, printedContents, several ? session.id() : "");
+    }
+
+    @Override
+    public void printSummary(SummaryCounter counter) {
+        var samples = new StringJoiner(", ", "; ", "").setEmptyValue("");
+        counter.samples().forEach((kind, count) -> samples.add(count + " " + kind.word()));
+        var findings = new StringJoiner(", ", "; findings: ", "").setEmptyValue("; no findings");
+        counter.findings().forEach((severity, count) -> findings.add(count + " " + SessionPrinter.enumName(severity)));
+        var leftover = counter.leftover() == 0 ? "" : ", %,d of no whole message".formatted(counter.leftover());
+        var lost = counter.lost() == 0 ? "" : ", %,d lost".formatted(counter.lost());
+        var devices = counter.described() == 0 ? "" : "; devices: %,d described".formatted(counter.described());
+        var left = counter.departed() == 0 ? "" : ", %,d left".formatted(counter.departed());
+        print("%,d messages%s, %,d bytes%s%s%s%s%s"
+                .formatted(counter.messages(), lost, counter.bytes(), leftover, samples, devices, left, findings));
+    }
+
+    void print(TextLineBuilder line) {
+        print(line.toString());
+    }
+
+    /** Prints a finding, in its severity's colour where colours are enabled. */
+    void print(TextLineBuilder line, Severity severity) {
+        var style = style(severity);
+        print(ansi.enabled() ? style.on() + line + style.off() : line.toString());
+    }
+
+    private void print(String line) {
+        out.print(line + "\n");
+    }
+
+    private static Style style(Severity severity) {
+        return switch (severity) {
+            case NOTE -> Style.fg_cyan;
+            case WARNING -> Style.fg_yellow;
+            case ERROR -> Style.fg_red;
+        };
+    }
+}

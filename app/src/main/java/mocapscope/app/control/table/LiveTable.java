@@ -1,0 +1,343 @@
+package mocapscope.app.control.table;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.transformation.FilteredList;
+import javafx.collections.transformation.SortedList;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableColumnBase;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+import mocapscope.app.control.SignalDragboard;
+import mocapscope.app.control.TextClipboard;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.words.TextBundle;
+import org.jspecify.annotations.Nullable;
+
+/** A table of constantly changing rows, in which only visible cells are updated. */
+public final class LiveTable<V> {
+    private static final TextBundle WORDS = TextBundle.of(LiveTable.class);
+    private static final KeyCombination COPY = new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
+    private static final double ROW_HEIGHT = 26;
+    private static final double LOW_ROW_HEIGHT = 22;
+    /** The width of the scroll bar and the border. */
+    private static final double BESIDE = 16;
+
+    private final TableView<LiveTableRow<V>> table = new TableView<>();
+    private final List<LiveTableColumn<V>> tableColumns;
+    private final FilteredList<LiveTableRow<V>> shown;
+    private final SortedList<LiveTableRow<V>> sorted;
+    private final LiveTableSelection<V> selection;
+    private final Set<LiveTableCell<V>> cells = Collections.newSetFromMap(new WeakHashMap<>());
+    private final UpdateThrottle resort = UpdateThrottle.onePerSecond();
+    private Runnable arranged = () -> {};
+    private Predicate<V> setDimmed = value -> false;
+    private String stretched = "";
+    private @Nullable Node titles;
+
+    /** Uses {@code id} as the table's node id, for style sheets and tests. */
+    public LiveTable(String id, LiveTableRowList<V> rowList, List<LiveTableColumn<V>> columns) {
+        this.tableColumns = List.copyOf(columns);
+        shown = new FilteredList<>(rowList.list());
+        sorted = new SortedList<>(shown);
+        table.setId(id);
+        table.getStyleClass().addAll("live-table", "dense", "edge-to-edge");
+        table.setFixedCellSize(ROW_HEIGHT);
+        table.setItems(sorted);
+        table.setSortPolicy(view -> {
+            sorted.setComparator(view.getComparator());
+            return true;
+        });
+        this.tableColumns.forEach(column -> table.getColumns().add(tableColumn(column)));
+        table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+        selection = new LiveTableSelection<>(table, shown);
+        rowList.setChangeWrapper(selection::preserveSelection);
+        table.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
+            if (COPY.match(event)) {
+                copyCsv();
+                event.consume();
+            }
+        });
+        table.setContextMenu(menu());
+        table.getColumns().addListener((InvalidationListener) _ -> arranged.run());
+        table.getSortOrder().addListener((InvalidationListener) _ -> arranged.run());
+    }
+
+    public Node node() {
+        return table;
+    }
+
+    /** Makes the table a viewport of a longer list: rows are low, not sorted, and selected one at a time. */
+    public LiveTable<V> useAsListWindow(ContextMenu menu) {
+        table.setFixedCellSize(LOW_ROW_HEIGHT);
+        table.getColumns().forEach(column -> column.setSortable(false));
+        table.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
+        table.setContextMenu(menu);
+        return this;
+    }
+
+    /** Declares that the table always has at most as many rows as are visible, so it never scrolls. */
+    public LiveTable<V> disableScrolling() {
+        selection.disableScrolling();
+        return this;
+    }
+
+    /** Returns the number of rows that fit into {@code height} pixels beside the header. */
+    public int visibleRowCount(double height) {
+        titles = titles == null ? table.lookup(".column-header-background") : titles;
+        double taken = titles == null ? 0 : titles.getLayoutBounds().getHeight();
+        return Math.max(0, (int) ((height - taken) / table.getFixedCellSize()));
+    }
+
+    /** Sets the node shown while there are no rows. */
+    public void setPlaceholder(Node node) {
+        table.setPlaceholder(node);
+    }
+
+    /** Shows or hides a column, by its title. */
+    public void setColumnVisible(String title, boolean visible) {
+        table.getColumns().stream()
+                .filter(column -> column.getText().equals(title))
+                .forEach(column -> column.setVisible(visible));
+        stretch();
+    }
+
+    /** Gives the column of this title the remaining width. */
+    public LiveTable<V> stretch(String title) {
+        stretched = title;
+        table.widthProperty().addListener(_ -> stretch());
+        return this;
+    }
+
+    /** Returns column widths, column order and sorting as texts to be stored. */
+    public List<String> layout() {
+        return TableLayoutCodec.encode(table);
+    }
+
+    /** Restores a stored layout, and calls {@code listener} after every later change of the layout. */
+    public void layout(List<String> remembered, Runnable listener) {
+        TableLayoutCodec.apply(table, remembered);
+        arranged = listener;
+    }
+
+    /** Adds items to the context menu of rows, above the copy items. */
+    public void addMenuItems(MenuItem... items) {
+        table.getContextMenu().getItems().addAll(0, List.of(items));
+    }
+
+    /** Makes rows draggable, as the signals that {@code signals} returns for the selected values. */
+    public void setDragSource(Function<List<V>, String> signals) {
+        table.setOnDragDetected(event -> {
+            var text = table.getSelectionModel().isEmpty() ? "" : signals.apply(selectedOrAll());
+            if (!text.isEmpty() && onRow(event.getPickResult().getIntersectedNode())) {
+                SignalDragboard.startDrag(table, text);
+                event.consume();
+            }
+        });
+    }
+
+    /** Copies the selected rows as CSV, or all shown rows when none are selected. */
+    public void copyCsv() {
+        TextClipboard.copy(TableClipboardFormatter.toCsv(tableColumns, selectedOrAll()));
+    }
+
+    /** Passes the value the user selects to {@code listener}. */
+    public void onPick(Consumer<V> listener) {
+        selection.onPick(listener);
+    }
+
+    /** Greys the rows of matching values. */
+    public void setDimmed(Predicate<V> which) {
+        setDimmed = which;
+    }
+
+    /** Returns the value of the one selected row; empty for no or several selected rows. */
+    public Optional<V> selectedValue() {
+        return selection.selectedValue();
+    }
+
+    /** Updates the visible cells; {@code nanos} is the current time. */
+    public void update(long nanos) {
+        if (resort.isDue(nanos) && sortedByLive()) {
+            resort();
+        }
+        cells.forEach(LiveTableCell::refresh);
+    }
+
+    /** Shows only rows that contain {@code words} in an unchanging text; an empty filter shows all. */
+    public void filter(String words) {
+        var wanted = words.strip().toLowerCase(Locale.ROOT);
+        selection.preserveSelection(
+                () -> shown.setPredicate(wanted.isEmpty() ? null : tableRow -> matches(tableRow.value(), wanted)));
+    }
+
+    /** Selects the row with a matching value without notifying the listener, and scrolls to it. */
+    public void selectMatching(Predicate<V> meant) {
+        selection.selectMatching(meant);
+    }
+
+    private boolean onRow(@Nullable Node node) {
+        var around = node;
+        while (around != null && !(around instanceof TableRow)) {
+            around = around.getParent();
+        }
+        return around != null;
+    }
+
+    private boolean matches(V value, String wanted) {
+        return tableColumns.stream()
+                .filter(tableColumn -> !tableColumn.live())
+                .anyMatch(column ->
+                        column.text().apply(value).toLowerCase(Locale.ROOT).contains(wanted));
+    }
+
+    private TableColumn<LiveTableRow<V>, LiveTableRow<V>> tableColumn(LiveTableColumn<V> column) {
+        var made = new TableColumn<LiveTableRow<V>, LiveTableRow<V>>(column.title());
+        made.setPrefWidth(column.width());
+        made.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+        made.setComparator(Comparator.comparing(LiveTableRow::value, column.order()));
+        made.setUserData(column);
+        made.setSortable(column.exportText() != null);
+        made.widthProperty().subscribe(() -> arranged.run());
+        made.sortTypeProperty().subscribe(() -> arranged.run());
+        if (column.numeric()) {
+            made.getStyleClass().add("figures");
+        }
+        made.setCellFactory(_ -> {
+            var cell = new LiveTableCell<>(column, value -> setDimmed.test(value));
+            cells.add(cell);
+            return cell;
+        });
+        return made;
+    }
+
+    private void stretch() {
+        var visible = table.getColumns().stream().filter(TableColumn::isVisible).toList();
+        double taken = visible.stream()
+                .filter(column -> !column.getText().equals(stretched))
+                .mapToDouble(TableColumn::getWidth)
+                .sum();
+        visible.stream()
+                .filter(column -> column.getText().equals(stretched))
+                .forEach(column ->
+                        column.setPrefWidth(Math.max(column(column).width(), table.getWidth() - taken - BESIDE)));
+    }
+
+    @SuppressWarnings("unchecked")
+    private LiveTableColumn<V> column(TableColumn<LiveTableRow<V>, ?> column) {
+        return (LiveTableColumn<V>) column.getUserData();
+    }
+
+    private boolean sortedByLive() {
+        return table.getSortOrder().stream().anyMatch(column -> column(column).live());
+    }
+
+    private void resort() {
+        var order = table.getComparator();
+        for (int i = 1; i < sorted.size(); i++) {
+            if (order.compare(sorted.get(i - 1), sorted.get(i)) > 0) {
+                sorted.setComparator((a, b) -> order.compare(a, b)); // only a new object sorts again
+                return;
+            }
+        }
+    }
+
+    private ContextMenu menu() {
+        // No accelerator: it would apply to the whole window, whichever table has the focus.
+        var tsv = new MenuItem(WORDS.text("copy.tabs"));
+        tsv.setOnAction(_ -> TextClipboard.copy(TableClipboardFormatter.toTsv(tableColumns, selectedOrAll())));
+        var csv = new MenuItem(WORDS.text("copy.csv"));
+        csv.setOnAction(_ -> copyCsv());
+        return new ContextMenu(csv, tsv);
+    }
+
+    /** Returns the values of the selected rows, or of all when none are selected. */
+    public List<V> selectedOrAll() {
+        return selection.selectedOrAll();
+    }
+
+    /** Encodes a table's column order, widths and sorting as texts, and applies them again. */
+    private static final class TableLayoutCodec {
+        private static final String UNSORTED = "-";
+
+        private TableLayoutCodec() {}
+
+        /**
+         * Returns one text for each column: its width, {@code a} or {@code d} with its position in the sorting, and its
+         * title.
+         */
+        static List<String> encode(TableView<?> table) {
+            return table.getColumns().stream()
+                    .map(column -> "%d %s %s"
+                            .formatted(Math.round(column.getWidth()), sorting(table, column), column.getText()))
+                    .toList();
+        }
+
+        /** Applies a layout to the table; columns that it does not name follow the others, unchanged. */
+        static <R> void apply(TableView<R> table, List<String> layout) {
+            var left = new ArrayList<>(table.getColumns());
+            var placed = new ArrayList<TableColumn<R, ?>>();
+            var sorted = new ArrayList<Sorted<R>>();
+            for (var text : layout) {
+                var parts = text.split(" ", 3);
+                left.stream()
+                        .filter(column -> parts.length == 3 && column.getText().equals(parts[2]))
+                        .findFirst()
+                        .ifPresent(column -> {
+                            left.remove(column);
+                            placed.add(column);
+                            widen(column, parts[0]);
+                            sort(column, parts[1], sorted);
+                        });
+            }
+            placed.addAll(left);
+            table.getColumns().setAll(placed);
+            table.getSortOrder()
+                    .setAll(sorted.stream()
+                            .sorted(Comparator.comparingInt(Sorted::place))
+                            .map(Sorted::column)
+                            .toList());
+        }
+
+        private record Sorted<R>(int place, TableColumn<R, ?> column) {}
+
+        private static String sorting(TableView<?> table, TableColumn<?, ?> column) {
+            int place = table.getSortOrder().indexOf(column);
+            var type = column.getSortType() == TableColumn.SortType.ASCENDING ? "a" : "d";
+            return place < 0 ? UNSORTED : type + place;
+        }
+
+        private static void widen(TableColumnBase<?, ?> column, String width) {
+            if (width.matches("\\d{2,4}")) {
+                column.setPrefWidth(Integer.parseInt(width));
+            }
+        }
+
+        private static <R> void sort(TableColumn<R, ?> column, String sorting, List<Sorted<R>> sorted) {
+            if (sorting.toLowerCase(Locale.ROOT).matches("[ad]\\d{1,3}")) {
+                column.setSortType(
+                        sorting.startsWith("a") ? TableColumn.SortType.ASCENDING : TableColumn.SortType.DESCENDING);
+                sorted.add(new Sorted<>(Integer.parseInt(sorting.substring(1)), column));
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package mocapscope.app.control.table;
+
+import java.util.Comparator;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import mocapscope.app.control.DisplayNumberFormatter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of a live table: title, width, cell text, exported text, sort order and optional cell painter. Used by
+ * {@link LiveTable}.
+ *
+ * @param exportTitle title in copies, with the unit of the values
+ * @param width preferred width in pixels
+ * @param numeric true for numbers: right-aligned, digits of equal width
+ * @param live true if values change while a row stays: the column is then sorted again at intervals, and not searched
+ * @param text text of a value in cells
+ * @param exportText text in copies, with all digits; null for a column that is neither copied nor sorted
+ * @param painter creates the content that cells show beside or instead of the text
+ */
+public record LiveTableColumn<V>(
+        String title,
+        String exportTitle,
+        double width,
+        boolean numeric,
+        boolean live,
+        Function<? super V, String> text,
+        @Nullable Function<? super V, String> exportText,
+        Comparator<? super V> order,
+        @Nullable Supplier<CellPainter<V>> painter) {
+
+    /** The age that stands for no sample yet. */
+    public static final long NEVER = Long.MAX_VALUE;
+
+    private static final double NANOS = 1e9;
+    private static final Comparator<String> NATURAL = new NaturalOrderComparator();
+
+    /** Creates a column of unchanging text. */
+    public static <V> LiveTableColumn<V> text(String title, double width, Function<? super V, String> text) {
+        return new LiveTableColumn<>(
+                title, title, width, false, false, text, text, Comparator.comparing(text, NATURAL), null);
+    }
+
+    /** Creates a column of an unchanging number, such as a sensor number. */
+    public static <V> LiveTableColumn<V> number(String title, double width, ToLongFunction<? super V> number) {
+        Function<V, String> text = value -> Long.toString(number.applyAsLong(value));
+        return new LiveTableColumn<>(
+                title, title, width, true, false, text, text, Comparator.comparingLong(number), null);
+    }
+
+    /** Creates a column of a changing number with fixed decimals. */
+    public static <V> LiveTableColumn<V> figure(
+            String title, double width, int decimals, ToDoubleFunction<? super V> number) {
+        return LiveTableColumn.<V>figure(
+                        title,
+                        width,
+                        value -> DisplayNumberFormatter.formatFixed(number.applyAsDouble(value), decimals),
+                        number)
+                .withExportText(value -> DisplayNumberFormatter.formatExact(number.applyAsDouble(value)));
+    }
+
+    /** Creates a column of a changing number with its own text format, such as a unit; NaN is shown as missing. */
+    public static <V> LiveTableColumn<V> figure(
+            String title, double width, Function<? super V, String> text, ToDoubleFunction<? super V> number) {
+        Function<V, String> exact = value -> {
+            double told = number.applyAsDouble(value);
+            return Double.isNaN(told) ? "" : DisplayNumberFormatter.formatExact(told);
+        };
+        return new LiveTableColumn<>(
+                title, title, width, true, true, text, exact, Comparator.comparingDouble(number), null);
+    }
+
+    /** Creates a column of ages in nanoseconds, or {@link #NEVER}; copied in seconds. */
+    public static <V> LiveTableColumn<V> age(String title, double width, ToLongFunction<? super V> age) {
+        Function<V, String> text = value -> {
+            long nanos = age.applyAsLong(value);
+            return nanos == NEVER ? DisplayNumberFormatter.NONE : DisplayNumberFormatter.formatAge(nanos);
+        };
+        Function<V, String> exact = value -> {
+            long nanos = age.applyAsLong(value);
+            return nanos == NEVER ? "" : DisplayNumberFormatter.formatExact(nanos / NANOS);
+        };
+        var order = Comparator.<V>comparingLong(age);
+        return new LiveTableColumn<>(title, title + " s", width, true, true, text, exact, order, null);
+    }
+
+    /** Creates a column of painted cells, neither copied nor sorted. */
+    public static <V> LiveTableColumn<V> picture(String title, double width, Supplier<CellPainter<V>> face) {
+        return new LiveTableColumn<>(title, title, width, false, true, _ -> "", null, (_, _) -> 0, face);
+    }
+
+    /** Returns this column with another sort order. */
+    public LiveTableColumn<V> sortedBy(Comparator<? super V> otherOrder) {
+        return new LiveTableColumn<>(title, exportTitle, width, numeric, live, text, exportText, otherOrder, painter);
+    }
+
+    /** Returns this column with changing values. */
+    public LiveTableColumn<V> withChangingValues() {
+        return new LiveTableColumn<>(title, exportTitle, width, numeric, true, text, exportText, order, painter);
+    }
+
+    /** Returns this column with another copied text. */
+    public LiveTableColumn<V> withExportText(Function<? super V, String> otherExact) {
+        return new LiveTableColumn<>(title, exportTitle, width, numeric, live, text, otherExact, order, painter);
+    }
+
+    /** Returns this column with painted cells. */
+    public LiveTableColumn<V> withPainter(Supplier<CellPainter<V>> maker) {
+        return new LiveTableColumn<>(title, exportTitle, width, numeric, live, text, exportText, order, maker);
+    }
+
+    /** Compares texts in natural order: case-insensitive, with Tracker2 before Tracker10. */
+    static final class NaturalOrderComparator implements Comparator<String> {
+
+        @Override
+        public int compare(String a, String b) {
+            int i = 0;
+            int j = 0;
+            while (i < a.length() && j < b.length()) {
+                if (digit(a, i) && digit(b, j)) {
+                    int endA = endOfNumber(a, i);
+                    int endB = endOfNumber(b, j);
+                    int numbers = compareNumbers(a.substring(i, endA), b.substring(j, endB));
+                    if (numbers != 0) {
+                        return numbers;
+                    }
+                    i = endA;
+                    j = endB;
+                } else {
+                    int letters =
+                            Character.compare(Character.toLowerCase(a.charAt(i)), Character.toLowerCase(b.charAt(j)));
+                    if (letters != 0) {
+                        return letters;
+                    }
+                    i++;
+                    j++;
+                }
+            }
+            int rest = Integer.compare(a.length() - i, b.length() - j);
+            return rest != 0 ? rest : a.compareTo(b);
+        }
+
+        private static int compareNumbers(String a, String b) {
+            var first = a.replaceFirst("^0+", "");
+            var second = b.replaceFirst("^0+", "");
+            int length = Integer.compare(first.length(), second.length());
+            return length != 0 ? length : first.compareTo(second);
+        }
+
+        private static int endOfNumber(String text, int from) {
+            int end = from;
+            while (end < text.length() && digit(text, end)) {
+                end++;
+            }
+            return end;
+        }
+
+        private static boolean digit(String text, int at) {
+            return text.charAt(at) >= '0' && text.charAt(at) <= '9';
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package mocapscope.app.control.table;
+
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.NodeLayout;
+
+/** Paints a table cell with a session's title and a dot in the session's color. */
+public final class SessionNameCellPainter<V> implements CellPainter<V> {
+    /** The color index of a row that belongs to several sessions, which has no dot. */
+    public static final int NO_ACCENT = -1;
+
+    private static final double DOT = 8;
+
+    private final Region dot = new Region();
+    private final Label name;
+    private final HBox both;
+    private final Function<? super V, String> title;
+    private final ToIntFunction<? super V> accentOf;
+    private int accent = NO_ACCENT - 1;
+
+    /** Shows the title in {@code label}, whose overrun style the caller chooses. */
+    public SessionNameCellPainter(Label label, Function<? super V, String> title, ToIntFunction<? super V> accentOf) {
+        this.name = label;
+        this.title = title;
+        this.accentOf = accentOf;
+        both = new HBox(7, dot, label);
+        both.setAlignment(Pos.CENTER_LEFT);
+        dot.setMinSize(DOT, DOT);
+        dot.setMaxSize(DOT, DOT);
+    }
+
+    @Override
+    public Node node() {
+        return both;
+    }
+
+    @Override
+    public void show(V value) {
+        name.setText(title.apply(value));
+        int latest = accentOf.applyAsInt(value);
+        if (latest != accent) {
+            accent = latest;
+            NodeLayout.setShown(dot, accent != NO_ACCENT);
+            dot.setStyle("-fx-background-radius: 4px; -fx-background-color: -color-session-%d;".formatted(accent));
+        }
+    }
+}

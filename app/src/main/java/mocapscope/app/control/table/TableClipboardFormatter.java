@@ -1,0 +1,75 @@
+package mocapscope.app.control.table;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.ControlCharacterEscaper;
+
+/**
+ * Formats table rows as CSV or tab-separated text, neutralizing spreadsheet formulas and control characters. Numbers
+ * keep all digits. A text that a spreadsheet would read as a formula gets a leading apostrophe, and control characters
+ * are escaped: texts are received from devices and must not be executed.
+ */
+final class TableClipboardFormatter {
+    /** Also matches within quotes, which a spreadsheet removes when pasting. */
+    private static final Pattern FORMULA = Pattern.compile("\"*+[=+\\-@\t\r\n].*", Pattern.DOTALL);
+
+    /** Possessive, so that matching a long text takes linear time. */
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d++(?:\\.\\d*+)?|\\.\\d++)(?:[eE][+-]?\\d++)?");
+
+    private TableClipboardFormatter() {}
+
+    /** Formats tab-separated cells with a title row. A tab or line end inside a cell becomes a space. */
+    static <V> String toTsv(List<LiveTableColumn<V>> columns, List<V> values) {
+        return lines(columns, values, "\t", "\n", cell -> cell.replaceAll("[\t\r\n]+", " "));
+    }
+
+    /** Formats comma-separated cells with a title row, with quotes and line ends as in RFC 4180. */
+    static <V> String toCsv(List<LiveTableColumn<V>> columns, List<V> values) {
+        return lines(columns, values, ",", "\r\n", TableClipboardFormatter::quoted);
+    }
+
+    private static <V> String lines(
+            List<LiveTableColumn<V>> all, List<V> values, String separator, String end, UnaryOperator<String> escape) {
+        var columns = all.stream()
+                .filter(tableColumn -> tableColumn.exportText() != null)
+                .toList();
+        UnaryOperator<String> safe = cell -> escape.apply(inert(spelled(cell)));
+        var text = new StringBuilder();
+        text.append(
+                columns.stream().map(LiveTableColumn::exportTitle).map(safe).collect(Collectors.joining(separator)));
+        for (var value : values) {
+            text.append(end);
+            text.append(columns.stream()
+                    .map(column -> safe.apply(
+                            Objects.requireNonNull(column.exportText()).apply(value)))
+                    .collect(Collectors.joining(separator)));
+        }
+        return text.append(end).toString();
+    }
+
+    /** Leaves tabs and line ends to the caller. */
+    private static String spelled(String cell) {
+        var shown = new StringBuilder(cell.length());
+        cell.codePoints().forEach(letter -> {
+            if (letter == '\t' || letter == '\r' || letter == '\n') {
+                shown.append((char) letter);
+            } else {
+                ControlCharacterEscaper.appendEscaped(letter, shown);
+            }
+        });
+        return shown.toString();
+    }
+
+    private static String inert(String cell) {
+        boolean formula =
+                FORMULA.matcher(cell).matches() && !NUMBER.matcher(cell).matches();
+        return formula ? "'" + cell : cell;
+    }
+
+    private static String quoted(String cell) {
+        return cell.matches("(?s).*[,\"\r\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
+    }
+}

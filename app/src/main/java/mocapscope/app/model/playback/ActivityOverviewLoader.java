@@ -1,0 +1,50 @@
+package mocapscope.app.model.playback;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.RecordingSource;
+
+/** Computes the activity overviews of a recording's tracks on a background thread. Thread-safe. */
+public final class ActivityOverviewLoader {
+    private final List<ActivityOverview> overviews;
+    private volatile double progress;
+    private volatile boolean stopped;
+
+    private ActivityOverviewLoader(int tracks) {
+        overviews = IntStream.range(0, tracks)
+                .mapToObj(_ -> ActivityOverview.forRecording(tracks))
+                .toList();
+    }
+
+    /** Starts a survey. */
+    static ActivityOverviewLoader of(RecordingSource source) {
+        var loader = new ActivityOverviewLoader(source.tracks().size());
+        Thread.ofVirtual().name("survey " + source.name()).start(() -> loader.draw(source));
+        return loader;
+    }
+
+    /** Returns the overviews, one a track. */
+    public List<ActivityOverview> outlines() {
+        return overviews;
+    }
+
+    /** Returns the part of the recording that was read, from 0 to 1. */
+    public double progress() {
+        return progress;
+    }
+
+    void stop() {
+        stopped = true;
+    }
+
+    private void draw(RecordingSource source) {
+        try {
+            source.buildOverviews(overviews, part -> progress = part, () -> stopped);
+        } catch (IOException | RuntimeException _) {
+            // The player reports the error; the part read so far is drawn.
+        }
+        progress = 1;
+    }
+}

@@ -1,0 +1,119 @@
+package mocapscope.app.model.playback;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import mocapscope.app.model.state.SessionModel;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.recording.player.PlaybackListener;
+import mocapscope.protocol.recording.player.PlaybackOptions;
+import mocapscope.protocol.recording.player.PlaybackSessionSettings;
+import mocapscope.protocol.recording.player.RecordingPlayer;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.SessionListener;
+
+/**
+ * Plays one recording, with one session for each track, replacing the session models after a seek. Thread-safe. After a
+ * seek every session is a new one under its old id; the old ones are shown until the new ones reach the player's
+ * position.
+ */
+public final class PlaybackDeck implements PlaybackListener {
+
+    /** Creates the models of playback sessions and displays them together. */
+    public interface PlaybackModelFactory {
+        /** Creates a session's model; {@code maps} name its bones. */
+        SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock);
+
+        void show(List<SessionModel> models);
+    }
+
+    private final List<String> ids;
+    private final SkeletonMapRegistry maps;
+    private final PlaybackModelFactory factory;
+    private final RecordingPlayer player;
+    private final Map<Integer, SessionModel> coming = new TreeMap<>();
+    private final Set<String> removed = ConcurrentHashMap.newKeySet();
+
+    /**
+     * Creates a deck; {@code ids} are the session ids, one a track; {@code maps} name bones that a protocol only
+     * numbers.
+     */
+    PlaybackDeck(PlaybackOptions options, List<String> ids, SkeletonMapRegistry maps, PlaybackModelFactory factory) {
+        this(options, ids, maps, SystemClock.monotonicNanos(), factory);
+    }
+
+    /** Creates a deck that shows time 0 of the recording as the time {@code base} of the clock. */
+    PlaybackDeck(
+            PlaybackOptions options,
+            List<String> ids,
+            SkeletonMapRegistry maps,
+            long base,
+            PlaybackModelFactory factory) {
+        this.ids = List.copyOf(ids);
+        this.maps = maps;
+        this.factory = factory;
+        this.player = new RecordingPlayer(
+                options.source(),
+                new PlaybackSessionSettings() {
+                    @Override
+                    public String id(int track) {
+                        return PlaybackDeck.this.ids.get(track);
+                    }
+
+                    @Override
+                    public SkeletonMapRegistry maps() {
+                        return maps;
+                    }
+                },
+                this,
+                SystemClock::monotonicNanos,
+                LockSupport::parkNanos,
+                base);
+        player.speed(options.speed());
+        player.setLooping(options.loop());
+    }
+
+    RecordingPlayer player() {
+        return player;
+    }
+
+    /** Starts the playback and the survey of the recording. */
+    OpenRecording start() {
+        player.start();
+        return new OpenRecording(player, ids, ActivityOverviewLoader.of(player.reel()));
+    }
+
+    boolean contains(String session) {
+        return ids.contains(session) && !removed.contains(session);
+    }
+
+    /** Removes a session and returns true if others remain. */
+    boolean remove(String session) {
+        removed.add(session);
+        return !removed.containsAll(ids);
+    }
+
+    @Override
+    public SessionListener openTrack(int track, Session session) {
+        if (!contains(session.id())) {
+            return SessionListener.NOBODY;
+        }
+        var known = player.reel().tracks().get(track).maps(maps);
+        var model = factory.model(session, known, player::now);
+        coming.put(track, model);
+        return model;
+    }
+
+    @Override
+    public void seekCompleted() {
+        factory.show(coming.values().stream()
+                .filter(model -> contains(model.session().id()))
+                .toList());
+        coming.clear();
+    }
+}

@@ -1,0 +1,57 @@
+package mocapscope.app.model.playback;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import mocapscope.protocol.recording.player.PlaybackOptions;
+import mocapscope.protocol.recording.player.RecordingPlayer;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+
+/** The playback decks of all open recordings, found by session id. Thread-safe. */
+public final class PlaybackDeckRegistry {
+    private final List<PlaybackDeck> decks = new CopyOnWriteArrayList<>();
+    private final List<OpenRecording> recordings = new CopyOnWriteArrayList<>();
+    private final AtomicLong ids = new AtomicLong();
+
+    /** Starts a playback and adds all its tracks as sessions in one step. */
+    public PlaybackDeck play(
+            PlaybackOptions options, SkeletonMapRegistry maps, PlaybackDeck.PlaybackModelFactory factory) {
+        var names = IntStream.range(0, options.source().tracks().size())
+                .mapToObj(_ -> "file-" + ids.incrementAndGet())
+                .toList();
+        var deck = new PlaybackDeck(options, names, maps, factory);
+        decks.add(deck);
+        recordings.add(deck.start());
+        return deck;
+    }
+
+    public List<OpenRecording> showings() {
+        return List.copyOf(recordings);
+    }
+
+    public List<RecordingPlayer> players() {
+        return decks.stream().map(PlaybackDeck::player).toList();
+    }
+
+    public Optional<PlaybackDeck> find(String session) {
+        return decks.stream().filter(deck -> deck.contains(session)).findFirst();
+    }
+
+    public Optional<RecordingPlayer> player(String session) {
+        return find(session).map(PlaybackDeck::player);
+    }
+
+    /** Removes a session; a recording is stopped once all its sessions are removed. */
+    public void remove(String session) {
+        find(session).filter(playbackDeck -> !playbackDeck.remove(session)).ifPresent(deck -> {
+            deck.player().stop();
+            decks.remove(deck);
+            recordings.stream().filter(one -> one.player() == deck.player()).forEach(one -> {
+                one.survey().stop();
+                recordings.remove(one);
+            });
+        });
+    }
+}

@@ -1,0 +1,44 @@
+package mocapscope.app.model.settings;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.protocol.session.endpoint.Endpoint;
+
+/** Stores the user's axis and unit overrides by endpoint in the preferences. */
+public final class AxisMappingStore {
+    private static final String NAME = "axes by endpoint";
+    private static final int MOST = 50;
+
+    private final Preferences preferences;
+
+    public AxisMappingStore(Preferences preferences) {
+        this.preferences = preferences;
+    }
+
+    /** Returns the choice for an endpoint; the endpoint's own options take precedence over a stored choice. */
+    public AxisMappingOverride find(Endpoint endpoint) {
+        var said = AxisMappingOverride.fromSettings(endpoint.settings());
+        return said.equals(AxisMappingOverride.AUTO)
+                ? preferences.find(NAME).stream()
+                        .map(line -> List.of(line.split(" ")))
+                        .filter(parts -> parts.size() == 3 && parts.getFirst().equals(key(endpoint)))
+                        .map(parts -> new AxisMappingOverride(parts.get(1), parts.get(2)))
+                        .findFirst()
+                        .orElse(said)
+                : said;
+    }
+
+    public void store(Endpoint endpoint, AxisMappingOverride choice) {
+        var lines = new ArrayList<>(preferences.find(NAME));
+        lines.removeIf(line -> line.startsWith(key(endpoint) + " "));
+        if (!choice.equals(AxisMappingOverride.AUTO)) {
+            lines.addFirst("%s %s %s".formatted(key(endpoint), choice.withAxes(), choice.withUnit()));
+        }
+        preferences.store(NAME, lines.subList(0, Math.min(MOST, lines.size())));
+    }
+
+    private static String key(Endpoint endpoint) {
+        return endpoint.scheme().name() + "://" + endpoint.address().toString().replace(' ', '_');
+    }
+}

@@ -1,0 +1,51 @@
+package mocapscope.app.model.settings;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import mocapscope.protocol.file.AtomicFileWriter;
+import mocapscope.protocol.sample.SkeletonMapReader;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+
+/** The folder of the user's own skeleton maps, one JSON file each. */
+public final class SkeletonMapFolder {
+    private final Path folder;
+
+    public SkeletonMapFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Returns all maps, followed by the built-in ones; reports each invalid file to {@code refused}. */
+    public SkeletonMapRegistry load(Consumer<String> refused) {
+        return SkeletonMapRegistry.loadFolder(folder, refused);
+    }
+
+    /** Returns the path at which a map's file is stored. */
+    public Path fileFor(Path file) {
+        var name = file.getFileName().toString();
+        return folder.resolve(name.endsWith(".json") ? name : name + ".json");
+    }
+
+    /** Returns true if storing this file would overwrite one with other contents. */
+    public boolean replaces(Path file) throws IOException {
+        var place = fileFor(file);
+        return Files.exists(place) && Files.mismatch(file, place) >= 0;
+    }
+
+    /**
+     * Stores a map's file, overwriting one of that name.
+     *
+     * @return a description of the map, such as {@code crane-3, 3 bones}
+     * @throws IllegalArgumentException if it is not a skeleton map; the message states the problem and its position
+     */
+    public String store(Path file) throws IOException {
+        var map = SkeletonMapReader.read(file);
+        var place = fileFor(file);
+        Files.createDirectories(folder);
+        if (!Files.exists(place) || !Files.isSameFile(file, place)) {
+            AtomicFileWriter.replace(place, copy -> Files.copy(file, copy.stream()));
+        }
+        return "%s, %d bones".formatted(map.id(), map.bones().size());
+    }
+}

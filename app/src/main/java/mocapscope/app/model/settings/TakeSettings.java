@@ -1,0 +1,70 @@
+package mocapscope.app.model.settings;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.take.TakeFileNameTemplate;
+
+/**
+ * The user's recording settings: takes folder, file name template and pre-roll in seconds.
+ *
+ * @param folder the folder, which is created for the first take
+ * @param name the template, in the syntax of {@link TakeFileNameTemplate}
+ * @param preroll seconds recorded before the start, as far as sessions retain them; one of {@link #PREROLLS}
+ */
+public record TakeSettings(Path folder, String name, int preroll) {
+    public static final List<Integer> PREROLLS = List.of(0, 5, 10, 30);
+
+    private static final int USUAL_PREROLL = 10;
+    private static final String FOLDER = "takes folder";
+    private static final String NAME = "takes name";
+    private static final String PREROLL = "takes pre-roll";
+
+    /** Returns the stored settings, or else a folder of the program in the user's documents below {@code home}. */
+    public static TakeSettings load(Preferences preferences, Path home) {
+        return new TakeSettings(
+                first(preferences, FOLDER).flatMap(TakeSettings::path).orElse(usual(home)),
+                first(preferences, NAME).orElse(TakeFileNameTemplate.STANDARD),
+                PREROLLS.stream()
+                        .filter(seconds -> first(preferences, PREROLL)
+                                .filter(String.valueOf(seconds)::equals)
+                                .isPresent())
+                        .findFirst()
+                        .orElse(USUAL_PREROLL));
+    }
+
+    public void store(Preferences preferences) {
+        preferences.store(FOLDER, List.of(folder.toString()));
+        preferences.store(NAME, List.of(name));
+        preferences.store(PREROLL, List.of(String.valueOf(preroll)));
+    }
+
+    /** Returns the file of a take that starts at that time. */
+    public Path file(LocalDateTime at) {
+        return TakeFileNameTemplate.createPath(folder, name, at);
+    }
+
+    public TakeSettings withPreroll(int seconds) {
+        return new TakeSettings(folder, name, seconds);
+    }
+
+    private static Path usual(Path home) {
+        var documents = home.resolve("Documents");
+        return (Files.isDirectory(documents) ? documents : home).resolve("Mocapscope");
+    }
+
+    private static Optional<String> first(Preferences preferences, String key) {
+        return preferences.find(key).stream().findFirst();
+    }
+
+    private static Optional<Path> path(String text) {
+        try {
+            return Optional.of(Path.of(text));
+        } catch (InvalidPathException _) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package mocapscope.app.model.snapshot;
+
+import java.util.Optional;
+import mocapscope.protocol.sample.LengthUnit;
+import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.OptionValues;
+
+/**
+ * The axes and length unit a user sets for a session in place of the detected ones.
+ *
+ * @param withAxes {@code auto}, or the axes for right, up and towards the viewer, such as {@code x,z,-y}
+ * @param withUnit {@code auto}, or a symbol such as {@code cm}
+ */
+public record AxisMappingOverride(String withAxes, String withUnit) {
+    public static final AxisMappingOverride AUTO =
+            new AxisMappingOverride(OptionDefinition.AUTO, OptionDefinition.AUTO);
+
+    /** Returns the choice in an endpoint's options, if it has such options. */
+    public static AxisMappingOverride fromSettings(OptionValues values) {
+        return new AxisMappingOverride(
+                text(values, CommonSessionOptions.AXES), text(values, CommonSessionOptions.UNIT));
+    }
+
+    /** Returns the endpoint with this choice as options, if it supports them. */
+    public Endpoint applyTo(Endpoint endpoint) {
+        boolean says = endpoint.settings().options().stream()
+                .anyMatch(definition -> definition.key().equals(CommonSessionOptions.AXES));
+        return !says || equals(fromSettings(endpoint.settings()))
+                ? endpoint
+                : endpoint.with(CommonSessionOptions.AXES, withAxes).with(CommonSessionOptions.UNIT, withUnit);
+    }
+
+    public AxisMappingOverride withAxes(String other) {
+        return new AxisMappingOverride(other, withUnit);
+    }
+
+    public AxisMappingOverride withUnit(String other) {
+        return new AxisMappingOverride(withAxes, other);
+    }
+
+    /** Returns a detected mapping overridden by this choice. */
+    public SourceBasis override(SourceBasis found) {
+        return found.withUserChoice(
+                Optional.of(withAxes).filter(said -> !said.equals(OptionDefinition.AUTO)), LengthUnit.of(withUnit));
+    }
+
+    private static String text(OptionValues values, String key) {
+        return values.options().stream().anyMatch(definition -> definition.key().equals(key))
+                ? values.text(key)
+                : OptionDefinition.AUTO;
+    }
+}

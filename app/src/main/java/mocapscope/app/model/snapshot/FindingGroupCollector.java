@@ -1,0 +1,76 @@
+package mocapscope.app.model.snapshot;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.app.model.buffer.StableListCache;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionRule;
+import org.jspecify.annotations.Nullable;
+
+/** Groups a session's findings by rule and severity, counting all and keeping the first. Not thread-safe. */
+public final class FindingGroupCollector {
+    /** Findings listed of each kind, equal to the limit of a session; replays have no such limit. */
+    public static final int LISTED = 100;
+    /** Intercept findings listed, equal to the limit of a session. */
+    static final int DEEDS = 10_000;
+
+    private record Key(Rule rule, Severity severity) {}
+
+    private final Map<Key, Growing> byKey = new HashMap<>();
+    private final List<Growing> all = new ArrayList<>();
+    private final StableListCache<FindingGroup> shown = new StableListCache<>();
+
+    /** Counts a finding, and lists it if {@code told} is true and the limit is not reached. */
+    public void add(Finding finding, boolean told) {
+        byKey.computeIfAbsent(new Key(finding.rule(), finding.severity()), _ -> begin(finding))
+                .add(finding, told);
+    }
+
+    /** Returns the kinds; the identical list until a finding is added. */
+    public List<FindingGroup> groups() {
+        return shown.map(all, Growing::kind);
+    }
+
+    private Growing begin(Finding first) {
+        var kind = new Growing(first);
+        all.add(kind);
+        return kind;
+    }
+
+    private static final class Growing {
+        private final List<Finding> listed = new ArrayList<>();
+        private List<Finding> copy = List.of();
+        private Finding latest;
+        private long count;
+        private @Nullable FindingGroup kind;
+
+        Growing(Finding first) {
+            latest = first;
+        }
+
+        void add(Finding finding, boolean told) {
+            latest = finding;
+            count++;
+            kind = null;
+            if (told && listed.size() < most(finding.rule())) {
+                listed.add(finding);
+            }
+        }
+
+        private static int most(Rule rule) {
+            return rule == SessionRule.TAMPERED ? DEEDS : LISTED;
+        }
+
+        FindingGroup kind() {
+            if (kind == null) {
+                copy = copy.size() == listed.size() ? copy : List.copyOf(listed);
+                kind = new FindingGroup(latest.rule(), latest.severity(), count, copy, latest);
+            }
+            return kind;
+        }
+    }
+}

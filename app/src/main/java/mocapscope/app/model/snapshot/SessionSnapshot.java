@@ -1,0 +1,66 @@
+package mocapscope.app.model.snapshot;
+
+import java.util.List;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.RequestChoices;
+import mocapscope.protocol.session.event.SessionState;
+
+/**
+ * An immutable view of one session at one moment: state, traffic, signals, devices, findings and timing. Lists are
+ * ordered by source. Samples hold the numbers of the protocol, which the {@code bearings} of their sources map into the
+ * scene.
+ *
+ * @param accent the index of its colour among the eight session colours, from 0
+ * @param now its time on the session's own monotonic clock: the snapshot's time for a live session, the player's
+ *     position for a recording
+ * @param world objects, bubbles and events, if its peers share a scene
+ * @param devices the devices of the server, in the order in which they were announced or first sent data
+ * @param vitals the transport metrics, in the order in which the transport reports them
+ * @param offers the requests that the user can send
+ * @param texts the latest texts, oldest first
+ * @param delivery the completeness and latency of the received messages
+ * @param histories the recent history of its signals
+ * @param trail the latest states, oldest first
+ */
+public record SessionSnapshot(
+        Session session,
+        int accent,
+        SessionState state,
+        long now,
+        TrafficStatistics traffic,
+        AxisMapping bearings,
+        List<SourceInfo> sources,
+        SessionSignalsSnapshot signals,
+        SharedSceneState world,
+        List<ServerDeviceSnapshot> devices,
+        List<SourceTimingSnapshot> beats,
+        List<TransportMetricHistory> vitals,
+        List<RequestChoices> offers,
+        List<Sample.Text> texts,
+        SessionFindings found,
+        DeliveryStatistics delivery,
+        SignalHistoryStore histories,
+        List<SessionState> trail) {
+    /** Number of session colours. */
+    public static final int ACCENTS = 8;
+
+    /** The step of a paused recording. */
+    public static final String PAUSED = "Paused";
+
+    /** Returns true if it is a paused recording. */
+    public boolean isPaused() {
+        return session.endpoint().isFile() && state.step().equals(PAUSED);
+    }
+
+    /** Returns true if data arrive or may arrive: it is neither ended nor paused. */
+    public boolean isActive() {
+        return !state.phase().isTerminal() && !isPaused();
+    }
+
+    /** Returns the number of messages lost, as far as sequence numbers show. */
+    public long lost() {
+        return delivery.lost();
+    }
+}

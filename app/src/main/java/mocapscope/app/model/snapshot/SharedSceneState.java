@@ -1,0 +1,17 @@
+package mocapscope.app.model.snapshot;
+
+import java.util.List;
+import mocapscope.protocol.sample.Sample;
+
+/**
+ * The objects, bubbles and recent events of the scene that a session's peers share.
+ *
+ * @param objects the present objects, by source, then by number
+ * @param bubbles the known bubbles that were not left, in order of arrival
+ * @param happenings the latest events and collisions, oldest first
+ */
+public record SharedSceneState(
+        List<SceneObjectSnapshot> objects, List<Sample.Bubble> bubbles, List<Sample> happenings) {
+    /** An empty scene. */
+    public static final SharedSceneState EMPTY = new SharedSceneState(List.of(), List.of(), List.of());
+}

@@ -1,0 +1,45 @@
+package mocapscope.app.model.snapshot;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An immutable view of all sessions, the selection and the plotted signals at one moment, taken every frame.
+ *
+ * @param nanos its time on the monotonic clock of all sessions of this program
+ * @param sessions the sessions, in the order in which they were started
+ * @param plotted the plotted signals, in the order in which they were added
+ * @param about the signal that the selected message or field carried
+ */
+public record Snapshot(
+        long nanos,
+        List<SessionSnapshot> sessions,
+        Selection selection,
+        List<PlottedSignal> plotted,
+        Optional<Selection.SignalSelection> about) {
+
+    /** Returns the time at which graphs end: the playback position if anything plays, otherwise the present. */
+    public long moment() {
+        for (var session : sessions) {
+            if (session.now() != nanos) {
+                return session.now();
+            }
+        }
+        return nanos;
+    }
+
+    /** Returns true if the session is a live one that is being looked back on. */
+    public boolean isLookBack(SessionSnapshot session) {
+        return session.now() != nanos && !session.session().endpoint().isFile();
+    }
+
+    /** Returns the nanoseconds to add to a session's times to bring them onto the clock of {@link #moment}. */
+    public long clockShift(SessionSnapshot session) {
+        return moment() - session.now();
+    }
+
+    /** Returns the selection for views that show signals instead of messages. */
+    public Selection selectedSignalOrSelection() {
+        return about.isPresent() ? about.get() : selection;
+    }
+}

@@ -1,0 +1,64 @@
+package mocapscope.app.model.state;
+
+import java.util.HashMap;
+import mocapscope.app.model.snapshot.AxisMapping;
+import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.SourceBasisResolver;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import org.jspecify.annotations.Nullable;
+
+/** Detects the axis mapping of a session's sources and applies the user's override. Not thread-safe. */
+final class AxisMappingState {
+    private final SourceBasisResolver found = new SourceBasisResolver();
+    private AxisMappingOverride choice;
+    private @Nullable AxisMapping shown;
+
+    AxisMappingState(AxisMappingOverride choice) {
+        this.choice = choice;
+    }
+
+    void addSourceInfo(SourceInfo info) {
+        if (found.addSourceInfo(info)) {
+            shown = null;
+        }
+    }
+
+    void observe(Sample.Skeleton skeleton) {
+        if (found.addSkeleton(skeleton)) {
+            shown = null;
+        }
+    }
+
+    /** Restarts the detection, for another connection or at the user's request. */
+    void reset() {
+        found.restartEstimation();
+    }
+
+    void setOverride(AxisMappingOverride wanted) {
+        choice = wanted;
+        shown = null;
+        reset();
+    }
+
+    /** Returns the user's override. */
+    AxisMappingOverride choice() {
+        return choice;
+    }
+
+    /** Returns the mappings; the identical object until they change. */
+    AxisMapping mapping() {
+        if (shown == null) {
+            shown = decided();
+        }
+        return shown;
+    }
+
+    private AxisMapping decided() {
+        var all = new HashMap<SourceId, SourceBasis>();
+        found.sources().forEach(source -> all.put(source, choice.override(found.resolve(source))));
+        return new AxisMapping(all, choice.override(found.resolveUnknownSource()), choice);
+    }
+}

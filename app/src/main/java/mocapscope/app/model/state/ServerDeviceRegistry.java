@@ -1,0 +1,148 @@
+package mocapscope.app.model.state;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedSet;
+import mocapscope.app.model.buffer.StableListCache;
+import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The devices announced by a session's server, bounded in number and description size. Not thread-safe. Ignores further
+ * devices and message types of a server that announces them without end. Descriptions of devices that left are dropped,
+ * in the order in which they left, if all pages together exceed {@link #PAGES}.
+ */
+final class ServerDeviceRegistry {
+    /** Maximum number of devices, equal to the largest number that a protocol can distinguish. */
+    @Limit(value = "devices of a session", unit = "devices", beyond = "not followed")
+    static final int MOST = 2000;
+
+    /** Byte budget for all pages; those of present devices are bounded by their protocol and not dropped. */
+    @Limit(
+            value = "properties of the devices of a session, + 128 bytes for each line",
+            unit = "bytes",
+            beyond =
+                    "those of the device that left first are dropped; present devices keep theirs, as many as the protocol permits")
+    static final long PAGES = 4L << 20;
+
+    private static final long A_FIFTH = 200_000_000;
+
+    private final String session;
+    private final Map<String, ServerDeviceState> byName = new HashMap<>();
+    private final List<ServerDeviceState> all = new ArrayList<>();
+    private final StableListCache<ServerDeviceSnapshot> shown = new StableListCache<>();
+    private final SequencedSet<ServerDeviceState> gone = new LinkedHashSet<>();
+    private int sayings;
+    private long pages;
+    private List<ServerDeviceSnapshot> snapshot = List.of();
+    private long listed;
+    /** True after a device was added or changed its state, which is reported at once. */
+    private boolean stale = true;
+
+    /** A message that names no device, until its samples identify the device. */
+    private @Nullable MessageMetadata nameless;
+
+    ServerDeviceRegistry(String session) {
+        this.session = session;
+    }
+
+    void addAnnounced(SourceId device, boolean internal) {
+        stale = true;
+        voice(device, internal).ifPresent(state -> {
+            state.setDeparted(false);
+            gone.remove(state);
+        });
+    }
+
+    void setDescription(SourceId device, DeviceProperty page) {
+        stale = true;
+        voice(device, false).ifPresent(state -> pages += state.setDescription(page));
+        forgetPages();
+    }
+
+    void markDeparted(SourceId device) {
+        stale = true;
+        Optional.ofNullable(byName.get(device.device())).ifPresent(state -> {
+            state.setDeparted(true);
+            gone.add(state);
+        });
+        forgetPages();
+    }
+
+    /**
+     * Counts a message that the server sent for one of its devices; messages of clients to a device are not counted.
+     */
+    void add(MessageMetadata message) {
+        nameless = null;
+        if (message.direction() != Direction.TO_CLIENT) {
+            return;
+        }
+        if (message.sender().isEmpty()) {
+            nameless = message;
+        } else {
+            add(message.sender(), message);
+        }
+    }
+
+    /** Assigns a message that names no device to the device of its samples. */
+    void addSample(SampleStamp stamp) {
+        if (nameless != null && nameless.n() == stamp.message()) {
+            add(stamp.source().device(), nameless);
+            nameless = null;
+        }
+    }
+
+    private void add(String device, MessageMetadata message) {
+        var state = byName.get(device);
+        if (state == null) {
+            state = begin(new SourceId(session, device), false);
+        }
+        if (state != null && state.add(message, sayings < SignalTrackerTable.MOST)) {
+            sayings++;
+        }
+    }
+
+    /**
+     * Returns the devices at {@code now} or some frames earlier: their counts change with every message but are read at
+     * most five times a second.
+     */
+    List<ServerDeviceSnapshot> snapshot(long now) {
+        if (stale || now - listed >= A_FIFTH || now < listed) {
+            stale = false;
+            listed = now;
+            snapshot = shown.map(all, state -> state.snapshot(now));
+        }
+        return snapshot;
+    }
+
+    private void forgetPages() {
+        while (pages > PAGES && !gone.isEmpty()) {
+            pages += gone.removeFirst().setDescription(null);
+        }
+    }
+
+    private Optional<ServerDeviceState> voice(SourceId device, boolean internal) {
+        return Optional.ofNullable(byName.get(device.device())).or(() -> Optional.ofNullable(begin(device, internal)));
+    }
+
+    private @Nullable ServerDeviceState begin(SourceId source, boolean internal) {
+        if (all.size() == MOST) {
+            return null;
+        }
+        var state = new ServerDeviceState(source, internal);
+        byName.put(source.device(), state);
+        stale = true;
+        all.add(state);
+        return state;
+    }
+}

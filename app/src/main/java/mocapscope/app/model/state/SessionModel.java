@@ -1,0 +1,393 @@
+package mocapscope.app.model.state;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import mocapscope.app.model.buffer.ByteBudget;
+import mocapscope.app.model.buffer.EvictingQueue;
+import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.FindingGroupCollector;
+import mocapscope.app.model.snapshot.SessionFindings;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SeverityCounter;
+import mocapscope.app.model.snapshot.SignalHistoryStore;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SessionSkeletonAssembler;
+import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.RequestChoices;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects one session's events into its current state and creates snapshots of it. Thread-safe. Written by the
+ * session's thread and read by the one that draws. Each call holds the only lock briefly; the stored data are bounded.
+ */
+public final class SessionModel implements SessionListener {
+    @Limit(value = "texts of the devices of a session", unit = "texts", beyond = "the oldest are dropped")
+    static final int TEXTS = 200;
+
+    @Limit(value = "findings of a session", unit = "findings", beyond = "the oldest are dropped, but still counted")
+    static final int FINDINGS = 1000;
+
+    @Limit(value = "states of a session", unit = "states", beyond = "the oldest are dropped")
+    static final int STATES = 200;
+    /** Phases without a connection that may return; a session that the user ended stays visible. */
+    private static final Set<SessionPhase> GONE =
+            EnumSet.of(SessionPhase.LOST, SessionPhase.WAITING, SessionPhase.CONNECTING);
+
+    private final Session session;
+    private final int accent;
+    private final SessionTrafficMeter meter;
+    private final SessionSkeletonAssembler bodies;
+    private final AxisMappingState mappingState;
+    private final SourceInfoRegistry registry = new SourceInfoRegistry();
+    private final SessionSignalState signalState = new SessionSignalState();
+    private final SharedSceneTracker tracker = new SharedSceneTracker();
+    private final DeliveryMeter deliveryMeter = new DeliveryMeter();
+    private final SourceTimingRegistry timingRegistry =
+            new SourceTimingRegistry(deliveryMeter.stages(), new ByteBudget(SourceTimingRegistry.BYTES));
+    private final LongSupplier clock;
+    private final boolean isPlayback;
+    private final SignalHistoryStore store = new SignalHistoryStore();
+    private final EvictingQueue<Sample.Text> texts = new EvictingQueue<>(TEXTS);
+    private final EvictingQueue<Finding> findings = new EvictingQueue<>(FINDINGS);
+    private final SeverityCounter counter = new SeverityCounter();
+    private final FindingGroupCollector kinds = new FindingGroupCollector();
+    private final ServerDeviceRegistry deviceRegistry;
+    private final TransportMetrics metrics = new TransportMetrics();
+    private final RequestChoicesRegistry choicesRegistry = new RequestChoicesRegistry();
+    private final ActivityOverview overview = ActivityOverview.forLiveSession();
+    private final EvictingQueue<SessionState> trail = new EvictingQueue<>(STATES);
+    private SessionState state;
+    private boolean full;
+
+    /** Creates a model; {@code clock} is the monotonic clock of all live sessions. */
+    public SessionModel(
+            Session session, int accent, SkeletonMapRegistry maps, AxisMappingOverride choice, LongSupplier clock) {
+        this(session, accent, maps, choice, clock, false);
+    }
+
+    private SessionModel(
+            Session session,
+            int accent,
+            SkeletonMapRegistry maps,
+            AxisMappingOverride choice,
+            LongSupplier clock,
+            boolean played) {
+        this.clock = clock;
+        this.isPlayback = played;
+        this.session = session;
+        this.accent = accent;
+        this.meter = new SessionTrafficMeter(session.role().incoming());
+        this.deviceRegistry = new ServerDeviceRegistry(session.id());
+        this.mappingState = new AxisMappingState(choice);
+        this.bodies = new SessionSkeletonAssembler(maps, session.protocol().name());
+        this.state = new SessionState(
+                SessionPhase.CONNECTING, "", "", session.anchor().monotonicNanos());
+    }
+
+    /** Creates the model of a played session; {@code clock} supplies the player's position. */
+    public static SessionModel isPlayback(
+            Session session, int accent, SkeletonMapRegistry maps, AxisMappingOverride choice, LongSupplier clock) {
+        return new SessionModel(session, accent, maps, choice, clock, true);
+    }
+
+    public Session session() {
+        return session;
+    }
+
+    /** Returns the session with the user's present axes and unit in its endpoint, as needed to reopen it. */
+    public synchronized Session sessionAsShown() {
+        return new Session(
+                session.id(),
+                session.protocol(),
+                mappingState.choice().applyTo(session.endpoint()),
+                session.role(),
+                session.peer(),
+                session.anchor(),
+                session.history());
+    }
+
+    public int accent() {
+        return accent;
+    }
+
+    /** Returns true if the session is played by a player. */
+    public boolean isPlayback() {
+        return isPlayback;
+    }
+
+    /** Returns the activity overview, as far as it is recorded. */
+    public ActivityOverview outline() {
+        return overview;
+    }
+
+    public synchronized boolean isOver() {
+        return state.phase().isTerminal();
+    }
+
+    /** Sends a listener that joins late the state that the session announces only occasionally. */
+    public synchronized void replayStateTo(SessionListener listener) {
+        listener.on(new SessionState(state.phase(), state.step(), state.waitingFor(), clock.getAsLong()));
+        registry.list().forEach(source -> listener.on(new SessionEvent.SourceDescribed(source)));
+    }
+
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case Message message -> onMessage(message);
+            case MessageMetadata metadata -> onMessageMetadata(metadata);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case SessionEvent.SampleRetained retained -> onRetainedSample(retained.sample());
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
+            case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+            case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+            case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+            case SessionEvent.SequenceNumberReceived number ->
+                onSequenceNumber(
+                        number.channel(), number.direction(), number.number(), number.bits(), number.message());
+            case SessionEvent.TransportMetricsReported measured ->
+                onTransportMetrics(measured.metrics(), measured.at());
+            case RequestChoices choices -> onRequestChoices(choices);
+            default -> {}
+        }
+    }
+
+    private synchronized void onState(SessionState newer) {
+        if (newer.phase() == SessionPhase.CONNECTING && state.phase() != SessionPhase.CONNECTING) {
+            timingRegistry.interrupt();
+            bodies.reset();
+            mappingState.reset();
+            choicesRegistry.clear();
+        }
+        if (GONE.contains(newer.phase())) {
+            tracker.clear();
+        }
+        if (newer.phase().isTerminal()) {
+            deliveryMeter.close();
+        }
+        state = newer;
+        trail.add(newer);
+    }
+
+    private synchronized void onEntry(Entry entry) {
+        meter.addEntry(entry);
+        deliveryMeter.beginEntry(entry);
+    }
+
+    private void onMessage(Message message) {
+        onMessageMetadata(message);
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    private synchronized void onMessageMetadata(MessageMetadata metadata) {
+        meter.addMessage(metadata);
+        deliveryMeter.beginMessage(metadata.n());
+        deviceRegistry.add(metadata);
+    }
+
+    private synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
+        deviceRegistry.addAnnounced(device, internal);
+    }
+
+    private synchronized void onDeviceProperty(SourceId device, DeviceProperty page) {
+        deviceRegistry.setDescription(device, page);
+    }
+
+    private synchronized void onDeviceDeparted(SourceId device) {
+        deviceRegistry.markDeparted(device);
+        timingRegistry.markDeparted(device);
+    }
+
+    private synchronized void onSkeletonDescription(SkeletonDescription description) {
+        bodies.setDescription(description);
+    }
+
+    private synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
+        if (direction == session.role().incoming()) {
+            deliveryMeter.addLost(channel, messages);
+        }
+    }
+
+    private synchronized void onSequenceNumber(
+            Channel channel, Direction direction, long number, int bits, long message) {
+        if (direction == session.role().incoming()) {
+            deliveryMeter.addSequenceNumber(channel, number, bits, message);
+        }
+    }
+
+    private synchronized void onSource(SourceInfo source) {
+        registry.add(source);
+        mappingState.addSourceInfo(source);
+        timingRegistry.setDeclaredRate(source);
+    }
+
+    private void onSample(Sample sample) {
+        take(sample, clock.getAsLong()); // measured before waiting for the lock, which the drawing thread may hold
+    }
+
+    private synchronized void take(Sample sample, long decoded) {
+        var meter = beat(sample, decoded);
+        keep(sample);
+        if (meter != null) {
+            meter.recordModelUpdate(clock.getAsLong());
+        }
+    }
+
+    private void keep(Sample sample) {
+        track(sample);
+        store.add(sample);
+        tracker.add(sample);
+        deviceRegistry.addSample(sample.stamp());
+        switch (sample) {
+            case Sample.Pose pose -> bodies.add(pose).ifPresent(this::assembled);
+            case Sample.Skeleton skeleton -> mappingState.observe(skeleton);
+            case Sample.Text text -> texts.add(text);
+            case Sample.Velocity _, Sample.Acceleration _, Sample.Button _, Sample.Analog _ -> {}
+            case Sample.Dial _,
+                    Sample.Flags _,
+                    Sample.Transform _,
+                    Sample.SceneObject _,
+                    Sample.Bubble _,
+                    Sample.Event _ -> {}
+        }
+    }
+
+    private synchronized void onRetainedSample(Sample.RetainedSample sample) {
+        signalState.restore(sample);
+        tellIfFull(sample.stamp());
+        tracker.restore(sample);
+    }
+
+    private synchronized void onFinding(Finding finding) {
+        counter.add(finding.severity());
+        findings.add(finding);
+        kinds.add(finding, true);
+    }
+
+    private synchronized void onFindingRepeated(Finding finding) {
+        counter.add(finding.severity());
+        kinds.add(finding, false);
+    }
+
+    private synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
+        metrics.add(latest, at);
+    }
+
+    private synchronized void onRequestChoices(RequestChoices choices) {
+        choicesRegistry.add(choices);
+    }
+
+    /**
+     * Returns the state at {@code nanos} on the session's monotonic clock, or at the player's position for a played
+     * session. Starts a frame, and ends the previous one.
+     */
+    public synchronized SessionSnapshot snapshot(long nanos) {
+        long now = isPlayback ? clock.getAsLong() : nanos;
+        timingRegistry.advanceFrame(now);
+        deliveryMeter.advance(now);
+        return new SessionSnapshot(
+                session,
+                accent,
+                state,
+                now,
+                meter.snapshot(now),
+                mappingState.mapping(),
+                registry.list(),
+                signalState.snapshot(now),
+                tracker.snapshot(now),
+                deviceRegistry.snapshot(now),
+                timingRegistry.snapshot(now),
+                metrics.list(),
+                choicesRegistry.list(),
+                texts.list(),
+                new SessionFindings(findings.list(), counter.map(), kinds.groups()),
+                deliveryMeter.statistics(),
+                store,
+                trail.list());
+    }
+
+    /** Applies the user's axes and unit. */
+    public synchronized void setAxisMapping(AxisMappingOverride choice) {
+        mappingState.setOverride(choice);
+    }
+
+    private void track(Sample sample) {
+        signalState.add(sample);
+        tellIfFull(sample.stamp());
+    }
+
+    private void tellIfFull(SampleStamp stamp) {
+        if (signalState.isFull() && !full) {
+            full = true;
+            onFinding(Finding.of(
+                    SessionRule.SAMPLES_TOO_LARGE,
+                    stamp.direction(),
+                    "the latest samples of all sources exceed %d MiB: some sources, such as %s, are no longer updated"
+                            .formatted(
+                                    SessionSignalState.LATEST >> 20,
+                                    stamp.source().label()),
+                    new ClockReading(stamp.arrival(), session.anchor().epochNanos(stamp.arrival()))));
+        }
+    }
+
+    private void assembled(Sample.Skeleton skeleton) {
+        track(skeleton);
+        mappingState.observe(skeleton);
+    }
+
+    /**
+     * Adds a sample to the timing; velocities and accelerations accompany poses and transforms are sent on request, so
+     * they are no reports.
+     */
+    private @Nullable SourceTimingMeter beat(Sample sample, long decoded) {
+        return switch (sample) {
+            case Sample.Pose pose -> add(SourceKind.TRACKER, pose, decoded);
+            case Sample.Skeleton skeleton -> add(SourceKind.SKELETON, skeleton, decoded);
+            case Sample.Button button -> add(SourceKind.BUTTON, button, decoded);
+            case Sample.Analog analog -> add(SourceKind.ANALOG, analog, decoded);
+            case Sample.Dial dial -> add(SourceKind.DIAL, dial, decoded);
+            case Sample.Flags word -> add(SourceKind.FLAGS, word, decoded);
+            case Sample.Text text -> add(SourceKind.TEXT, text, decoded);
+            case Sample.SceneObject object -> add(SourceKind.OBJECT, object, decoded);
+            case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _, Sample.Bubble _, Sample.Event _ -> null;
+        };
+    }
+
+    private @Nullable SourceTimingMeter add(SourceKind sourceKind, Sample sample, long decoded) {
+        return timingRegistry.add(
+                sourceKind, sample.stamp(), decoded, deliveryMeter.currentAnomaly(), deliveryMeter.addSequenceNumber());
+    }
+}

@@ -1,0 +1,132 @@
+package mocapscope.app.model.state;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.app.model.buffer.ByteBudget;
+import mocapscope.app.model.buffer.StableListCache;
+import mocapscope.app.model.snapshot.DialState;
+import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
+import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.Acceleration;
+import mocapscope.protocol.sample.Sample.Analog;
+import mocapscope.protocol.sample.Sample.Button;
+import mocapscope.protocol.sample.Sample.Dial;
+import mocapscope.protocol.sample.Sample.Flags;
+import mocapscope.protocol.sample.Sample.Pose;
+import mocapscope.protocol.sample.Sample.Skeleton;
+import mocapscope.protocol.sample.Sample.Velocity;
+import org.jspecify.annotations.Nullable;
+
+/** Holds the signal trackers of all sample types of one session. Not thread-safe. */
+final class SessionSignalState {
+    /** Byte budget for poses and skeletons kept for delayed display. */
+    @Limit(
+            value = "recent poses and skeletons of a session for smooth display",
+            unit = "bytes",
+            beyond = "the oldest are dropped; then only the latest is kept")
+    private static final long RECENT = 8L << 20;
+
+    /**
+     * Byte budget for the latest samples with rows of numbers: enough for a few of the largest size that a frame
+     * allows.
+     */
+    @Limit(
+            value =
+                    "latest samples with rows of numbers of a session; an integer beyond the precision of a double counts 68 bytes",
+            unit = "bytes",
+            beyond = "ignored; earlier ones stay, SAMPLES_TOO_LARGE")
+    static final long LATEST = 32L << 20;
+
+    private final ByteBudget recent = new ByteBudget(RECENT);
+    private final ByteBudget latest = new ByteBudget(LATEST);
+    private final SignalTrackerTable<Pose> poses = new SignalTrackerTable<>(recent, null);
+    private final SignalTrackerTable<Velocity> velocities = new SignalTrackerTable<>();
+    private final SignalTrackerTable<Acceleration> accelerations = new SignalTrackerTable<>();
+    private final SignalTrackerTable<Skeleton> skeletons = new SignalTrackerTable<>(recent, latest);
+    private final SignalTrackerTable<Button> buttons = new SignalTrackerTable<>();
+    private final SignalTrackerTable<Analog> analogs = new SignalTrackerTable<>(null, latest);
+    private final DialRevolutionCounter dials = new DialRevolutionCounter();
+    private final SignalTrackerTable<Flags> flags = new SignalTrackerTable<>();
+
+    /** Adds a sample to its stream; samples outside any stream, such as texts, are ignored. */
+    void add(Sample sample) {
+        switch (sample) {
+            case Pose pose -> poses.add(pose.sensor(), pose);
+            case Velocity velocity -> velocities.add(velocity.sensor(), velocity);
+            case Acceleration acceleration -> accelerations.add(acceleration.sensor(), acceleration);
+            case Skeleton skeleton -> skeletons.add(0, skeleton);
+            case Button button -> buttons.add(button.button(), button);
+            case Analog analog -> analogs.add(0, analog);
+            case Dial dial -> dials.add(dial);
+            case Flags word -> flags.add(0, word);
+            case Sample.Text _, Sample.Transform _, Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> {}
+        }
+    }
+
+    /** Applies retained state, which is not counted as received. */
+    void restore(Sample.RetainedSample sample) {
+        switch (sample) {
+            case Button button -> buttons.restore(button.button(), button);
+            case Analog analog -> analogs.restore(0, analog);
+            case Flags word -> flags.restore(0, word);
+            case Sample.SceneObject _, Sample.Bubble _ -> {}
+        }
+    }
+
+    /** Returns true if there was no room for the latest sample of some source. */
+    boolean isFull() {
+        return latest.isExhausted();
+    }
+
+    /** Returns the signals at {@code now}. */
+    SessionSignalsSnapshot snapshot(long now) {
+        return new SessionSignalsSnapshot(
+                poses.snapshot(now),
+                velocities.snapshot(now),
+                accelerations.snapshot(now),
+                skeletons.snapshot(now),
+                buttons.snapshot(now),
+                analogs.snapshot(now),
+                dials.snapshot(now),
+                flags.snapshot(now));
+    }
+
+    /** Sums the revolutions of each dial of a session. Not thread-safe. */
+    private static final class DialRevolutionCounter {
+
+        /** The rotation of one dial. */
+        private static final class DialRotation {
+            private double revolutions;
+            private @Nullable DialState shown;
+
+            DialState dialed(SignalSnapshot<Sample.Dial> snapshot) {
+                if (shown == null || shown.signal() != snapshot) {
+                    shown = new DialState(snapshot, revolutions);
+                }
+                return shown;
+            }
+        }
+
+        private final SignalTrackerTable<Sample.Dial> trackerTable = new SignalTrackerTable<>();
+        private final Map<SignalTracker<Sample.Dial>, DialRotation> turns = new HashMap<>();
+        private final StableListCache<DialState> shown = new StableListCache<>();
+
+        void add(Sample.Dial dial) {
+            var tracker = trackerTable.add(dial.dial(), dial);
+            if (tracker != null) {
+                turns.computeIfAbsent(tracker, _ -> new DialRotation()).revolutions += dial.change();
+            }
+        }
+
+        List<DialState> snapshot(long now) {
+            return shown.map(trackerTable.ordered(), tracker -> turn(tracker).dialed(tracker.snapshot(now)));
+        }
+
+        private DialRotation turn(SignalTracker<Sample.Dial> tracker) {
+            return turns.computeIfAbsent(tracker, _ -> new DialRotation());
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package mocapscope.app.model.state;
+
+import mocapscope.app.model.buffer.RecentSampleBuffer;
+import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.timing.RateMeter;
+import org.jspecify.annotations.Nullable;
+
+/** Tracks the latest sample, count and rate of one signal stream. Not thread-safe. */
+final class SignalTracker<S extends Sample> {
+    private final int number;
+    private final @Nullable RecentSampleBuffer<S> buffer;
+    private final RateMeter meter = new RateMeter();
+    private S latest;
+    private long count;
+    private @Nullable SignalSnapshot<S> shown;
+
+    /**
+     * Creates a tracker; {@code number} is the sensor, button or dial; {@code buffer}, if not null, keeps the latest
+     * samples.
+     */
+    SignalTracker(int number, S first, @Nullable RecentSampleBuffer<S> buffer) {
+        this.buffer = buffer;
+        this.number = number;
+        this.latest = first;
+    }
+
+    int number() {
+        return number;
+    }
+
+    S latest() {
+        return latest;
+    }
+
+    void add(S sample) {
+        latest = sample;
+        count++;
+        if (buffer != null) {
+            buffer.add(sample);
+        }
+        meter.add(sample.stamp().arrival());
+    }
+
+    /** Returns the signal at {@code now}; the identical object while nothing changes. */
+    SignalSnapshot<S> snapshot(long now) {
+        double hertz = meter.perSecond(now);
+        if (shown == null || shown.count() != count || shown.hertz() != hertz) {
+            shown = new SignalSnapshot<>(latest, count, hertz, buffer);
+        }
+        return shown;
+    }
+}

@@ -1,0 +1,133 @@
+package mocapscope.app.model.state;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.app.model.buffer.ByteBudget;
+import mocapscope.app.model.buffer.RecentSampleBuffer;
+import mocapscope.app.model.buffer.StableListCache;
+import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.sample.MemorySizeEstimator;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The signal trackers of one sample type in a session, by source and index. Not thread-safe. Holds at most
+ * {@link #MOST}.
+ */
+final class SignalTrackerTable<S extends Sample> {
+    /** More than any device has; a faulty one that numbers without end is not followed further. */
+    @Limit(
+            value = "signals of each kind of sample, message types, measured sources and scene objects of a session",
+            unit = "of each",
+            beyond = "not followed")
+    static final int MOST = 4096;
+
+    static final Comparator<SourceId> BY_SOURCE =
+            Comparator.comparing(SourceId::device).thenComparing(SourceId::part);
+
+    private final Map<SourceId, List<SignalTracker<S>>> bySource = new HashMap<>();
+    private final StableListCache<SignalSnapshot<S>> shown = new StableListCache<>();
+    private final @Nullable ByteBudget recent;
+    private final @Nullable ByteBudget latest;
+    private int size;
+    private @Nullable List<SignalTracker<S>> ordered = List.of();
+
+    /** Creates trackers of small samples that keep only the latest one. */
+    SignalTrackerTable() {
+        this(null, null);
+    }
+
+    /**
+     * Creates trackers; {@code recent}, if not null, is the budget for recent samples, and {@code latest}, if not null,
+     * that for large latest samples.
+     */
+    SignalTrackerTable(@Nullable ByteBudget recent, @Nullable ByteBudget latest) {
+        this.recent = recent;
+        this.latest = latest;
+    }
+
+    /** Adds a sample; returns null if there is no room for another tracker or for the sample, which is ignored. */
+    @Nullable
+    SignalTracker<S> add(int number, S sample) {
+        var tracker = track(number, sample);
+        if (tracker == null || !room(sample, tracker.latest())) {
+            return null;
+        }
+        tracker.add(sample);
+        return tracker;
+    }
+
+    /** Creates a tracker with retained state, which is not counted. */
+    void restore(int number, S sample) {
+        track(number, sample);
+    }
+
+    /** Returns the signals in order, at {@code now}. */
+    List<SignalSnapshot<S>> snapshot(long now) {
+        return shown.map(ordered(), tracker -> tracker.snapshot(now));
+    }
+
+    /** Sorts the trackers on demand and not for every new one: a device may have thousands. */
+    List<SignalTracker<S>> ordered() {
+        if (ordered == null) {
+            ordered = bySource.entrySet().stream()
+                    .sorted(Map.Entry.comparingByKey(BY_SOURCE))
+                    .flatMap(entry -> entry.getValue().stream())
+                    .toList();
+        }
+        return ordered;
+    }
+
+    private @Nullable SignalTracker<S> track(int number, S sample) {
+        var trackers = bySource.get(sample.stamp().source());
+        if (trackers == null) {
+            return begin(new ArrayList<>(), 0, number, sample);
+        }
+        if (number >= 0 && number < trackers.size() && trackers.get(number).number() == number) {
+            return trackers.get(number); // usual case: numbered from 0 without gaps
+        }
+        int at = place(trackers, number);
+        return at < trackers.size() && trackers.get(at).number() == number
+                ? trackers.get(at)
+                : begin(trackers, at, number, sample);
+    }
+
+    /** Returns true if there is room for a sample that replaces another. */
+    private boolean room(S sample, @Nullable S instead) {
+        return latest == null
+                || sample == instead
+                || latest.reserve(MemorySizeEstimator.estimateBytes(sample)
+                        - (instead == null ? 0 : MemorySizeEstimator.estimateBytes(instead)));
+    }
+
+    private static <S extends Sample> int place(List<SignalTracker<S>> trackers, int number) {
+        int low = 0;
+        int high = trackers.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (trackers.get(middle).number() < number) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private @Nullable SignalTracker<S> begin(List<SignalTracker<S>> trackers, int at, int number, S sample) {
+        if (size == MOST || !room(sample, null)) {
+            return null;
+        }
+        var tracker = new SignalTracker<>(number, sample, recent == null ? null : new RecentSampleBuffer<>(recent));
+        trackers.add(at, tracker);
+        bySource.put(sample.stamp().source(), trackers);
+        size++;
+        ordered = null;
+        return tracker;
+    }
+}

@@ -1,0 +1,50 @@
+package mocapscope.app.model.state;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.app.model.buffer.ByteBudget;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.sample.MemorySizeEstimator;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The declared information of a session's sources (unit, axes, rate), within a budget of {@link #BYTES}. Not
+ * thread-safe.
+ */
+final class SourceInfoRegistry {
+    @Limit(value = "descriptions of sources of a session", unit = "bytes", beyond = "ignored")
+    static final long BYTES = 4L << 20;
+
+    private static final Comparator<SourceInfo> ORDER = Comparator.comparing(
+                    SourceInfo::source, SignalTrackerTable.BY_SOURCE)
+            .thenComparing(SourceInfo::kind);
+
+    private record Key(SourceId source, SourceKind kind) {}
+
+    private final Map<Key, SourceInfo> infos = new HashMap<>();
+    private final ByteBudget budget = new ByteBudget(BYTES);
+    private @Nullable List<SourceInfo> ordered = List.of();
+
+    void add(SourceInfo info) {
+        var key = new Key(info.source(), info.kind());
+        var before = infos.get(key);
+        if ((infos.size() < SignalTrackerTable.MOST || before != null)
+                && budget.reserve(MemorySizeEstimator.estimateBytes(info)
+                        - (before == null ? 0 : MemorySizeEstimator.estimateBytes(before)))) {
+            infos.put(key, info);
+            ordered = null;
+        }
+    }
+
+    List<SourceInfo> list() {
+        if (ordered == null) {
+            ordered = infos.values().stream().sorted(ORDER).toList();
+        }
+        return ordered;
+    }
+}

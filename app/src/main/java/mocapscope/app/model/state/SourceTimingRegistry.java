@@ -1,0 +1,116 @@
+package mocapscope.app.model.state;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import mocapscope.app.model.buffer.ByteBudget;
+import mocapscope.app.model.buffer.PipelineLatencyMeter;
+import mocapscope.app.model.buffer.StableListCache;
+import mocapscope.app.model.snapshot.DeliveryAnomaly;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
+import org.jspecify.annotations.Nullable;
+
+/** Holds the timing meters of a session's sources by source and kind, within one byte budget. Not thread-safe. */
+final class SourceTimingRegistry {
+    /**
+     * Byte budget for the histories of a session, besides the first few reports of each source; enough for 97 of the
+     * fastest sources.
+     */
+    @Limit(value = "report times of all sources of a session", unit = "bytes", beyond = "a shorter time is kept")
+    static final long BYTES = 64L << 20;
+
+    private static final Comparator<SourceTimingMeter> ORDER = Comparator.comparing(
+                    SourceTimingMeter::source, SignalTrackerTable.BY_SOURCE)
+            .thenComparing(SourceTimingMeter::kind);
+
+    private final Map<SourceId, EnumMap<SourceKind, SourceTimingMeter>> bySource = new HashMap<>();
+    private final StableListCache<SourceTimingSnapshot> shown = new StableListCache<>();
+    private final List<SourceTimingMeter> all = new ArrayList<>();
+    private final Map<SourceId, OptionalDouble> rates = new HashMap<>();
+    private final PipelineLatencyMeter session;
+    private final ByteBudget budget;
+    private boolean inOrder = true;
+
+    /** Creates the meters; all latencies are reported to {@code session} as well. */
+    SourceTimingRegistry(PipelineLatencyMeter session, ByteBudget budget) {
+        this.session = session;
+        this.budget = budget;
+    }
+
+    /**
+     * Adds a sample that was decoded at {@code decoded}.
+     *
+     * @param anomaly the anomaly that sequence numbers show; null for none
+     * @param numbered true if messages have sequence numbers
+     * @return the meter of the source if the sample is a report, otherwise null
+     */
+    @Nullable
+    SourceTimingMeter add(
+            SourceKind sourceKind,
+            SampleStamp stamp,
+            long decoded,
+            DeliveryAnomaly.@Nullable DeliveryAnomalyKind anomaly,
+            boolean numbered) {
+        var kinds = bySource.get(stamp.source());
+        var meter = kinds == null ? null : kinds.get(sourceKind);
+        if (meter == null && all.size() < SignalTrackerTable.MOST) {
+            meter = begin(sourceKind, stamp.source());
+        }
+        return meter != null && meter.add(stamp, decoded, anomaly, numbered) ? meter : null;
+    }
+
+    /** Starts a frame. */
+    void advanceFrame(long now) {
+        for (int i = 0; i < all.size(); i++) {
+            all.get(i).advanceFrame(now);
+        }
+    }
+
+    /** Records the rate that a source declares for all its kinds of samples. */
+    void setDeclaredRate(SourceInfo info) {
+        if (rates.size() < SignalTrackerTable.MOST || rates.containsKey(info.source())) {
+            rates.put(info.source(), info.rate());
+            bySource.getOrDefault(info.source(), new EnumMap<>(SourceKind.class))
+                    .values()
+                    .forEach(one -> one.setDeclaredRate(info.rate()));
+        }
+    }
+
+    /** Records that a device is gone, so no reports of its sources are expected. */
+    void markDeparted(SourceId device) {
+        all.stream()
+                .filter(one -> one.source().device().equals(device.device()))
+                .forEach(SourceTimingMeter::markDeparted);
+    }
+
+    /** Interrupts all measurements after a disconnect. */
+    void interrupt() {
+        all.forEach(SourceTimingMeter::interrupt);
+    }
+
+    List<SourceTimingSnapshot> snapshot(long now) {
+        if (!inOrder) {
+            all.sort(ORDER);
+            inOrder = true;
+        }
+        return shown.map(all, meter -> meter.snapshot(now));
+    }
+
+    private SourceTimingMeter begin(SourceKind sourceKind, SourceId source) {
+        var meter = new SourceTimingMeter(source, sourceKind, session, budget::reserve);
+        meter.setDeclaredRate(rates.getOrDefault(source, OptionalDouble.empty()));
+        bySource.computeIfAbsent(source, _ -> new EnumMap<>(SourceKind.class)).put(sourceKind, meter);
+        all.add(meter);
+        inOrder = false;
+        return meter;
+    }
+}

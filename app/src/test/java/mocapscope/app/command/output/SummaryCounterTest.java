@@ -1,0 +1,180 @@
+package mocapscope.app.command.output;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.Help.Ansi;
+
+class SummaryCounterTest {
+    private static final SampleStamp STAMP =
+            new SampleStamp(new SourceId("toy-1", "Arm"), Direction.TO_CLIENT, 0, 0, 0);
+
+    private static final Channel UDP = Channel.udp("udp");
+
+    private final SummaryCounter counter = new SummaryCounter();
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final QueuedOutputStream out = new QueuedOutputStream(bytes);
+
+    @Test
+    void countsMessagesSamplesFindingsAndBytes() {
+        session();
+
+        assertEquals(
+                "{\"type\":\"summary\",\"messages\":2,\"byName\":{\"toy Report\":2},\"samples\":{\"pose\":1,\"button\":1},"
+                        + "\"findings\":{\"note\":2,\"error\":1},\"bytes\":50,\"leftover\":10}\n",
+                json());
+    }
+
+    @Test
+    void printsEmptySummary() {
+        assertEquals(
+                "{\"type\":\"summary\",\"messages\":0,\"byName\":{},\"samples\":{},\"findings\":{},\"bytes\":0,\"leftover\":0}\n",
+                json());
+    }
+
+    @Test
+    void printsLostMessagesOnlyWhenPresent() {
+        counter.on(new SessionEvent.MessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 2));
+        counter.on(new SessionEvent.MessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 1));
+
+        assertTrue(json().endsWith("\"leftover\":0,\"lost\":3}\n"));
+    }
+
+    @Test
+    void lateNumberIsNotLost() {
+        var lossCounter = counter.addSession();
+        numbers(lossCounter, 1, 4, 2, 3, 5);
+
+        assertEquals(0, counter.lost());
+    }
+
+    @Test
+    void countsTrailingLossOnce() {
+        var lossCounter = counter.addSession();
+        numbers(lossCounter, 1, 4);
+        lossCounter.addLost(UDP, Direction.TO_CLIENT, 2);
+        assertEquals(2, counter.lost());
+        counter.endSession(lossCounter);
+
+        assertEquals(2, counter.lost());
+    }
+
+    @Test
+    void countsLossPerSession() {
+        numbers(counter.addSession(), 1, 2);
+        numbers(counter.addSession(), 70, 71);
+
+        assertEquals(0, counter.lost());
+    }
+
+    private static void numbers(MessageLossCounter counter, long... numbers) {
+        for (long number : numbers) {
+            counter.addSequenceNumber(UDP, Direction.TO_CLIENT, number, Integer.SIZE);
+        }
+    }
+
+    @Test
+    void printsSameSummaryAsText() {
+        session();
+
+        new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContent.class)).printSummary(counter);
+
+        assertEquals(
+                "2 messages, 50 bytes, 10 of no whole message; 1 pose, 1 button; findings: 2 note, 1 error\n", text());
+    }
+
+    @Test
+    void discardsBytesAfterLastMessage() {
+        counter.on(new SessionEvent.EntryAppended(entry(24, 100)));
+        counter.on(Toy.message(0, ByteBuffer.allocate(40)));
+
+        counter.discardTail();
+
+        assertEquals(40, counter.bytes());
+        assertEquals(0, counter.leftover());
+    }
+
+    @Test
+    void keepsEntryWithoutMessage() {
+        counter.on(new SessionEvent.EntryAppended(entry(24, 40)));
+        counter.on(Toy.message(0, ByteBuffer.allocate(40)));
+        counter.on(new SessionEvent.EntryAppended(new Entry(
+                2,
+                Entry.EntryKind.DATA,
+                Direction.TO_CLIENT,
+                Toy.TCP,
+                0,
+                64,
+                ByteBuffer.allocate(9),
+                Entry.EntryModification.NONE,
+                "")));
+
+        counter.discardTail();
+
+        assertEquals(49, counter.bytes());
+        assertEquals(9, counter.leftover());
+    }
+
+    /** An opening, 50 bytes with two messages of 20, two samples that happened and one that did not. */
+    private void session() {
+        counter.on(new SessionEvent.EntryAppended(new Entry(
+                0,
+                Entry.EntryKind.OPENED,
+                Direction.TO_CLIENT,
+                Toy.TCP,
+                0,
+                0,
+                ByteBuffer.allocate(0),
+                Entry.EntryModification.NONE,
+                "here")));
+        counter.on(new SessionEvent.EntryAppended(entry(0, 50)));
+        counter.on(Toy.message(0, ByteBuffer.allocate(20)));
+        counter.on(Toy.message(1, ByteBuffer.allocate(20)));
+        counter.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 0, true, false)));
+        counter.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 1, true, true)));
+        counter.on(SessionEvent.Samples.of(new Sample.Pose(STAMP, 0, Vec3.ZERO, Quat.IDENTITY)));
+        for (var severity : new Severity[] {Severity.ERROR, Severity.NOTE, Severity.NOTE}) {
+            counter.on(Finding.of(new Toy.Broken(severity), Toy.message(0, ByteBuffer.allocate(20)), "odd"));
+        }
+    }
+
+    private static Entry entry(long at, int length) {
+        return new Entry(
+                Toy.ENTRY,
+                Entry.EntryKind.DATA,
+                Direction.TO_CLIENT,
+                Toy.TCP,
+                0,
+                at,
+                ByteBuffer.allocate(length),
+                Entry.EntryModification.NONE,
+                "");
+    }
+
+    private String json() {
+        new JsonSessionPrinter(out, EnumSet.noneOf(PrintedContent.class)).printSummary(counter);
+        return text();
+    }
+
+    private String text() {
+        out.drain(SystemClock.monotonicNanos());
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,108 @@
+package mocapscope.app.control.table;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.TableView;
+import javafx.stage.Stage;
+import mocapscope.app.synthetic.WindowExtension;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** Tests that only the user selects rows. */
+@ExtendWith(WindowExtension.class)
+class LiveTableTest {
+    private final LiveTableRowList<String> rowList = new LiveTableRowList<>(name -> name);
+    private final List<String> picked = new ArrayList<>();
+    private @Nullable LiveTable<String> made;
+
+    @Start
+    void start(Stage stage) {
+        made = new LiveTable<>("names", rowList, List.of(LiveTableColumn.<String>text("Name", 100, name -> name)));
+        made.onPick(picked::add);
+        stage.setScene(new Scene((Parent) made.node(), 300, 200));
+        stage.show();
+    }
+
+    @BeforeEach
+    void walkerIsPicked(FxRobot robot) {
+        robot.interact(() -> {
+            rowList.setAll(List.of("Console", "Hand", "Walker"));
+            view().getSelectionModel().clearAndSelect(2);
+        });
+        assertEquals(List.of("Walker"), picked);
+    }
+
+    @Test
+    void restoresSelectionWhenFilterIsCleared(FxRobot robot) {
+        robot.interact(() -> {
+            table().filter("console");
+            assertEquals(Optional.empty(), table().selectedValue());
+
+            table().filter("");
+            assertEquals(Optional.of("Walker"), table().selectedValue());
+        });
+        assertEquals(List.of("Walker"), picked);
+    }
+
+    @Test
+    void removingSelectedRowSelectsNoOther(FxRobot robot) {
+        robot.interact(() -> {
+            rowList.setAll(List.of("Console", "Hand"));
+            assertEquals(Optional.empty(), table().selectedValue());
+        });
+        assertEquals(List.of("Walker"), picked);
+    }
+
+    @Test
+    void keepsSelectionWhenRowsAreAddedOrRemoved(FxRobot robot) {
+        robot.interact(() -> {
+            rowList.setAll(List.of("Hand", "Walker", "Wand"));
+            assertEquals(Optional.of("Walker"), table().selectedValue());
+
+            rowList.setAll(List.of("Box", "Console", "Hand", "Walker"));
+            assertEquals(Optional.of("Walker"), table().selectedValue());
+        });
+        assertEquals(List.of("Walker"), picked);
+    }
+
+    @Test
+    void selectsFilteredRowWhenItReturns(FxRobot robot) {
+        robot.interact(() -> {
+            table().filter("console");
+            table().selectMatching("Hand"::equals);
+            table().filter("");
+            assertEquals(Optional.of("Hand"), table().selectedValue());
+        });
+        assertEquals(List.of("Walker"), picked);
+    }
+
+    @Test
+    void userSelectionReplacesFilteredSelection(FxRobot robot) {
+        robot.interact(() -> {
+            table().filter("console");
+            view().getSelectionModel().clearAndSelect(0);
+            table().filter("");
+            assertEquals(Optional.of("Console"), table().selectedValue());
+        });
+        assertEquals(List.of("Walker", "Console"), picked);
+    }
+
+    private LiveTable<String> table() {
+        return Objects.requireNonNull(made);
+    }
+
+    @SuppressWarnings("unchecked")
+    private TableView<LiveTableRow<String>> view() {
+        return (TableView<LiveTableRow<String>>) table().node();
+    }
+}

@@ -1,0 +1,113 @@
+package mocapscope.app.model.buffer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
+import mocapscope.app.model.state.Told;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.event.SessionEvent;
+import org.junit.jupiter.api.Test;
+
+/** Samples whose way is known, on a clock that is told. */
+class PipelineLatencyMeterTest {
+    private static final long MS = 1_000_000;
+    private static final double NEAR = 1 / 16.0;
+
+    private final Told told = new Told();
+    private PipelineLatencyMeter meter = new PipelineLatencyMeter();
+
+    @Test
+    void measuresDecodeDelayAsOwnStage() {
+        told.clock = 107 * MS;
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 100 * MS, SampleStamp.NO_TIME)));
+        frame(110);
+
+        assertLatency(0.007, LatencyStage.DECODED);
+        assertLatency(0, LatencyStage.MODEL);
+    }
+
+    @Test
+    void measuresDrawStageAtStartOfFollowingFrame() {
+        told.clock = 100 * MS;
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 98 * MS, SampleStamp.NO_TIME)));
+        frame(110);
+        assertFalse(meter.latency(LatencyStage.DRAWN, 110 * MS).isKnown());
+
+        frame(126);
+        assertLatency(0.026, LatencyStage.DRAWN);
+        assertLatency(0.028, LatencyStage.WHOLE);
+        frame(142);
+        assertEquals(1, meter.latency(LatencyStage.DRAWN, 142 * MS).count());
+    }
+
+    @Test
+    void sampleArrivingDuringFrameWaitsForNext() {
+        told.clock = 10 * MS;
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 10 * MS, SampleStamp.NO_TIME)));
+        frame(16);
+        told.clock = 20 * MS;
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 2, 20 * MS, SampleStamp.NO_TIME)));
+        frame(32);
+        assertEquals(0.022, meter.latency(LatencyStage.DRAWN, 32 * MS).worst(), 1e-9);
+
+        frame(400);
+        assertEquals(0.380, meter.latency(LatencyStage.DRAWN, 400 * MS).worst(), 1e-9);
+        assertEquals(2, meter.latency(LatencyStage.DRAWN, 400 * MS).count());
+    }
+
+    @Test
+    void measuresDeviceStageAsDelayBeyondFastestMessage() {
+        for (int i = 0; i < 1000; i++) {
+            long sent = i * 10 * MS;
+            long took = 3 * MS + (i % 10 == 0 ? 0 : 5 * MS);
+            told.clock = sent + took;
+            told.model.on(SessionEvent.Samples.of(Told.posed("Wand", i, sent + took, sent - 1_000_000 * MS)));
+        }
+
+        frame(10_000);
+        var summary = meter.latency(LatencyStage.DEVICE, 10_000 * MS);
+        assertEquals(0.005, summary.median(), 0.005 * NEAR);
+        assertEquals(0.005, summary.worst(), 0.0001);
+    }
+
+    @Test
+    void omitsDeviceStageWithoutDeviceTime() {
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 0, SampleStamp.NO_TIME)));
+        frame(1);
+
+        assertFalse(meter.latency(LatencyStage.DEVICE, 0).isKnown());
+    }
+
+    @Test
+    void countsSensorsOfOneReportOnce() {
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 0, 5)));
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 2, 0, 5)));
+        frame(1);
+
+        assertEquals(1, meter.latency(LatencyStage.DECODED, 0).count());
+    }
+
+    @Test
+    void mergesLatenciesOfAllSessionSources() {
+        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 0, 5)));
+        told.model.on(SessionEvent.Samples.of(Told.posed("Glove", 2, 0, 5)));
+
+        assertEquals(
+                2,
+                told.model
+                        .snapshot(0)
+                        .delivery()
+                        .stages()
+                        .latency(LatencyStage.DECODED, 0)
+                        .count());
+    }
+
+    private void assertLatency(double seconds, LatencyStage stage) {
+        assertEquals(seconds, meter.latency(stage, 130 * MS).median(), Math.max(2e-6, seconds * NEAR));
+    }
+
+    private void frame(long millis) {
+        meter = told.model.snapshot(millis * MS).beats().getFirst().stages();
+    }
+}

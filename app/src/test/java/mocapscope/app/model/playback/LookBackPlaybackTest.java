@@ -1,0 +1,171 @@
+package mocapscope.app.model.playback;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.recording.player.RecordingPlayer;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A live session that says a line every tenth of a second, looked back on. */
+class LookBackPlaybackTest {
+    private static final long PATIENCE = 20_000_000_000L;
+    private static final long APART = 100_000_000L;
+
+    private final SessionLauncher launcher = new SessionLauncher();
+    private final WindowSessionManager sessionManager = new WindowSessionManager(
+            launcher,
+            List.of(),
+            _ -> {
+                throw new IllegalArgumentException("nobody is there");
+            },
+            SkeletonMapRegistry.builtIn(),
+            Preferences.unsaved());
+    private final long begun = SystemClock.monotonicNanos() - 200 * APART;
+    private final ToySession toy = new ToySession("live-1", 1 << 20);
+    private final Session live = toy.session();
+    private final SessionListener listener = sessionManager.createListener(live);
+    private int lines;
+
+    @BeforeEach
+    void speak() {
+        listener.on(new SessionState(SessionPhase.LIVE, "", "", begun));
+        speak(100);
+    }
+
+    @AfterEach
+    void close() {
+        sessionManager.lookBack().returnToLive();
+        launcher.close();
+    }
+
+    @Test
+    void showsPastStateUnderSameSessionName() {
+        sessionManager.lookBack().lookBack(at(50), 0);
+        var then = await(one -> one.session() != live);
+
+        assertEquals("live-1", then.session().id());
+        assertEquals(51, then.session().history().nextMessage());
+        assertEquals(at(50), then.now());
+        assertEquals(shownLive().accent(), then.accent());
+        assertEquals("Paused", then.state().step());
+    }
+
+    @Test
+    void liveSessionContinuesDuringLookBack() {
+        sessionManager.lookBack().lookBack(at(50), 0);
+        await(one -> one.session() != live);
+        speak(20);
+        assertEquals(51, shown().session().history().nextMessage());
+
+        sessionManager.lookBack().returnToLive();
+
+        assertSame(live, shown().session());
+        assertEquals(120, shown().traffic().messages());
+        assertTrue(sessionManager.lookBack().player().isEmpty());
+    }
+
+    @Test
+    void lookingFurtherBackReplacesSession() {
+        sessionManager.lookBack().lookBack(at(50), 0);
+        var first = await(one -> one.session() != live).session();
+        sessionManager.lookBack().lookBack(at(20), 0);
+        var second = await(one -> one.session().history().nextMessage() == 21).session();
+
+        assertNotSame(first, second);
+        assertNotSame(first.history(), second.history());
+    }
+
+    @Test
+    void playbackContinuesIntoDataReceivedMeanwhile() {
+        sessionManager.lookBack().lookBack(at(98), 0);
+        await(one -> one.session() != live);
+        speak(2);
+        sessionManager.lookBack().player().orElseThrow().speed(16);
+        sessionManager.lookBack().player().ifPresent(RecordingPlayer::resume);
+
+        await(one -> one.session().history().nextMessage() == 102);
+    }
+
+    @Test
+    void removingSessionEndsLookBack() {
+        sessionManager.lookBack().lookBack(at(50), 0);
+        await(one -> one.session() != live);
+        sessionManager.remove("live-1");
+
+        assertEquals(
+                List.of(), sessionManager.snapshot(SystemClock.monotonicNanos()).sessions());
+        assertTrue(sessionManager.lookBack().player().isEmpty());
+    }
+
+    @Test
+    void newSessionIsShownLiveDuringLookBack() {
+        sessionManager.lookBack().lookBack(at(50), 0);
+        await(one -> one.session() != live);
+        var other = new ToySession("live-2", 1 << 20).session();
+        sessionManager.createListener(other);
+
+        var all = sessionManager.snapshot(SystemClock.monotonicNanos()).sessions();
+        assertEquals(2, all.size());
+        assertSame(other, all.getLast().session());
+        assertNotSame(live, all.getFirst().session());
+    }
+
+    @Test
+    void retainedActivityShowsTrafficOfLiveSession() {
+        var activity = sessionManager.lookBack().retainedActivity().getFirst();
+
+        assertEquals(begun, activity.oldest());
+        assertTrue(activity.overview().peakRate(at(10), at(11)) > 0);
+        assertEquals("live", activity.overview().marks().getFirst().words());
+    }
+
+    private void speak(int more) {
+        for (int i = 0; i < more; i++) {
+            toy.crosses(Direction.TO_CLIENT, at(lines++), listener, ToyBytes.button("Wand", 0, 1));
+        }
+    }
+
+    private long at(int line) {
+        return begun + line * APART;
+    }
+
+    private SessionSnapshot shown() {
+        return sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().getFirst();
+    }
+
+    private SessionSnapshot shownLive() {
+        sessionManager.lookBack().returnToLive();
+        return shown();
+    }
+
+    private SessionSnapshot await(Predicate<SessionSnapshot> condition) {
+        long until = SystemClock.monotonicNanos() + PATIENCE;
+        var now = shown();
+        while (!condition.test(now)) {
+            assertTrue(SystemClock.monotonicNanos() < until, "still " + now);
+            LockSupport.parkNanos(5_000_000);
+            now = shown();
+        }
+        return now;
+    }
+}

@@ -1,0 +1,435 @@
+package mocapscope.app.model.state;
+
+import static mocapscope.app.model.state.Told.SECOND;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import mocapscope.app.model.snapshot.FindingGroup;
+import mocapscope.app.model.snapshot.FindingGroupCollector;
+import mocapscope.app.model.snapshot.PlotQuantity;
+import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.RequestChoices;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SessionModelTest {
+    private final Told told = new Told();
+
+    @Test
+    void showsRetainedSamplesWithoutCountingThem() {
+        told.clock = 9 * SECOND;
+        told.model.on(new SessionEvent.SampleRetained(
+                new Sample.Button(Told.stamp("Wand", 3, SECOND, SampleStamp.NO_TIME), 2, true, false)));
+        told.model.on(new SessionEvent.SampleRetained(new Sample.Flags(
+                Told.stamp("Wand", 4, SECOND, SampleStamp.NO_TIME), new FlagLayout(List.of(0), List.of("low")), 1)));
+        told.model.on(new SessionEvent.SampleRetained(new Sample.Analog(
+                Told.stamp("Wand", 5, SECOND, SampleStamp.NO_TIME),
+                AnalogLayout.plain(1),
+                ImmutableDoubleArray.of(0.5))));
+        var shown = told.model.snapshot(9 * SECOND);
+
+        var button = shown.signals().buttons().getFirst();
+        assertTrue(button.latest().pressed());
+        assertEquals(SECOND, button.latest().stamp().arrival());
+        assertEquals(0, button.count());
+        assertEquals(0, button.hertz());
+        assertEquals(1, shown.signals().flags().getFirst().latest().word());
+        assertEquals(
+                0.5, shown.signals().analogs().getFirst().latest().channels().at(0));
+        assertEquals(List.of(), shown.beats());
+        assertTrue(shown.histories()
+                .of(new PlottedSignal(button.latest().stamp().source(), SourceKind.BUTTON, 2, PlotQuantity.VALUE))
+                .isEmpty());
+
+        told.button("Wand", 2, 10 * SECOND);
+        assertEquals(
+                1,
+                told.model.snapshot(10 * SECOND).signals().buttons().getFirst().count());
+    }
+
+    @Test
+    void ordersLatestPosesBySourceAndSensor() {
+        told.pose("B", 0, 1);
+        told.pose("A", 7, 2);
+        told.pose("A", -1, 3);
+        told.pose("A", 7, 4);
+
+        var poses = told.model.snapshot(5).signals().poses();
+
+        assertEquals(
+                List.of("A -1 at 3", "A 7 at 4", "B 0 at 1"),
+                poses.stream().map(SessionModelTest::describe).toList());
+        assertEquals(2, poses.get(1).count());
+    }
+
+    @Test
+    void measuresRatesOverLastSecond() {
+        for (long at = 0; at < 3 * SECOND; at += SECOND / 50) {
+            told.pose("A", 0, at);
+            told.message(at);
+            told.bytes(Direction.TO_CLIENT, 40, at);
+        }
+        var snapshot = told.model.snapshot(3 * SECOND);
+
+        assertEquals(50, snapshot.signals().poses().getFirst().hertz(), 0.1);
+        assertEquals(50, snapshot.traffic().messagesPerSecond(), 0.1);
+        assertEquals(2000, snapshot.traffic().bytesPerSecond(), 4);
+        assertEquals(
+                0, told.model.snapshot(5 * SECOND).signals().poses().getFirst().hertz());
+    }
+
+    @Test
+    void countsBytesByDirection() {
+        told.bytes(Direction.TO_CLIENT, 100, 7);
+        told.bytes(Direction.TO_SERVER, 24, 9);
+
+        var statistics = told.model.snapshot(10).traffic();
+
+        assertEquals(100, statistics.bytesIn());
+        assertEquals(24, statistics.bytesOut());
+        assertEquals(7, statistics.lastByte());
+    }
+
+    @Test
+    void countsReportOncePerDeviceTime() {
+        for (int frame = 0; frame < 10; frame++) {
+            for (int sensor = 0; sensor < 3; sensor++) {
+                told.pose("A", sensor, frame * SECOND / 10 + sensor, frame);
+            }
+        }
+
+        var snapshot = told.model.snapshot(SECOND).beats().getFirst();
+
+        assertEquals(SourceKind.TRACKER, snapshot.kind());
+        assertEquals(9, snapshot.arrivals().countSince(Long.MIN_VALUE));
+        assertEquals(10, snapshot.hertz(), 0.01);
+        assertEquals(0, snapshot.jitter(), 1e-9);
+    }
+
+    @Test
+    void countsReportOncePerMessageWithoutDeviceTime() {
+        told.button("B", 0, 1);
+        told.button("B", 1, 1);
+        told.button("B", 0, 2);
+
+        assertEquals(1, told.model.snapshot(3).beats().getFirst().arrivals().countSince(Long.MIN_VALUE));
+    }
+
+    @Test
+    void excludesTimeBetweenConnectionsFromIntervals() {
+        told.pose("A", 0, 1);
+        told.pose("A", 0, 2);
+        told.state(SessionPhase.LOST, 3);
+        told.state(SessionPhase.CONNECTING, 60 * SECOND);
+        told.pose("A", 0, 61 * SECOND);
+        told.pose("A", 0, 62 * SECOND);
+
+        var into = new double[10];
+        int count = told.model
+                .snapshot(62 * SECOND)
+                .beats()
+                .getFirst()
+                .arrivals()
+                .copySince(0, new long[10], into, new long[10]);
+
+        assertEquals(2, count);
+        assertEquals(1, into[1]);
+    }
+
+    @Test
+    void assemblesSkeletonOnceSensorCountIsKnown() {
+        for (int frame = 0; frame < 3; frame++) {
+            for (int bone = 0; bone < 24; bone++) {
+                told.pose("Walker", bone, frame);
+            }
+        }
+
+        var skeleton = told.model.snapshot(3).signals().skeletons().getFirst();
+
+        assertEquals(2, skeleton.count());
+        assertEquals("walker-24", skeleton.latest().map().id());
+        assertEquals(2, skeleton.latest().stamp().deviceTime());
+        assertEquals(5, skeleton.latest().positions().vec3(5).x());
+    }
+
+    @Test
+    void prefersDeviceSkeletonDescriptionOverMaps() {
+        var bones = List.of(new Bone("base", "base", -1, -1), new Bone("hook", "hook", 0, 0));
+        var map = new SkeletonMap("own", List.of(), bones, List.of(), "", Optional.empty());
+        told.model.on(new SessionEvent.SkeletonDescribed(
+                new SkeletonDescription(new SourceId("toy-1", "Walker"), map, List.of(), List.of("prop"))));
+        for (int frame = 0; frame < 3; frame++) {
+            for (int sensor = 0; sensor < 24; sensor++) {
+                told.pose("Walker", sensor, frame);
+            }
+        }
+
+        var skeleton = told.model.snapshot(3).signals().skeletons().getFirst();
+
+        assertEquals("own", skeleton.latest().map().id());
+        assertEquals(3, skeleton.count());
+        // The base is at 0, 2 then; the hook at 1, 2 in its space.
+        assertEquals(new Vec3(1, 4, 0), skeleton.latest().positions().vec3(1));
+        assertEquals(24, told.model.snapshot(3).signals().poses().size());
+    }
+
+    @Test
+    void buildsSkeletonFromUserMapForMatchingSource(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("crane.json"), """
+                {"id": "crane", "matches": [{"source": "Crane", "boneCount": 2}],
+                 "bones": [{"index": 0, "name": "base", "wire_parent": -1, "draw_parent": -1},
+                           {"index": 1, "name": "hook", "wire_parent": 0, "draw_parent": 0}]}
+                """);
+        var with = new Told(SkeletonMapRegistry.loadFolder(folder, _ -> {}));
+        for (long frame = 0; frame < 3; frame++) {
+            for (int sensor = 0; sensor < 2; sensor++) {
+                with.pose("Crane", sensor, frame);
+                with.pose("Other", sensor, frame);
+            }
+        }
+
+        var skeletons = with.model.snapshot(3).signals().skeletons();
+        assertEquals(
+                List.of("crane of Crane"),
+                skeletons.stream()
+                        .map(body -> body.latest().map().id() + " of "
+                                + body.latest().stamp().source().device())
+                        .toList());
+    }
+
+    @Test
+    void sumsDialChanges() {
+        told.dial("D", 0.25, 1);
+        told.dial("D", 0.5, 2);
+        told.dial("D", -1, 3);
+
+        var dial = told.model.snapshot(4).signals().dials().getFirst();
+
+        assertEquals(-0.25, dial.revolutions());
+        assertEquals(3, dial.signal().count());
+    }
+
+    @Test
+    void countsAllFindingsButKeepsLatestThousand() {
+        for (int i = 0; i < 1_000_000; i++) {
+            told.finding(SessionRule.SILENT, String.valueOf(i));
+        }
+        told.repeated(SessionRule.CONNECTION_RESET);
+        told.repeated(SessionRule.SILENT);
+
+        var snapshot = told.model.snapshot(1);
+
+        assertEquals(
+                Map.of(Severity.NOTE, 1_000_001L, Severity.WARNING, 1L, Severity.ERROR, 0L),
+                snapshot.found().counts());
+        assertEquals(SessionModel.FINDINGS, snapshot.found().latest().size());
+        assertEquals("999000", snapshot.found().latest().getFirst().text());
+        assertEquals("999999", snapshot.found().latest().getLast().text());
+        var kinds = snapshot.found().kinds();
+        assertEquals(
+                List.of(1_000_001L, 1L), kinds.stream().map(FindingGroup::count).toList());
+        assertEquals(FindingGroupCollector.LISTED, kinds.getFirst().listed().size());
+        assertEquals("again", kinds.getFirst().latest().text());
+        assertEquals(List.of(), kinds.getLast().listed(), "never told, only counted");
+    }
+
+    @Test
+    void limitsNumberOfTrackedSignals() {
+        for (int sensor = 0; sensor < 3 * SignalTrackerTable.MOST; sensor++) {
+            told.pose("A", sensor, 1);
+            told.button("device " + sensor, 0, 1);
+            told.dial("device " + sensor, 1, 1);
+        }
+
+        var snapshot = told.model.snapshot(2);
+
+        assertEquals(SignalTrackerTable.MOST, snapshot.signals().poses().size());
+        assertEquals(SignalTrackerTable.MOST, snapshot.signals().buttons().size());
+        assertEquals(SignalTrackerTable.MOST, snapshot.signals().dials().size());
+        assertEquals(SignalTrackerTable.MOST, snapshot.beats().size());
+    }
+
+    @Test
+    void reusesUnchangedListsInNextSnapshot() {
+        told.pose("A", 0, 0);
+        told.button("B", 0, 1);
+        told.dial("D", 1, 1);
+        told.finding(SessionRule.SILENT, "");
+        var before = told.model.snapshot(10 * SECOND);
+        told.pose("A", 0, 10 * SECOND);
+
+        var after = told.model.snapshot(10 * SECOND);
+
+        assertNotSame(before.signals().poses(), after.signals().poses());
+        assertSame(before.signals().buttons(), after.signals().buttons());
+        assertSame(before.signals().dials(), after.signals().dials());
+        assertSame(before.found().latest(), after.found().latest());
+        assertSame(before.found().counts(), after.found().counts());
+        assertSame(
+                after.signals().poses(),
+                told.model.snapshot(10 * SECOND).signals().poses());
+    }
+
+    @Test
+    void aSnapshotDoesNotChange() {
+        told.pose("A", 0, 1);
+        told.dial("D", 1, 1);
+        told.finding(SessionRule.SILENT, "first");
+        var snapshot = told.model.snapshot(2);
+        told.pose("A", 0, 3);
+        told.pose("A", 1, 3);
+        told.dial("D", 1, 3);
+        told.finding(SessionRule.SILENT, "second");
+        told.model.snapshot(4);
+
+        assertEquals(
+                List.of("A 0 at 1"),
+                snapshot.signals().poses().stream()
+                        .map(SessionModelTest::describe)
+                        .toList());
+        assertEquals(1, snapshot.signals().dials().getFirst().revolutions());
+        assertEquals(
+                List.of("first"),
+                snapshot.found().latest().stream().map(Finding::text).toList());
+        assertEquals(1, snapshot.found().counts().get(Severity.NOTE));
+    }
+
+    @Test
+    void readersSeeConsistentSnapshotsDuringWrites() throws Exception {
+        var done = new AtomicBoolean();
+        var writer = Thread.ofVirtual().start(() -> {
+            for (int at = 0; at < 200_000; at++) {
+                told.pose("A", 0, at);
+                told.dial("D", 1, at);
+            }
+            done.set(true);
+        });
+        long latest = 0;
+        while (!done.get()) {
+            var snapshot = told.model.snapshot(SECOND);
+            long now = snapshot.signals().poses().stream()
+                    .mapToLong(SignalSnapshot::count)
+                    .sum();
+            long turned = snapshot.signals().dials().stream()
+                    .mapToLong(dial -> (long) dial.revolutions())
+                    .sum();
+            assertTrue(now >= latest && now - turned <= 1, () -> now + " poses, " + turned + " turns");
+            latest = now;
+        }
+        writer.join();
+
+        assertEquals(
+                200_000,
+                told.model.snapshot(SECOND).signals().poses().getFirst().count());
+    }
+
+    private static String describe(SignalSnapshot<Sample.Pose> pose) {
+        var sample = pose.latest();
+        return "%s %d at %d"
+                .formatted(
+                        sample.stamp().source().label(),
+                        sample.sensor(),
+                        sample.stamp().arrival());
+    }
+
+    @Test
+    void keepsTransportMetricsByKeyWithHistory() {
+        told.model.on(new SessionEvent.TransportMetricsReported(List.of(vital("rtt", 0.010), vital("rto", 0.100)), 1));
+        told.model.on(new SessionEvent.TransportMetricsReported(List.of(vital("rtt", 0.020)), 2));
+        var vitals = told.model.snapshot(3).vitals();
+
+        assertEquals(
+                List.of("rtt", "rto"),
+                vitals.stream().map(one -> one.latest().key()).toList());
+        assertEquals(0.020, vitals.getFirst().latest().value());
+        assertEquals(2, vitals.getFirst().past().copySince(0, new long[9], new double[9]));
+        assertSame(vitals, told.model.snapshot(4).vitals());
+    }
+
+    @Test
+    void dropsRequestChoicesOfPreviousConnection() {
+        var join = new RequestDefinition("join", "Join", List.of(), "");
+        var stage = new RequestChoices.ParameterValue("1", "Stage");
+        told.model.on(new RequestChoices(
+                join, List.of(new RequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), ""))));
+        var chosen = new RequestChoices(
+                join, List.of(new RequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), "1")));
+        told.model.on(chosen);
+        assertEquals(List.of(chosen), told.model.snapshot(1).offers());
+
+        told.model.on(new SessionState(SessionPhase.LOST, "", "", 2));
+        told.model.on(new SessionState(SessionPhase.CONNECTING, "", "", 3));
+        assertEquals(List.of(), told.model.snapshot(4).offers());
+    }
+
+    @Test
+    void dropsSamplesOverBudgetAndReportsItOnce() {
+        for (int group = 0; group < 30; group++) {
+            told.model.on(SessionEvent.Samples.of(exact("Group " + group, group)));
+        }
+
+        var shown = told.model.snapshot(99);
+        assertEquals(3, shown.signals().analogs().size());
+        assertEquals(
+                List.of("SAMPLES_TOO_LARGE"),
+                shown.found().latest().stream().map(one -> one.rule().code()).toList());
+    }
+
+    @Test
+    void newerSampleFreesBudgetOfPreviousSample() {
+        for (int i = 0; i < 30; i++) {
+            told.model.on(SessionEvent.Samples.of(exact("Group", i)));
+        }
+
+        var shown = told.model.snapshot(99);
+        assertEquals(30, shown.signals().analogs().getFirst().count());
+        assertEquals(List.of(), shown.found().latest());
+    }
+
+    /** As many numbers of 64 bits as a frame of 1 MiB holds. */
+    private static Sample exact(String device, long at) {
+        int numbers = 1 << 17;
+        return new Sample.Analog(
+                Told.stamp(device, at, at, SampleStamp.NO_TIME),
+                AnalogLayout.plain(numbers),
+                ImmutableDoubleArray.of(new double[numbers]),
+                Collections.nCopies(numbers, BigInteger.TWO.pow(63)));
+    }
+
+    private static TransportMetric vital(String key, double seconds) {
+        return new TransportMetric(key, key, TransportMetric.TransportMetricUnit.SECONDS, seconds);
+    }
+}

@@ -1,0 +1,44 @@
+package mocapscope.app.model.state;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.OptionalDouble;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
+import org.junit.jupiter.api.Test;
+
+class SourceInfoRegistryTest {
+    private static final int LONG = 1 << 20;
+
+    private final SourceInfoRegistry registry = new SourceInfoRegistry();
+
+    @Test
+    void limitsTotalSizeOfSourceInfos() {
+        for (int i = 0; i < 100; i++) {
+            say("Box " + i, LONG);
+        }
+
+        assertEquals(SourceInfoRegistry.BYTES / LONG - 1, registry.list().size());
+    }
+
+    @Test
+    void replacedInfoFreesItsBudget() {
+        for (int i = 0; i < 100; i++) {
+            say("Box", LONG - i);
+        }
+
+        assertEquals(LONG - 99, registry.list().getFirst().epoch().length());
+    }
+
+    private void say(String device, int letters) {
+        registry.add(new SourceInfo(
+                new SourceId("s1", device),
+                SourceKind.ANALOG,
+                "",
+                "",
+                "",
+                "x".repeat(letters),
+                OptionalDouble.empty()));
+    }
+}
