@@ -55,6 +55,12 @@ class ArrowsTest {
                 .check(OURS);
     }
 
+    /** Each package counts alone, so a package does not use its subpackages while one of them uses it. */
+    @Test
+    void subpackagesFormNoCycle() {
+        slices().matching(HERE + "(**)").should().beFreeOfCycles().check(OURS);
+    }
+
     @Test
     void modelImportsOnlyWords() {
         imports("model", PROTOCOL, "words");

@@ -78,6 +78,23 @@ class ArrowsTest {
                 .check(OURS);
     }
 
+    /** Each package counts alone, so a package does not use its subpackages while one of them uses it. */
+    @Test
+    void subpackagesFormNoCycle() {
+        slices().matching(HERE + "(**)").should().beFreeOfCycles().check(OURS);
+    }
+
+    /** The other subpackages are part of what their parent offers. */
+    @Test
+    void subpackagesOfProtocolsAndTakesServeTheirParentAlone() {
+        Stream.concat(protocols(), Stream.of("take"))
+                .forEach(parent -> noClasses()
+                        .that(not(resideInAPackage(HERE + parent + "..")))
+                        .should()
+                        .dependOnClassesThat(resideInAPackage(HERE + parent + ".*.."))
+                        .check(OURS));
+    }
+
     @Test
     void bytesImportsNoProjectPackage() {
         imports("bytes");
