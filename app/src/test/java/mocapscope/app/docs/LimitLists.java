@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import mocapscope.protocol.limit.Limit;
 
-/** The tables of docs/limits.md, one for each package, made from the constants with {@link Limit}. */
+/** The tables of docs/limits.md, one for each area, made from the constants with {@link Limit}. */
 final class LimitLists {
     private static final ClassDesc LIMIT = Limit.class.describeConstable().orElseThrow();
     private static final String SHARE = "share of ";
@@ -27,19 +27,17 @@ final class LimitLists {
 
     private LimitLists() {}
 
-    /** The table of each package that has limits, by the name of its place. */
+    /** The table of each area that has limits, by the name of its place. */
     static Map<String, String> tables(Pages pages) throws IOException {
         var tables = new TreeMap<String, Table>();
         for (var module : List.of("protocol", "app")) {
             for (var type : types(pages.top().resolve(module).resolve("target/classes"))) {
-                var packageName =
-                        type.thisClass().asSymbol().packageName().replaceFirst("mocapscope\\.(protocol\\.)?", "");
+                var place = "limits " + area(type.thisClass().asSymbol().packageName());
                 for (var field : type.fields()) {
                     limit(field)
                             .ifPresent(limit -> addRow(
                                     tables.computeIfAbsent(
-                                            "limits " + packageName,
-                                            _ -> new Table("Limit", "Value", "Unit", "Beyond it")),
+                                            place, _ -> new Table("Limit", "Value", "Unit", "Beyond it")),
                                     limit,
                                     value(type, field)));
                 }
@@ -48,6 +46,11 @@ final class LimitLists {
         return tables.entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, one -> one.getValue().toString(), (one, _) -> one, TreeMap::new));
+    }
+
+    /** Returns the package below the module's own, such as {@code setp} or {@code app.model}. */
+    private static String area(String packageName) {
+        return packageName.replaceFirst("mocapscope\\.(?:protocol\\.)?((?:app\\.)?\\w+).*", "$1");
     }
 
     private static List<ClassModel> types(Path classes) throws IOException {
