@@ -33,7 +33,7 @@ class ArrowsTest {
             "pulse",
             "control",
             "shell",
-            "words",
+            "text",
             "json",
             "doctor",
             "convert",
@@ -63,22 +63,22 @@ class ArrowsTest {
 
     @Test
     void modelImportsOnlyWords() {
-        imports("model", PROTOCOL, "words");
+        imports("model", PROTOCOL, "text");
     }
 
     @Test
     void doctorImportsOnlyWords() {
-        imports("doctor", PROTOCOL, "words");
+        imports("doctor", PROTOCOL, "text");
     }
 
     @Test
     void commandImportsOnlyItsHelperPackages() {
-        imports("command", PROTOCOL, "doctor", "convert", "report", "json", "words");
+        imports("command", PROTOCOL, "doctor", "convert", "report", "json", "text");
     }
 
     @Test
     void reportImportsOnlyDoctorModelSequenceAndWords() {
-        imports("report", PROTOCOL, "doctor", "model", "sequence", "words");
+        imports("report", PROTOCOL, "doctor", "model", "sequence", "text");
     }
 
     @Test
@@ -123,17 +123,17 @@ class ArrowsTest {
 
     @Test
     void wordsImportsNoProjectPackage() {
-        imports("words", NOTHING);
+        imports("text", NOTHING);
     }
 
     @Test
     void dockImportsOnlyControlAndWords() {
-        imports("dock", NOTHING, "control", "words");
+        imports("dock", NOTHING, "control", "text");
     }
 
     @Test
     void controlImportsOnlyBytesAndWords() {
-        imports("control", BYTES, "words");
+        imports("control", BYTES, "text");
     }
 
     @Test
@@ -144,7 +144,7 @@ class ArrowsTest {
                 "pulse",
                 "model",
                 "control",
-                "words",
+                "text",
                 "json",
                 "doctor",
                 "convert",
@@ -157,7 +157,7 @@ class ArrowsTest {
         imports(
                 "shell",
                 FILE,
-                Stream.concat(Stream.of("pulse", "model", "control", "words", "dock"), views().stream())
+                Stream.concat(Stream.of("pulse", "model", "control", "text", "dock"), views().stream())
                         .toArray(String[]::new));
     }
 

@@ -99,7 +99,7 @@ class SessionThreadTest {
                     "java/net/InetSocketAddress\\.<init>",
                     "the host is a number, so no name is looked up"),
             new Exemption(
-                    "mocapscope/app/words/TextBundle\\.text",
+                    "mocapscope/app/text/TextBundle\\.text",
                     "java/lang/System\\$Logger\\.log",
                     "it prints to System.err, which is an Output"),
             new Exemption(

@@ -17,13 +17,13 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
 /** A pane that lists the channel groups of all devices. Groups that remain keep their nodes. */
 final class ChannelListPane extends VBox {
-    private static final TextBundle WORDS = TextBundle.of(ChannelListPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(ChannelListPane.class);
 
     private final Consumer<DeviceChannelGroup> fold;
     private final Consumer<ChannelRow> made;
@@ -65,7 +65,7 @@ final class ChannelListPane extends VBox {
             groups.put(key, node);
         }
         int more = wanted.stream().mapToInt(VisibleChannels::hiddenCount).sum();
-        left.setText(WORDS.formatCount("lanes.left", more));
+        left.setText(TEXTS.formatCount("lanes.left", more));
         var rows = new ArrayList<Node>(groups.values());
         if (more > 0) {
             rows.add(left);
@@ -105,7 +105,7 @@ final class ChannelListPane extends VBox {
             setStyle("-color-accent-of-session: -color-session-%d;".formatted(group.accent()));
             arrow.setText(latest.folded() ? "▸" : "▾");
             name.setText(TextTruncator.truncate(group.key().device()));
-            count.setText(WORDS.formatCount("signals", group.channelCount()));
+            count.setText(TEXTS.formatCount("signals", group.channelCount()));
             session.setText(severalSessions ? group.session() : "");
             var before = new HashMap<Selection.SignalSelection, ChannelRow>();
             this.rows.forEach(row -> before.put(row.channel().signal(), row));

@@ -21,7 +21,7 @@ import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.buffer.SignalHistory;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChannelRow extends HBox {
     private static final int STATE_MARGIN = 3;
-    private static final TextBundle WORDS = TextBundle.of(ChannelRow.class);
+    private static final TextBundle TEXTS = TextBundle.of(ChannelRow.class);
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
     private static final double HEIGHT = 34;
     private static final double LOW = 15;
@@ -49,7 +49,7 @@ final class ChannelRow extends HBox {
     private final Label figure = NodeLayout.styled(new Label(), "figures");
     private final Label high = new Label();
     private final Label low = new Label();
-    private final Label none = NodeLayout.styled(new Label(WORDS.text("history.none")), "tick");
+    private final Label none = NodeLayout.styled(new Label(TEXTS.text("history.none")), "tick");
     private final StatusLamp lamp = new StatusLamp();
     private final DialGauge ring = new DialGauge();
     private final RasterPane meter = new RasterPane("meter");

@@ -13,11 +13,11 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The bar of the channels view: time window, shared scale and pause. All settings except pause are stored. */
 final class ChannelsBar extends HBox {
-    private static final TextBundle WORDS = TextBundle.of(ChannelsBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(ChannelsBar.class);
     private static final List<Integer> WINDOWS = List.of(10, 30, 60);
     private static final long A_SECOND = 1_000_000_000L;
     private static final String WINDOW = "channels window";
@@ -27,8 +27,8 @@ final class ChannelsBar extends HBox {
     private final Preferences preferences;
     private final IntConsumer chosen;
     private final ToggleGroup windows = new ToggleGroup();
-    private final ToggleButton shared = button("channels-shared", WORDS.text("shared"));
-    private final ToggleButton pause = button("channels-pause", WORDS.text("pause"));
+    private final ToggleButton shared = button("channels-shared", TEXTS.text("shared"));
+    private final ToggleButton pause = button("channels-pause", TEXTS.text("pause"));
     private int seconds = WINDOWS.getFirst();
 
     /** Passes the selected time window in seconds to {@code chosen}. */
@@ -36,7 +36,7 @@ final class ChannelsBar extends HBox {
         this.preferences = preferences;
         this.chosen = chosen;
         getStyleClass().add("view-bar");
-        var caption = NodeLayout.styled(new Label(WORDS.text("window")), "caption");
+        var caption = NodeLayout.styled(new Label(TEXTS.text("window")), "caption");
         getChildren().add(caption);
         var before = preferences.find(WINDOW);
         for (int each : WINDOWS) {
@@ -48,7 +48,7 @@ final class ChannelsBar extends HBox {
         shared.setSelected(preferences.find(SHARED).equals(YES));
         shared.selectedProperty().addListener((_, _, yes) -> preferences.store(SHARED, yes ? YES : List.of()));
         pause.selectedProperty()
-                .addListener((_, _, yes) -> pause.setText(yes ? WORDS.text("resume") : WORDS.text("pause")));
+                .addListener((_, _, yes) -> pause.setText(yes ? TEXTS.text("resume") : TEXTS.text("pause")));
         getChildren().addAll(NodeLayout.spacer(), shared, pause);
         chosen.accept(seconds);
     }
@@ -71,13 +71,13 @@ final class ChannelsBar extends HBox {
         var windowCommands = new ArrayList<ViewCommand>();
         for (int each : WINDOWS) {
             windowCommands.add(
-                    ViewCommand.of("channels.window." + each, WORDS.text("deed.window", each), "", () -> window(each)));
+                    ViewCommand.of("channels.window." + each, TEXTS.text("deed.window", each), "", () -> window(each)));
         }
         return List.of(
                 plot,
                 CommandGroup.of(
-                        ViewCommand.toggle("channels.shared", WORDS.text("deed.shared"), "", shared()),
-                        ViewCommand.toggle("channels.pause", WORDS.text("deed.pause"), "", paused())),
+                        ViewCommand.toggle("channels.shared", TEXTS.text("deed.shared"), "", shared()),
+                        ViewCommand.toggle("channels.pause", TEXTS.text("deed.pause"), "", paused())),
                 new CommandGroup("", windowCommands));
     }
 
@@ -90,7 +90,7 @@ final class ChannelsBar extends HBox {
     }
 
     private ToggleButton windowButton(int each) {
-        var button = button("channels-window-" + each, WORDS.text("seconds", each));
+        var button = button("channels-window-" + each, TEXTS.text("seconds", each));
         button.setUserData(each);
         button.setToggleGroup(windows);
         button.setSelected(each == seconds);

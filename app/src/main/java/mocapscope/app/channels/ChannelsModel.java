@@ -13,7 +13,7 @@ import mocapscope.app.model.snapshot.PlottedSignal;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -24,7 +24,7 @@ import mocapscope.protocol.sample.SourceKind;
  * threads and no clock.
  */
 final class ChannelsModel {
-    private static final TextBundle WORDS = TextBundle.of(ChannelsModel.class);
+    private static final TextBundle TEXTS = TextBundle.of(ChannelsModel.class);
 
     private final Map<Selection.SignalSelection, DeviceChannel> find = new HashMap<>();
     private final Set<DeviceChannelGroup.DeviceChannelGroupKey> isFolded = new HashSet<>();
@@ -96,13 +96,13 @@ final class ChannelsModel {
         var snapshot = session.signals();
         snapshot.buttons().forEach(signalSnapshot -> {
             var button = signalSnapshot.latest();
-            var name = WORDS.text("button", button.button());
+            var name = TEXTS.text("button", button.button());
             keep(session, byDevice, source(button), SourceKind.BUTTON, button.button(), name, button.pressed() ? 1 : 0);
         });
         snapshot.flags().forEach(signal -> flags(session, byDevice, signal.latest()));
         snapshot.dials().forEach(dial -> {
             var turn = dial.signal().latest();
-            var name = WORDS.text("dial", turn.dial());
+            var name = TEXTS.text("dial", turn.dial());
             keep(session, byDevice, source(turn), SourceKind.DIAL, turn.dial(), name, dial.revolutions());
         });
         snapshot.analogs().forEach(signal -> analogs(session, byDevice, signal.latest()));
@@ -196,7 +196,7 @@ final class ChannelsModel {
         if (index < layout.labels().size()) {
             return layout.labels().get(index);
         }
-        return layout.measure().isEmpty() ? WORDS.text("channel", index) : layout.measure() + " " + index;
+        return layout.measure().isEmpty() ? TEXTS.text("channel", index) : layout.measure() + " " + index;
     }
 
     private static DeviceChannelGroup.DeviceChannelGroupKey key(SourceId source) {

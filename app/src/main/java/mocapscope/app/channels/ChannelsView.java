@@ -29,14 +29,14 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /**
  * The view that shows channels as meters, lamps and strips, and plots selected signals. Channels include analog
  * channels, buttons, flags and dials.
  */
 public final class ChannelsView extends NamedView {
-    private static final TextBundle WORDS = TextBundle.of(ChannelsView.class);
+    private static final TextBundle TEXTS = TextBundle.of(ChannelsView.class);
     private static final double PLOT_PART = 0.5;
 
     private final ChannelsModel model = new ChannelsModel();
@@ -47,12 +47,12 @@ public final class ChannelsView extends NamedView {
     private final PlotPane plotPane;
     private final ChannelListPane channelList = new ChannelListPane(this::fold, this::hands);
     private final ScrollPane scroll = NodeLayout.scrollPane(channelList);
-    private final Label hint = NodeLayout.styled(new Label(WORDS.text("plot.hint")), "plot-hint");
+    private final Label hint = NodeLayout.styled(new Label(TEXTS.text("plot.hint")), "plot-hint");
     private final SplitPane both = new SplitPane();
     private final BorderPane root = NodeLayout.styled(new BorderPane(), "channels-view");
-    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
+    private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint"));
     private final SimpleBooleanProperty plotting = new SimpleBooleanProperty();
-    private final MenuItem add = new MenuItem(WORDS.text("plot.add"));
+    private final MenuItem add = new MenuItem(TEXTS.text("plot.add"));
     private final ContextMenu menu = new ContextMenu(add);
     private final UpdateThrottle words = UpdateThrottle.tenPerSecond();
     private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();
@@ -65,7 +65,7 @@ public final class ChannelsView extends NamedView {
 
     /** Stores settings in {@code preferences}; shows messages with {@code say}, since the view may be hidden. */
     public ChannelsView(SelectionController controller, Preferences preferences, Consumer<String> say) {
-        super("channels", WORDS.text("title"), WORDS.text("help"));
+        super("channels", TEXTS.text("title"), TEXTS.text("help"));
         this.controller = controller;
         this.say = say;
         bar = new ChannelsBar(preferences, seconds -> plotModel.window(seconds));
@@ -91,10 +91,10 @@ public final class ChannelsView extends NamedView {
     @Override
     public List<CommandGroup> commandGroups() {
         var plot = CommandGroup.of(
-                ViewCommand.of("channels.plot", WORDS.text("deed.plot"), "V", this::plotSelected),
-                ViewCommand.of("channels.clear", WORDS.text("deed.clear"), "", () -> controller.unplot(probes()))
+                ViewCommand.of("channels.plot", TEXTS.text("deed.plot"), "V", this::plotSelected),
+                ViewCommand.of("channels.clear", TEXTS.text("deed.clear"), "", () -> controller.unplot(probes()))
                         .withEnabled(plotting),
-                ViewCommand.of("channels.live", WORDS.text("deed.live"), "", plotModel::returnToLive)
+                ViewCommand.of("channels.live", TEXTS.text("deed.live"), "", plotModel::returnToLive)
                         .withEnabled(plotting));
         return bar.commandGroups(plot);
     }
@@ -172,7 +172,7 @@ public final class ChannelsView extends NamedView {
      * Also reports the result in the status bar, since the plot may be hidden while rows are selected in another view.
      */
     private void plotSelected() {
-        say.accept(WORDS.text("said." + controller.plotSelected().name()));
+        say.accept(TEXTS.text("said." + controller.plotSelected().name()));
     }
 
     private void fold(DeviceChannelGroup group) {

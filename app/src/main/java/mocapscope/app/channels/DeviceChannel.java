@@ -4,7 +4,7 @@ import java.util.Optional;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SourceKind;
 
 /**
@@ -22,7 +22,7 @@ record DeviceChannel(
         boolean integral,
         double value,
         Optional<SignalHistory> history) {
-    private static final TextBundle WORDS = TextBundle.of(DeviceChannel.class);
+    private static final TextBundle TEXTS = TextBundle.of(DeviceChannel.class);
     private static final int DECIMALS = 4;
     private static final double LONG = 1e5;
     private static final double FULL_TURN = 360;
@@ -43,9 +43,9 @@ record DeviceChannel(
     /** Returns the text beside the channel's row. */
     String formatValue() {
         return switch (signal.kind()) {
-            case BUTTON -> isOn() ? WORDS.text("pressed") : WORDS.text("released");
-            case FLAGS -> isOn() ? WORDS.text("up") : WORDS.text("down");
-            case DIAL -> WORDS.text("degrees", DisplayNumberFormatter.formatFixed(degrees(), 1));
+            case BUTTON -> isOn() ? TEXTS.text("pressed") : TEXTS.text("released");
+            case FLAGS -> isOn() ? TEXTS.text("up") : TEXTS.text("down");
+            case DIAL -> TEXTS.text("degrees", DisplayNumberFormatter.formatFixed(degrees(), 1));
             case ANALOG, TRACKER, SKELETON, OBJECT, TEXT -> unit.isEmpty() ? number() : number() + " " + unit;
         };
     }

@@ -13,7 +13,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * latest time or is one the user has moved to.
  */
 final class PlotModel {
-    private static final TextBundle WORDS = TextBundle.of(PlotModel.class);
+    private static final TextBundle TEXTS = TextBundle.of(PlotModel.class);
     private static final long A_SECOND = 1_000_000_000L;
     private static final long SHORTEST = A_SECOND / 10;
     private static final long LONGEST = SignalHistoryStore.SECONDS * A_SECOND;
@@ -230,7 +230,7 @@ final class PlotModel {
     private static String formatName(PlottedSignal signal, Optional<SessionSnapshot> session, ChannelsModel channels) {
         var device = signal.source().label();
         if (signal.aspect() == PlotQuantity.RATE) {
-            return WORDS.text("trace.rate", device);
+            return TEXTS.text("trace.rate", device);
         }
         if (signal.aspect() == PlotQuantity.VALUE) {
             var channel =
@@ -256,7 +256,7 @@ final class PlotModel {
             case X -> "x";
             case Y -> "y";
             case Z -> "z";
-            case ANGLE -> WORDS.text("trace.angle");
+            case ANGLE -> TEXTS.text("trace.angle");
             case VALUE, RATE -> "";
         };
     }

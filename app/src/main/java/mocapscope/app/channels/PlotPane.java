@@ -29,12 +29,12 @@ import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
 import mocapscope.app.model.snapshot.PlottedSignal;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /** The pane that paints the plot: lines, axes, legend and cursor. */
 final class PlotPane extends BorderPane {
-    private static final TextBundle WORDS = TextBundle.of(PlotPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(PlotPane.class);
     private static final double ZOOM = 1.25;
     private static final double HEIGHT = 150;
 
@@ -72,8 +72,8 @@ final class PlotPane extends BorderPane {
         var stack = new StackPane(rasterPane, overlay, colors);
         stack.setMinWidth(0);
         HBox.setHgrow(stack, Priority.ALWAYS);
-        var own = toggle("plot-own", WORDS.text("plot.own"), model::own);
-        var held = toggle("plot-held", WORDS.text("plot.held"), model::setScaleFixed);
+        var own = toggle("plot-own", TEXTS.text("plot.own"), model::own);
+        var held = toggle("plot-held", TEXTS.text("plot.held"), model::setScaleFixed);
         HBox.setHgrow(legend, Priority.ALWAYS);
         var head = NodeLayout.styled(new HBox(legend, own, held), "plot-head");
         setTop(head);
@@ -97,7 +97,7 @@ final class PlotPane extends BorderPane {
         values.show(model.scale());
         var scale = model.timeScale(columns);
         var marks = TimeAxis.findTickColumns(scale, model.window(), rasterPane.getWidth());
-        var end = model.isLive() && !model.isPaused() ? WORDS.text("plot.now") : timeOfDay.apply(model.end());
+        var end = model.isLive() && !model.isPaused() ? TEXTS.text("plot.now") : timeOfDay.apply(model.end());
         times.show(ValueAxis.WIDTH, ValueAxis.WIDTH + rasterPane.getWidth(), model.window(), end);
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
@@ -211,7 +211,7 @@ final class PlotPane extends BorderPane {
             for (int i = 0; i < shown.size(); i++) {
                 var curve = shown.get(i).curve();
                 double value = curve.lastValueAt(column < 0 ? curve.columns() - 1 : column);
-                figures.get(i).setText(shown.get(i).hasData() ? words(value) : WORDS.text("plot.none"));
+                figures.get(i).setText(shown.get(i).hasData() ? words(value) : TEXTS.text("plot.none"));
             }
             int columns = shown.isEmpty() ? 0 : shown.getFirst().curve().columns();
             when.setText(
@@ -237,7 +237,7 @@ final class PlotPane extends BorderPane {
             var figure = NodeLayout.styled(new Label(), "figures");
             figures.add(figure);
             var close = NodeLayout.styled(new Button("×"), "remove");
-            close.setAccessibleText(WORDS.text("plot.remove", line.name()));
+            close.setAccessibleText(TEXTS.text("plot.remove", line.name()));
             close.setTooltip(new Tooltip(close.getAccessibleText()));
             close.setFocusTraversable(false);
             close.setOnAction(_ -> remove.accept(List.of(line.probe())));

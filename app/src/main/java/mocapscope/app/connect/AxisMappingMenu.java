@@ -10,7 +10,7 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Basis.SignedAxis;
 import mocapscope.protocol.sample.LengthUnit;
@@ -18,7 +18,7 @@ import mocapscope.protocol.session.endpoint.OptionDefinition;
 
 /** A context menu that sets a session's axes and length unit. */
 final class AxisMappingMenu {
-    private static final TextBundle WORDS = TextBundle.of(AxisMappingMenu.class);
+    private static final TextBundle TEXTS = TextBundle.of(AxisMappingMenu.class);
     private static final List<SignedAxis> UPWARD =
             List.of(SignedAxis.Y, SignedAxis.Z, SignedAxis.MINUS_Y, SignedAxis.MINUS_Z);
 
@@ -41,7 +41,7 @@ final class AxisMappingMenu {
     void show(Node below) {
         var menu = new ContextMenu();
         menu.setId("axes-menu");
-        menu.getItems().add(axes(OptionDefinition.AUTO, WORDS.text("axes.auto")));
+        menu.getItems().add(axes(OptionDefinition.AUTO, TEXTS.text("axes.auto")));
         for (boolean hand : new boolean[] {true, false}) {
             menu.getItems().add(new SeparatorMenuItem());
             for (var up : UPWARD) {
@@ -49,8 +49,8 @@ final class AxisMappingMenu {
                 menu.getItems().add(axes(basis.axes(), words(basis)));
             }
         }
-        var unit = new Menu(WORDS.text("unit"));
-        unit.getItems().add(unit(OptionDefinition.AUTO, WORDS.text("unit.auto")));
+        var unit = new Menu(TEXTS.text("unit"));
+        unit.getItems().add(unit(OptionDefinition.AUTO, TEXTS.text("unit.auto")));
         LengthUnit.symbols().forEach(symbol -> unit.getItems().add(unit(symbol, symbol)));
         menu.getItems().addAll(new SeparatorMenuItem(), unit);
         menu.show(below, Side.BOTTOM, 0, 0);

@@ -13,14 +13,14 @@ import javafx.stage.Screen;
 import javafx.stage.Window;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /**
  * A dialog with the endpoint form that connects a new session. Enter connects when all input is valid, and Escape
  * closes the dialog. Only the fields scroll on a small screen; the text above them and the buttons below stay visible.
  */
 final class ConnectDialog {
-    private static final TextBundle WORDS = TextBundle.of(ConnectDialog.class);
+    private static final TextBundle TEXTS = TextBundle.of(ConnectDialog.class);
     private static final double WIDTH = 440;
     private static final double RIM = 14;
 
@@ -36,9 +36,9 @@ final class ConnectDialog {
             close();
         });
         form.createFields();
-        var cancel = new Button(WORDS.text("cancel"));
+        var cancel = new Button(TEXTS.text("cancel"));
         cancel.setOnAction(_ -> close());
-        var connect = new Button(WORDS.text("connect"));
+        var connect = new Button(TEXTS.text("connect"));
         connect.setId("dialog-connect");
         connect.getStyleClass().add("accent");
         connect.setOnAction(_ -> form.submit());
@@ -49,7 +49,7 @@ final class ConnectDialog {
         VBox.setMargin(scroll, new Insets(0, -RIM, 0, 0));
         VBox.setVgrow(scroll, Priority.ALWAYS);
         body = new VBox(new VBox(form.text(), form.problem()), scroll, buttons);
-        stage = new ConnectDialogStage(WORDS.text("new.title"), WIDTH, body);
+        stage = new ConnectDialogStage(TEXTS.text("new.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
         // After the change of the list, when the scene can compute its new size.
         form.fields().getChildren().addListener((Observable _) -> Platform.runLater(this::fit));

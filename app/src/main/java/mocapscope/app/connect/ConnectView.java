@@ -28,13 +28,13 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** The view for opening sessions: an endpoint field and a card for each session. */
 public final class ConnectView extends NamedView {
-    private static final TextBundle WORDS = TextBundle.of(ConnectView.class);
+    private static final TextBundle TEXTS = TextBundle.of(ConnectView.class);
     private static final int SUGGESTIONS = 4;
 
     private final SessionController controller;
@@ -58,7 +58,7 @@ public final class ConnectView extends NamedView {
      */
     public ConnectView(
             SessionController controller, Preferences preferences, Runnable demo, Consumer<Optional<Path>> convert) {
-        super("connect", WORDS.text("title"), WORDS.text("help"));
+        super("connect", TEXTS.text("title"), TEXTS.text("help"));
         this.convert = convert;
         this.controller = controller;
         this.store = new RecentEndpointStore(preferences);
@@ -79,13 +79,13 @@ public final class ConnectView extends NamedView {
     @Override
     public List<CommandGroup> commandGroups() {
         return List.of(CommandGroup.of(
-                ViewCommand.of("connect.new", WORDS.text("new"), "Shortcut+N", this::ask)
+                ViewCommand.of("connect.new", TEXTS.text("new"), "Shortcut+N", this::ask)
                         .requiringVisibleView(),
-                ViewCommand.of("connect.type", WORDS.text("type"), "Shortcut+L", box::focusTextField)
+                ViewCommand.of("connect.type", TEXTS.text("type"), "Shortcut+L", box::focusTextField)
                         .requiringVisibleView(),
-                ViewCommand.of("connect.examine", WORDS.text("examine"), "Shortcut+E", this::examineWorst)
+                ViewCommand.of("connect.examine", TEXTS.text("examine"), "Shortcut+E", this::examineWorst)
                         .requiringVisibleView(),
-                ViewCommand.of("connect.close", WORDS.text("card.close"), "", () -> controller.close(closable.get()))
+                ViewCommand.of("connect.close", TEXTS.text("card.close"), "", () -> controller.close(closable.get()))
                         .withEnabled(closable.isNotEmpty())));
     }
 
@@ -99,7 +99,7 @@ public final class ConnectView extends NamedView {
                 .distinct()
                 .limit(SUGGESTIONS)
                 .map(one ->
-                        ViewCommand.of("connect.to", WORDS.text("to", one), "", () -> connect(controller.parse(one))))
+                        ViewCommand.of("connect.to", TEXTS.text("to", one), "", () -> connect(controller.parse(one))))
                 .toList();
     }
 
@@ -210,10 +210,10 @@ public final class ConnectView extends NamedView {
     }
 
     private static Node nothing(Runnable demo) {
-        var button = new Button(WORDS.text("demo"));
+        var button = new Button(TEXTS.text("demo"));
         button.setId("try-demo");
         button.setOnAction(_ -> demo.run());
-        var empty = new EmptyStatePane(WORDS.text("empty.title"), WORDS.text("empty.hint"));
+        var empty = new EmptyStatePane(TEXTS.text("empty.title"), TEXTS.text("empty.hint"));
         empty.getChildren().add(button);
         return empty;
     }

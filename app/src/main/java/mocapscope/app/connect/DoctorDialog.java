@@ -18,14 +18,14 @@ import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.doctor.ConnectionDoctor;
 import mocapscope.app.doctor.DoctorStep;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 
 /** A dialog that runs the connection doctor on an endpoint and shows each step. It gives advice where a step fails. */
 final class DoctorDialog {
-    private static final TextBundle WORDS = TextBundle.of(DoctorDialog.class);
+    private static final TextBundle TEXTS = TextBundle.of(DoctorDialog.class);
     private static final double WIDTH = 680;
     private static final double HEIGHT = 340;
 
@@ -37,8 +37,8 @@ final class DoctorDialog {
             NodeLayout.styled(new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS), "small");
     private final GridPane grid = NodeLayout.styled(new GridPane(10, 4), "doctor-grid");
     private final ScrollPane scroll = NodeLayout.scrollPane(grid);
-    private final Button again = new Button(WORDS.text("doctor.again"));
-    private final Button stop = new Button(WORDS.text("doctor.stop"));
+    private final Button again = new Button(TEXTS.text("doctor.again"));
+    private final Button stop = new Button(TEXTS.text("doctor.stop"));
     private DoctorLog log = new DoctorLog();
     private ConnectionDoctor connectionDoctor;
     private List<DoctorLog.DoctorLogLine> shown = List.of();
@@ -52,7 +52,7 @@ final class DoctorDialog {
         VBox.setVgrow(scroll, Priority.ALWAYS);
         var head = NodeLayout.styled(new HBox(8, lamp, verdict), "doctor-head");
         stage = new ConnectDialogStage(
-                WORDS.text("doctor.title", endpoint.toString()), WIDTH, new VBox(head, progress, scroll, buttons()));
+                TEXTS.text("doctor.title", endpoint.toString()), WIDTH, new VBox(head, progress, scroll, buttons()));
         stage.setResizable(true);
         stage.setOnHidden(_ -> connectionDoctor.stop());
         connectionDoctor = begin();
@@ -78,7 +78,7 @@ final class DoctorDialog {
         }
         var outcome = log.outcome();
         boolean over = outcome.isPresent();
-        verdict.setText(outcome.map(DoctorOutcome::words).orElseGet(() -> WORDS.text("doctor.busy")));
+        verdict.setText(outcome.map(DoctorOutcome::words).orElseGet(() -> TEXTS.text("doctor.busy")));
         lamp.show(outcome.map(DoctorOutcome::light).orElse(LampState.BUSY), verdict.getText());
         progress.setVisible(!over);
         again.setDisable(!over);
@@ -107,17 +107,17 @@ final class DoctorDialog {
             Thread.currentThread().interrupt();
             chart.stopped();
         } catch (RuntimeException failure) {
-            chart.step(new DoctorStep(WORDS.text("doctor.failed"), false, 0, String.valueOf(failure), ""));
+            chart.step(new DoctorStep(TEXTS.text("doctor.failed"), false, 0, String.valueOf(failure), ""));
             chart.verdict(false);
         }
     }
 
     private HBox buttons() {
-        var copy = new Button(WORDS.text("doctor.copy"));
+        var copy = new Button(TEXTS.text("doctor.copy"));
         copy.setOnAction(_ -> copy());
         again.setOnAction(_ -> connectionDoctor = begin());
         stop.setOnAction(_ -> connectionDoctor.stop());
-        var close = new Button(WORDS.text("close"));
+        var close = new Button(TEXTS.text("close"));
         close.setCancelButton(true);
         close.setOnAction(_ -> stage.close());
         return NodeLayout.styled(new HBox(copy, NodeLayout.spacer(), stop, again, close), "dialog-buttons");
@@ -140,7 +140,7 @@ final class DoctorDialog {
         var row = grid.getRowCount();
         grid.addRow(row, dot, name, took, words);
         if (!line.advice().isEmpty()) {
-            var advice = new Label(WORDS.text("doctor.try", line.advice()));
+            var advice = new Label(TEXTS.text("doctor.try", line.advice()));
             advice.setWrapText(true);
             advice.getStyleClass().add("doctor-advice");
             grid.add(advice, 1, row + 1, 3, 1);

@@ -9,7 +9,7 @@ import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
@@ -19,7 +19,7 @@ import mocapscope.protocol.session.event.Finding;
  * writes and the window reads.
  */
 final class DoctorLog implements DoctorListener {
-    private static final TextBundle WORDS = TextBundle.of(DoctorLog.class);
+    private static final TextBundle TEXTS = TextBundle.of(DoctorLog.class);
 
     /** The maximum number of devices listed, since a server can name thousands; a last line counts the others. */
     private static final int MOST = 500;
@@ -46,7 +46,7 @@ final class DoctorLog implements DoctorListener {
         }
 
         String words() {
-            return WORDS.text("doctor.outcome." + name());
+            return TEXTS.text("doctor.outcome." + name());
         }
     }
 
@@ -97,8 +97,8 @@ final class DoctorLog implements DoctorListener {
                 device.name(),
                 "",
                 device.isSilent()
-                        ? WORDS.text("doctor.silent")
-                        : WORDS.formatCount("doctor.messages", device.messages()),
+                        ? TEXTS.text("doctor.silent")
+                        : TEXTS.formatCount("doctor.messages", device.messages()),
                 ""));
     }
 
@@ -114,7 +114,7 @@ final class DoctorLog implements DoctorListener {
 
     private synchronized void end(DoctorOutcome how) {
         if (more > 0) {
-            lines.add(new DoctorLogLine(LampState.OFF, "…", "", WORDS.formatCount("doctor.more", more), ""));
+            lines.add(new DoctorLogLine(LampState.OFF, "…", "", TEXTS.formatCount("doctor.more", more), ""));
         }
         more = 0;
         outcome = Optional.of(how);

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -23,7 +23,7 @@ import mocapscope.protocol.session.endpoint.UriScheme;
  */
 record EndpointDraft(
         Protocol protocol, UriScheme scheme, String host, String port, String devices, Map<String, String> values) {
-    private static final TextBundle WORDS = TextBundle.of(EndpointDraft.class);
+    private static final TextBundle TEXTS = TextBundle.of(EndpointDraft.class);
     static final String HOST = "host";
     static final String PORT = "port";
     static final String DEVICES = "devices";
@@ -98,17 +98,17 @@ record EndpointDraft(
     Map<String, String> problems() {
         var problems = new LinkedHashMap<String, String>();
         if (host.isBlank()) {
-            problems.put(HOST, WORDS.text("wrong.host.none"));
+            problems.put(HOST, TEXTS.text("wrong.host.none"));
         } else if (host.strip().matches(".*[\\s/?#@].*")) {
-            problems.put(HOST, WORDS.text("wrong.host"));
+            problems.put(HOST, TEXTS.text("wrong.host"));
         }
         if (portNumber() < 1) {
-            problems.put(PORT, WORDS.text("wrong.port", HIGHEST_PORT));
+            problems.put(PORT, TEXTS.text("wrong.port", HIGHEST_PORT));
         }
         for (var definition : options()) {
             var problem = definition.validationError(value(definition));
             if (!problem.isEmpty()) {
-                problems.put(definition.key(), WORDS.text("wrong.option", problem));
+                problems.put(definition.key(), TEXTS.text("wrong.option", problem));
             }
         }
         return problems;

@@ -20,7 +20,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -30,12 +30,12 @@ import org.jspecify.annotations.Nullable;
 
 /** An input form for an endpoint: one text field and fields generated from the protocol's options. Enter connects. */
 final class EndpointForm {
-    private static final TextBundle WORDS = TextBundle.of(EndpointForm.class);
+    private static final TextBundle TEXTS = TextBundle.of(EndpointForm.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
     /** The option that holds messages in the intercept view; it belongs to no protocol. */
     private static final OptionDefinition HOLD =
-            OptionDefinition.toggle("hold", WORDS.text("hold"), false, WORDS.text("hold.help"));
+            OptionDefinition.toggle("hold", TEXTS.text("hold"), false, TEXTS.text("hold.help"));
 
     private final EndpointFormModel model;
     private final BiConsumer<Endpoint, Boolean> connect;
@@ -58,7 +58,7 @@ final class EndpointForm {
         this.model = new EndpointFormModel(controller, usual);
         this.connect = connect;
         text.setId("endpoint");
-        text.setAccessibleText(WORDS.text("endpoint"));
+        text.setAccessibleText(TEXTS.text("endpoint"));
         text.textProperty().addListener((_, _, typed) -> change(() -> model.setText(typed)));
         problem.setId("endpoint-problem");
         problem.setWrapText(true);
@@ -173,14 +173,14 @@ final class EndpointForm {
     private void build() {
         byKey.clear();
         var rows = new ArrayList<Node>();
-        rows.add(new FormField("scheme", WORDS.text("protocol"), "", scheme, _ -> {}));
+        rows.add(new FormField("scheme", TEXTS.text("protocol"), "", scheme, _ -> {}));
         var host = add(
                 FormFieldFactory.createTextField(
-                        EndpointDraft.HOST, WORDS.text("host"), WORDS.text("host.help"), "", typed(EndpointDraft.HOST)),
+                        EndpointDraft.HOST, TEXTS.text("host"), TEXTS.text("host.help"), "", typed(EndpointDraft.HOST)),
                 EndpointDraft.HOST);
         var port = add(
                 FormFieldFactory.createTextField(
-                        EndpointDraft.PORT, WORDS.text("port"), "", "", typed(EndpointDraft.PORT)),
+                        EndpointDraft.PORT, TEXTS.text("port"), "", "", typed(EndpointDraft.PORT)),
                 EndpointDraft.PORT);
         port.getStyleClass().add("port-field");
         HBox.setHgrow(host, Priority.ALWAYS);
@@ -188,9 +188,9 @@ final class EndpointForm {
         rows.add(add(
                 FormFieldFactory.createTextField(
                         EndpointDraft.DEVICES,
-                        WORDS.text("devices"),
-                        WORDS.text("devices.help"),
-                        WORDS.text("devices.all"),
+                        TEXTS.text("devices"),
+                        TEXTS.text("devices.help"),
+                        TEXTS.text("devices.all"),
                         typed(EndpointDraft.DEVICES)),
                 EndpointDraft.DEVICES));
         model.draft().options().stream()

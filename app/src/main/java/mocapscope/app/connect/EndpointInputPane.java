@@ -11,17 +11,17 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.Endpoint;
 
 /** The pane for entering an endpoint: text field, recent endpoints, option fields and connect button. */
 final class EndpointInputPane extends VBox {
-    private static final TextBundle WORDS = TextBundle.of(EndpointInputPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(EndpointInputPane.class);
     private final SessionController controller;
     private final RecentEndpointStore store;
     private final EndpointForm form;
-    private final MenuButton recent = new MenuButton(WORDS.text("recent"));
-    private final ToggleButton details = new ToggleButton(WORDS.text("options"));
+    private final MenuButton recent = new MenuButton(TEXTS.text("recent"));
+    private final ToggleButton details = new ToggleButton(TEXTS.text("options"));
 
     /** Uses {@code examine} to run the connection doctor on an endpoint. */
     EndpointInputPane(SessionController controller, RecentEndpointStore store, Consumer<Endpoint> examine) {
@@ -29,12 +29,12 @@ final class EndpointInputPane extends VBox {
         this.store = store;
         this.form = new EndpointForm(controller, store.lastScheme(), this::connect);
         getStyleClass().add("connect-box");
-        var go = new Button(WORDS.text("connect"));
+        var go = new Button(TEXTS.text("connect"));
         go.setId("connect");
         go.setOnAction(_ -> form.submit());
         var doctor = new IconButton(
                 "icon-doctor",
-                WORDS.text("examine.hint"),
+                TEXTS.text("examine.hint"),
                 () -> form.endpoint().ifPresentOrElse(examine, form::submit));
         doctor.setId("examine");
         recent.setId("recent");
@@ -89,7 +89,7 @@ final class EndpointInputPane extends VBox {
     }
 
     private static MenuItem nothingYet() {
-        var item = new MenuItem(WORDS.text("recent.none"));
+        var item = new MenuItem(TEXTS.text("recent.none"));
         item.setDisable(true);
         return item;
     }

@@ -12,13 +12,13 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.stage.FileChooser;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 
 /** Creates the form field that edits a protocol option of a given kind. */
 final class FormFieldFactory {
 
-    private static final TextBundle WORDS = TextBundle.of(FormFieldFactory.class);
+    private static final TextBundle TEXTS = TextBundle.of(FormFieldFactory.class);
 
     private FormFieldFactory() {}
 
@@ -90,8 +90,8 @@ final class FormFieldFactory {
     private static FormField file(OptionDefinition definition, Consumer<String> changed) {
         var input = new TextField();
         var browse = new Button("…");
-        browse.setTooltip(new Tooltip(WORDS.text("browse")));
-        browse.setAccessibleText(WORDS.text("browse"));
+        browse.setTooltip(new Tooltip(TEXTS.text("browse")));
+        browse.setAccessibleText(TEXTS.text("browse"));
         browse.setOnAction(_ -> Optional.ofNullable(
                         new FileChooser().showOpenDialog(input.getScene().getWindow()))
                 .ifPresent(file -> input.setText(file.getPath())));

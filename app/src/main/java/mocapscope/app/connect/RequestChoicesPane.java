@@ -13,13 +13,13 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.event.RequestChoices;
 
 /** A pane of combo boxes for choices a peer offers; selecting one sends the request. */
 final class RequestChoicesPane extends GridPane {
-    private static final TextBundle WORDS = TextBundle.of(RequestChoicesPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(RequestChoicesPane.class);
     private final String session;
     private final SessionController controller;
     private List<RequestChoices> shown = List.of();
@@ -67,7 +67,7 @@ final class RequestChoicesPane extends GridPane {
         var box = new ComboBox<RequestChoices.ParameterValue>();
         box.setId("pick-%s-%s".formatted(choices.parameter(), session));
         box.setConverter(new DisplayNameConverter<>(RequestChoices.ParameterValue::label));
-        box.setPromptText(choices.choices().isEmpty() ? WORDS.text("pick.empty") : WORDS.text("pick.none"));
+        box.setPromptText(choices.choices().isEmpty() ? TEXTS.text("pick.empty") : TEXTS.text("pick.none"));
         box.setDisable(choices.choices().isEmpty());
         box.setMaxWidth(Double.MAX_VALUE);
         box.getItems().setAll(choices.choices());

@@ -11,14 +11,14 @@ import javafx.stage.Window;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.RequestDefinition;
 
 /** A dialog that sends protocol requests to a session's device. It stays open for further requests. */
 final class RequestDialog {
-    private static final TextBundle WORDS = TextBundle.of(RequestDialog.class);
+    private static final TextBundle TEXTS = TextBundle.of(RequestDialog.class);
     private static final double WIDTH = 400;
 
     private final Session session;
@@ -40,7 +40,7 @@ final class RequestDialog {
         NodeLayout.wrapped(outcome);
         chooser();
         var body = new VBox(choice, help, fields, outcome, buttons());
-        stage = new ConnectDialogStage(WORDS.text("ask.title", session.peer()), WIDTH, body);
+        stage = new ConnectDialogStage(TEXTS.text("ask.title", session.peer()), WIDTH, body);
         build();
     }
 
@@ -52,7 +52,7 @@ final class RequestDialog {
     private void chooser() {
         choice.setId("request");
         choice.setMaxWidth(Double.MAX_VALUE);
-        choice.setAccessibleText(WORDS.text("ask.request"));
+        choice.setAccessibleText(TEXTS.text("ask.request"));
         choice.setConverter(new DisplayNameConverter<>(RequestDefinition::label));
         choice.getItems().setAll(model.requests());
         choice.setValue(model.selectedRequest());
@@ -63,9 +63,9 @@ final class RequestDialog {
     }
 
     private HBox buttons() {
-        var close = new Button(WORDS.text("close"));
+        var close = new Button(TEXTS.text("close"));
         close.setOnAction(_ -> close());
-        var send = new Button(WORDS.text("ask.send"));
+        var send = new Button(TEXTS.text("ask.send"));
         send.setId("request-send");
         send.getStyleClass().add("accent");
         send.setDefaultButton(true);
@@ -98,9 +98,9 @@ final class RequestDialog {
                 .ifPresentOrElse(
                         values -> {
                             controller.sendRequest(session.id(), model.selectedRequest(), values);
-                            outcome.setText(WORDS.text("ask.sent"));
+                            outcome.setText(TEXTS.text("ask.sent"));
                         },
-                        () -> outcome.setText(WORDS.text("ask.wrong")));
+                        () -> outcome.setText(TEXTS.text("ask.wrong")));
         stage.sizeToScene();
     }
 

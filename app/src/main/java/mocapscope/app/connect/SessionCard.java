@@ -25,7 +25,7 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Session;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A card that shows one session's state, rates, loss and findings, with buttons to control it. */
 final class SessionCard extends VBox {
-    private static final TextBundle WORDS = TextBundle.of(SessionCard.class);
+    private static final TextBundle TEXTS = TextBundle.of(SessionCard.class);
     private static final PseudoClass SILENT = PseudoClass.getPseudoClass("silent");
     private static final PseudoClass BAD = PseudoClass.getPseudoClass("bad");
     private static final PseudoClass OVER = PseudoClass.getPseudoClass("over");
@@ -48,9 +48,9 @@ final class SessionCard extends VBox {
     private final Label endpoint = NodeLayout.styled(new Label(), "figures", "card-endpoint");
     private final Label state = NodeLayout.styled(new Label(), "card-state");
     private final Label detail = NodeLayout.styled(new Label(), "card-detail");
-    private final ValueUnitPane messages = new ValueUnitPane(WORDS.text("card.messages"));
-    private final ValueUnitPane bytes = new ValueUnitPane(WORDS.text("card.bytes"));
-    private final ValueUnitPane age = new ValueUnitPane(WORDS.text("card.age"));
+    private final ValueUnitPane messages = new ValueUnitPane(TEXTS.text("card.messages"));
+    private final ValueUnitPane bytes = new ValueUnitPane(TEXTS.text("card.bytes"));
+    private final ValueUnitPane age = new ValueUnitPane(TEXTS.text("card.age"));
     private final HBox figures = NodeLayout.styled(new HBox(messages, bytes, age), "card-figures");
     private final Button axes = NodeLayout.styled(new Button(), "quiet-button", "card-axes");
     private final MessageRateGraph graph = new MessageRateGraph();
@@ -75,9 +75,9 @@ final class SessionCard extends VBox {
         var id = selectedSession.id();
         setId("card-" + id);
         getStyleClass().addAll("session-card", "accent-" + session.accent());
-        close = new IconButton("icon-close", WORDS.text("card.close"), () -> controller.close(id));
-        retry = new IconButton("icon-retry", WORDS.text("card.retry"), () -> controller.retry(id));
-        var remove = new IconButton("icon-remove", WORDS.text("card.remove"), () -> controller.remove(id));
+        close = new IconButton("icon-close", TEXTS.text("card.close"), () -> controller.close(id));
+        retry = new IconButton("icon-retry", TEXTS.text("card.retry"), () -> controller.retry(id));
+        var remove = new IconButton("icon-remove", TEXTS.text("card.remove"), () -> controller.remove(id));
         answers = controller.player(id).isEmpty()
                 && !selectedSession.protocol().requests(selectedSession.role()).isEmpty();
         ask = asking(selectedSession, controller);
@@ -103,7 +103,7 @@ final class SessionCard extends VBox {
     private IconButton asking(Session session, SessionController controller) {
         var button = new IconButton(
                 "icon-ask",
-                WORDS.text("card.ask"),
+                TEXTS.text("card.ask"),
                 () -> new RequestDialog(session, controller).show(getScene().getWindow()));
         button.setId("ask-" + session.id());
         return button;
@@ -111,7 +111,7 @@ final class SessionCard extends VBox {
 
     private static IconButton examining(Session session, Consumer<Endpoint> examine) {
         var button =
-                new IconButton("icon-doctor", WORDS.text("card.examine"), () -> examine.accept(session.endpoint()));
+                new IconButton("icon-doctor", TEXTS.text("card.examine"), () -> examine.accept(session.endpoint()));
         button.setId("examine-" + session.id());
         button.setShown(
                 session.role() == SessionRole.CLIENT && !session.endpoint().isFile());
@@ -121,7 +121,7 @@ final class SessionCard extends VBox {
     private static IconButton converting(Session session, Consumer<Path> convert) {
         var button = new IconButton(
                 "icon-convert",
-                WORDS.text("card.convert"),
+                TEXTS.text("card.convert"),
                 () -> convert.accept(Path.of(session.endpoint().toString())));
         button.setId("convert-" + session.id());
         button.setShown(session.endpoint().isFile());
@@ -184,7 +184,7 @@ final class SessionCard extends VBox {
         detail.setText(words.detail());
         NodeLayout.setShown(detail, !words.detail().isEmpty());
         axes.setText(words.axes());
-        axes.getTooltip().setText(WORDS.text("card.axes", words.axesBy()));
+        axes.getTooltip().setText(TEXTS.text("card.axes", words.axesBy()));
         NodeLayout.setShown(axes, !words.axes().isEmpty());
         lamp.show(words.light(), words.state());
         messages.show(words.messages());
@@ -323,7 +323,7 @@ final class SessionCard extends VBox {
     private static final class CardPlaybackBar extends HBox {
         private final RecordingPlayer recordingPlayer;
         private final Button play = new Button();
-        private final CheckBox loop = new CheckBox(WORDS.text("loop"));
+        private final CheckBox loop = new CheckBox(TEXTS.text("loop"));
 
         CardPlaybackBar(RecordingPlayer player) {
             this.recordingPlayer = player;
@@ -331,7 +331,7 @@ final class SessionCard extends VBox {
             play.setId("playback-play");
             play.setOnAction(_ -> playOrPause());
             boolean several = player.reel().tracks().size() > 1;
-            var help = new Tooltip(several ? WORDS.text("play.help.several") : WORDS.text("play.help"));
+            var help = new Tooltip(several ? TEXTS.text("play.help.several") : TEXTS.text("play.help"));
             play.setTooltip(help);
             loop.setTooltip(help);
             loop.setSelected(player.isLooping());
@@ -348,7 +348,7 @@ final class SessionCard extends VBox {
         private void show() {
             boolean playing = recordingPlayer.isPlaying();
             loop.setSelected(recordingPlayer.isLooping());
-            play.setText(playing ? WORDS.text("pause") : WORDS.text("play"));
+            play.setText(playing ? TEXTS.text("pause") : TEXTS.text("play"));
         }
 
         private void playOrPause() {

@@ -6,7 +6,7 @@ import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.SourceBasis;
@@ -35,7 +35,7 @@ record SessionCardTexts(
         String axes,
         String axesBy,
         String lost) {
-    private static final TextBundle WORDS = TextBundle.of(SessionCardTexts.class);
+    private static final TextBundle TEXTS = TextBundle.of(SessionCardTexts.class);
 
     private static final int SECONDS = "HH:mm:ss".length();
 
@@ -48,7 +48,7 @@ record SessionCardTexts(
                 title(session),
                 session.session().endpoint().toString(),
                 past && session.state().step().equals(SessionSnapshot.PAUSED) ? LampState.OFF : light(session),
-                past ? WORDS.text("card.past", timeOfDay(session)) : state(session),
+                past ? TEXTS.text("card.past", timeOfDay(session)) : state(session),
                 past ? session.state().step() : detail(session, nanos),
                 ever ? rate(statistics.messagesPerSecond()) : DisplayNumberFormatter.NONE,
                 ever
@@ -61,7 +61,7 @@ record SessionCardTexts(
                 TextTruncator.truncate(session.bearings().all().stream()
                         .map(SourceBasis::describe)
                         .collect(Collectors.joining("\n"))),
-                session.lost() == 0 ? "" : WORDS.text("card.lost", DisplayNumberFormatter.formatCount(session.lost())));
+                session.lost() == 0 ? "" : TEXTS.text("card.lost", DisplayNumberFormatter.formatCount(session.lost())));
     }
 
     private static String timeOfDay(SessionSnapshot session) {
@@ -79,7 +79,7 @@ record SessionCardTexts(
         if (its.role() == SessionRole.CLIENT) {
             return its.peer();
         }
-        return its.peer().equals("clients") ? WORDS.text("card.server") : WORDS.text("card.client", its.peer());
+        return its.peer().equals("clients") ? TEXTS.text("card.server") : TEXTS.text("card.client", its.peer());
     }
 
     /** Returns the lamp state; in the order of the states, later ones are worse. */
@@ -99,10 +99,10 @@ record SessionCardTexts(
     private static String state(SessionSnapshot session) {
         if (recording(session) && !session.state().step().isEmpty()) {
             return session.state().phase() == SessionPhase.FAILED
-                    ? WORDS.text("phase.FAILED")
+                    ? TEXTS.text("phase.FAILED")
                     : session.state().step();
         }
-        return WORDS.text("phase." + session.state().phase());
+        return TEXTS.text("phase." + session.state().phase());
     }
 
     private static String detail(SessionSnapshot session, long nanos) {
@@ -115,8 +115,8 @@ record SessionCardTexts(
         var waitingFor = TextTruncator.truncate(state.waitingFor());
         return switch (state.phase()) {
             case LIVE -> "";
-            case SILENT -> WORDS.text("card.silent", DisplayNumberFormatter.formatAge(nanos - lastSample(session)));
-            case LISTENING -> WORDS.text("card.listening", step, waitingFor);
+            case SILENT -> TEXTS.text("card.silent", DisplayNumberFormatter.formatAge(nanos - lastSample(session)));
+            case LISTENING -> TEXTS.text("card.listening", step, waitingFor);
             case CONNECTING, HANDSHAKING -> joined(step, waiting(waitingFor));
             case WAITING, LOST, CLOSED, FAILED -> joined(joined(step, waitingFor), advice(session));
         };
@@ -148,7 +148,7 @@ record SessionCardTexts(
     }
 
     private static String waiting(String what) {
-        return what.isEmpty() ? "" : WORDS.text("card.waiting", what);
+        return what.isEmpty() ? "" : TEXTS.text("card.waiting", what);
     }
 
     private static String axes(SessionSnapshot session) {

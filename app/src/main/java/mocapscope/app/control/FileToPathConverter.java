@@ -5,7 +5,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
-import mocapscope.app.words.PathErrorFormatter;
+import mocapscope.app.text.PathErrorFormatter;
 import org.jspecify.annotations.Nullable;
 
 /** Converts files chosen in dialogs or dropped on the window to paths, reporting invalid names. */

@@ -3,11 +3,11 @@ package mocapscope.app.control;
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** A horizontal time axis below plots, labeled in seconds before now. The right end is now. */
 public final class TimeAxis extends Pane {
-    private static final TextBundle WORDS = TextBundle.of(TimeAxis.class);
+    private static final TextBundle TEXTS = TextBundle.of(TimeAxis.class);
     private static final double HEIGHT = 22;
     private static final double A_LABEL = 90;
     private static final double NANOS = 1e9;
@@ -25,7 +25,7 @@ public final class TimeAxis extends Pane {
 
     /** Labels the range between two x coordinates of this axis, which shows {@code window} nanoseconds. */
     public void show(double left, double right, long window) {
-        show(left, right, window, WORDS.text("now"));
+        show(left, right, window, TEXTS.text("now"));
     }
 
     /** Labels a range whose right end has the text {@code newEnd}. */

@@ -27,7 +27,7 @@ final class DockArea extends StackPane {
     private final TabDropTarget dropTarget;
     private final List<DockTabPane> tabPanes = new ArrayList<>();
     private final EmptyStatePane empty =
-            new EmptyStatePane(DockManager.WORDS.text("empty.title"), DockManager.WORDS.text("empty.hint"));
+            new EmptyStatePane(DockManager.TEXTS.text("empty.title"), DockManager.TEXTS.text("empty.hint"));
     private Set<String> previouslyContained = Set.of();
 
     DockArea(DockManager manager) {

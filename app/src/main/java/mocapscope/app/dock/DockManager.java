@@ -11,14 +11,14 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /**
  * Manages the panes of the main and the floating windows: shows, hides, moves, detaches and focuses them. The user
  * moves panes by tab, menu or key.
  */
 public final class DockManager {
-    static final TextBundle WORDS = TextBundle.of(DockManager.class);
+    static final TextBundle TEXTS = TextBundle.of(DockManager.class);
     private static final double WIDTH = 720;
     private static final double HEIGHT = 480;
 

@@ -50,7 +50,7 @@ final class DockTabPane extends StackPane {
         tabs.setEventDispatcher((event, tail) -> event instanceof KeyEvent key && OTHERS.contains(key.getCode())
                 ? tail.dispatchEvent(event)
                 : own.dispatchEvent(event, tail));
-        help.setTooltip(new Tooltip(DockManager.WORDS.text("help")));
+        help.setTooltip(new Tooltip(DockManager.TEXTS.text("help")));
         help.setFocusTraversable(false);
         help.setOnAction(_ -> manager.windowServices().showHelp(frontPane(), help));
         setAlignment(help, Pos.TOP_RIGHT);
@@ -113,12 +113,12 @@ final class DockTabPane extends StackPane {
         var items = new ArrayList<MenuItem>();
         for (var side : DockSide.values()) {
             if (side != DockSide.MIDDLE) {
-                items.add(item(DockManager.WORDS.text("move." + side.name()), () -> manager.moveToEdge(pane, side)));
+                items.add(item(DockManager.TEXTS.text("move." + side.name()), () -> manager.moveToEdge(pane, side)));
             }
         }
-        items.add(item(DockManager.WORDS.text("detach"), () -> manager.detach(pane)));
+        items.add(item(DockManager.TEXTS.text("detach"), () -> manager.detach(pane)));
         items.add(new SeparatorMenuItem());
-        items.add(item(DockManager.WORDS.text("hide"), () -> manager.hide(pane)));
+        items.add(item(DockManager.TEXTS.text("hide"), () -> manager.hide(pane)));
         return new ContextMenu(items.toArray(MenuItem[]::new));
     }
 

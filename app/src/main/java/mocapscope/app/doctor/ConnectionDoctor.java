@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * up to the first sample, watches for a while longer, and gives advice where a step fails.
  */
 public final class ConnectionDoctor {
-    private static final TextBundle WORDS = TextBundle.of(ConnectionDoctor.class);
+    private static final TextBundle TEXTS = TextBundle.of(ConnectionDoctor.class);
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
@@ -89,15 +89,15 @@ public final class ConnectionDoctor {
                     .orElseThrow(() -> new UnknownHostException(host))
                     .getHostAddress();
             listener.step(new DoctorStep(
-                    WORDS.text("resolved", host), true, SystemClock.monotonicNanos() - begin, number, ""));
+                    TEXTS.text("resolved", host), true, SystemClock.monotonicNanos() - begin, number, ""));
             return true;
         } catch (UnknownHostException _) {
             var advice = SessionRule.HOST_UNKNOWN.advice();
             listener.step(new DoctorStep(
-                    WORDS.text("resolve", host),
+                    TEXTS.text("resolve", host),
                     false,
                     SystemClock.monotonicNanos() - begin,
-                    WORDS.text("resolve.failed"),
+                    TEXTS.text("resolve.failed"),
                     advice));
             return false;
         }
@@ -121,17 +121,17 @@ public final class ConnectionDoctor {
     private DoctorStep nothing() {
         return state.pendingStep().isEmpty()
                 ? new DoctorStep(
-                        WORDS.text("sample"),
+                        TEXTS.text("sample"),
                         false,
                         LONGEST.toNanos(),
-                        WORDS.text("unsampled"),
+                        TEXTS.text("unsampled"),
                         SessionRule.SILENT.advice())
                 : new DoctorStep(
                         state.pendingStep(),
                         false,
                         LONGEST.toNanos(),
-                        WORDS.text("nothing"),
-                        WORDS.text("nothing.advice"));
+                        TEXTS.text("nothing"),
+                        TEXTS.text("nothing.advice"));
     }
 
     private SessionListener examination(Session session) {

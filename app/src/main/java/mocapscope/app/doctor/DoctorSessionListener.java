@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * channel, the agreement of the peers, and the first message of each type and direction is a step.
  */
 final class DoctorSessionListener implements SessionListener {
-    private static final TextBundle WORDS = TextBundle.of(DoctorSessionListener.class);
+    private static final TextBundle TEXTS = TextBundle.of(DoctorSessionListener.class);
 
     /**
      * Time for watching data after the peers have agreed: a peer that does not answer within three seconds is reported
@@ -106,7 +106,7 @@ final class DoctorSessionListener implements SessionListener {
 
     private void onEntry(Entry entry) {
         if (entry.kind() == Entry.EntryKind.OPENED) {
-            step(WORDS.text("opened", entry.channel().name()), entry.arrival(), entry.note());
+            step(TEXTS.text("opened", entry.channel().name()), entry.arrival(), entry.note());
         }
     }
 
@@ -129,7 +129,7 @@ final class DoctorSessionListener implements SessionListener {
         registry.add(message);
         if (seen.add(new Kind(message.direction(), message.name()))) {
             boolean came = message.direction() == SessionRole.CLIENT.incoming();
-            var name = came ? WORDS.text("received", message.name()) : WORDS.text("sent", message.name());
+            var name = came ? TEXTS.text("received", message.name()) : TEXTS.text("sent", message.name());
             step(name, message.arrival(), message.sender());
         }
     }
@@ -143,9 +143,9 @@ final class DoctorSessionListener implements SessionListener {
         if (!sampled && sample.countsAsEvent()) {
             sampled = true;
             var stamp = sample.stamp();
-            var what = WORDS.text(
+            var what = TEXTS.text(
                     "sample.what", SampleKind.of(sample).word(), stamp.source().label());
-            step(WORDS.text("sample"), stamp.arrival(), what);
+            step(TEXTS.text("sample"), stamp.arrival(), what);
         }
     }
 
@@ -161,9 +161,9 @@ final class DoctorSessionListener implements SessionListener {
         if (!runState.wasLive()) {
             runState.setLive();
             watched = state.at() + WATCH_NANOS;
-            step(WORDS.text("agreed"), state.at(), state.step());
+            step(TEXTS.text("agreed"), state.at(), state.step());
         }
-        waitingFor = state.waitingFor().isEmpty() ? WORDS.text("data") : state.waitingFor();
+        waitingFor = state.waitingFor().isEmpty() ? TEXTS.text("data") : state.waitingFor();
     }
 
     /** Accepts a device that rarely reports once it has reported at all. */
@@ -173,7 +173,7 @@ final class DoctorSessionListener implements SessionListener {
         } else if (sampled) {
             runState.complete(refused ? DoctorRunState.DoctorEndReason.REFUSED : DoctorRunState.DoctorEndReason.SEEN);
         } else {
-            failed(WORDS.text("sample"), state);
+            failed(TEXTS.text("sample"), state);
         }
     }
 
@@ -183,7 +183,7 @@ final class DoctorSessionListener implements SessionListener {
             return;
         }
         found.remove(why);
-        fail(WORDS.text("asked"), at, why.text(), why.rule().advice());
+        fail(TEXTS.text("asked"), at, why.text(), why.rule().advice());
     }
 
     private void step(String name, long at, String detail) {
@@ -202,7 +202,7 @@ final class DoctorSessionListener implements SessionListener {
         var detail = why.map(Finding::text).orElse(state.step());
         var advice = why.map(finding -> finding.rule().advice()).orElseGet(this::advice);
         why.ifPresent(found::remove);
-        fail(name.isEmpty() ? WORDS.text("begin") : name, state.at(), detail, advice);
+        fail(name.isEmpty() ? TEXTS.text("begin") : name, state.at(), detail, advice);
     }
 
     /**

@@ -19,20 +19,20 @@ import mocapscope.app.control.table.CellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.SessionNameCellPainter;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** The table columns of the findings list. */
 final class FindingColumns {
-    private static final TextBundle WORDS = TextBundle.of(FindingColumns.class);
+    private static final TextBundle TEXTS = TextBundle.of(FindingColumns.class);
 
-    static final String NAME = WORDS.text("column.name");
-    static final String TEXT = WORDS.text("column.text");
-    static final String SESSION = WORDS.text("column.session");
+    static final String NAME = TEXTS.text("column.name");
+    static final String TEXT = TEXTS.text("column.text");
+    static final String SESSION = TEXTS.text("column.session");
 
     /** The columns hidden in a narrow list. */
     static final List<String> WIDE =
-            List.of(TEXT, WORDS.text("column.section"), WORDS.text("column.first"), WORDS.text("column.message"));
+            List.of(TEXT, TEXTS.text("column.section"), TEXTS.text("column.first"), TEXTS.text("column.message"));
 
     private FindingColumns() {}
 
@@ -40,30 +40,30 @@ final class FindingColumns {
         Supplier<FindingNameCellPainter> face = () -> new FindingNameCellPainter(flip);
         return List.of(
                 LiveTableColumn.<FindingRow>text(NAME, 230, FindingLabels::name).withPainter(face::get),
-                LiveTableColumn.figure(WORDS.text("column.count"), 60, FindingColumns::count, FindingRow::count),
-                LiveTableColumn.text(WORDS.text("column.rule"), 52, FindingLabels::rule),
-                LiveTableColumn.text(WORDS.text("column.section"), 84, FindingLabels::section),
+                LiveTableColumn.figure(TEXTS.text("column.count"), 60, FindingColumns::count, FindingRow::count),
+                LiveTableColumn.text(TEXTS.text("column.rule"), 52, FindingLabels::rule),
+                LiveTableColumn.text(TEXTS.text("column.section"), 84, FindingLabels::section),
                 LiveTableColumn.<FindingRow>text(SESSION, 170, FindingLabels::session)
                         .withPainter(() -> new SessionNameCellPainter<>(
                                 new Label(), FindingLabels::session, FindingColumns::accent)),
                 LiveTableColumn.text(
-                        WORDS.text("column.field"),
+                        TEXTS.text("column.field"),
                         120,
                         findingRow -> findingRow.finding().field()),
                 LiveTableColumn.text(TEXT, 180, FindingLabels::text),
                 LiveTableColumn.figure(
-                        WORDS.text("column.message"),
+                        TEXTS.text("column.message"),
                         62,
                         FindingLabels::message,
                         line -> line.finding().message()),
                 LiveTableColumn.<FindingRow>figure(
-                                WORDS.text("column.first"),
+                                TEXTS.text("column.first"),
                                 106,
                                 line -> TimeOfDayFormatter.format(line.first()),
                                 FindingRow::first)
                         .withExportText(line -> TimeOfDayFormatter.format(line.first())),
                 LiveTableColumn.<FindingRow>figure(
-                                WORDS.text("column.last"),
+                                TEXTS.text("column.last"),
                                 106,
                                 line -> TimeOfDayFormatter.format(line.last()),
                                 FindingRow::last)

@@ -13,13 +13,13 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** Explains the selected finding: rule, message, position, frequency and advice. */
 final class FindingDetailPane extends StackPane {
-    private static final TextBundle WORDS = TextBundle.of(FindingDetailPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(FindingDetailPane.class);
 
     private static final PseudoClass BRIEF = PseudoClass.getPseudoClass("brief");
 
@@ -30,11 +30,11 @@ final class FindingDetailPane extends StackPane {
     private final Label place = label("caption");
     private final Label demand = label("finding-text");
     private final Label often = label("caption");
-    private final Node seenTitle = title(WORDS.text("seen"));
-    private final Node demandTitle = title(WORDS.text("demand"));
+    private final Node seenTitle = title(TEXTS.text("seen"));
+    private final Node demandTitle = title(TEXTS.text("demand"));
     private final HBox head = new HBox(8, lamp, code);
     private final VBox whole = NodeLayout.styled(new VBox(), "finding-whole");
-    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("unpicked"), WORDS.text("unpicked.hint"));
+    private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("unpicked"), TEXTS.text("unpicked.hint"));
     private final ScrollPane scroll = NodeLayout.scrollPane(whole);
     private @Nullable FindingRow shown;
 
@@ -74,7 +74,7 @@ final class FindingDetailPane extends StackPane {
         var its = findingRow.finding().rule();
         lamp.show(FindingLabels.light(findingRow.severity()), FindingLabels.severity(findingRow.severity()));
         code.setText(its.code());
-        rule.setText(WORDS.text(
+        rule.setText(TEXTS.text(
                 "rule.of",
                 FindingLabels.severity(findingRow.severity()),
                 numbered(its),

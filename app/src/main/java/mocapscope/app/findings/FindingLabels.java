@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
@@ -14,12 +14,12 @@ import mocapscope.protocol.transcript.Direction;
 
 /** Provides display texts for findings and their severities, rules and positions. */
 final class FindingLabels {
-    private static final TextBundle WORDS = TextBundle.of(FindingLabels.class);
+    private static final TextBundle TEXTS = TextBundle.of(FindingLabels.class);
 
     private FindingLabels() {}
 
     static String severity(Severity severity) {
-        return WORDS.text("severity." + severity.name().toLowerCase(Locale.ROOT));
+        return TEXTS.text("severity." + severity.name().toLowerCase(Locale.ROOT));
     }
 
     static StatusLamp.LampState light(Severity severity) {
@@ -34,7 +34,7 @@ final class FindingLabels {
     static String name(FindingRow findingRow) {
         return switch (findingRow.shape()) {
             case ONE -> findingRow.finding().text();
-            case REST -> WORDS.text("more", DisplayNumberFormatter.formatCount(findingRow.count()));
+            case REST -> TEXTS.text("more", DisplayNumberFormatter.formatCount(findingRow.count()));
             case OPEN, SHUT -> group(findingRow);
         };
     }
@@ -49,7 +49,7 @@ final class FindingLabels {
         return findingRow
                 .session()
                 .map(one -> one.session().title())
-                .orElseGet(() -> findingRow.rule().isEmpty() ? "" : WORDS.text("several"));
+                .orElseGet(() -> findingRow.rule().isEmpty() ? "" : TEXTS.text("several"));
     }
 
     static String rule(FindingRow findingRow) {
@@ -74,7 +74,7 @@ final class FindingLabels {
     }
 
     static String direction(Direction direction) {
-        return WORDS.text("way." + direction.name().toLowerCase(Locale.ROOT));
+        return TEXTS.text("way." + direction.name().toLowerCase(Locale.ROOT));
     }
 
     /** Returns the position in the bytes; empty if the finding concerns no bytes. */
@@ -82,11 +82,11 @@ final class FindingLabels {
         if (finding.message() == Finding.NONE) {
             return finding.at() == Finding.NONE
                     ? ""
-                    : WORDS.text("place.stream", DisplayNumberFormatter.formatCount(finding.at()));
+                    : TEXTS.text("place.stream", DisplayNumberFormatter.formatCount(finding.at()));
         }
-        var field = finding.field().isEmpty() ? "" : WORDS.text("place.field", finding.field());
+        var field = finding.field().isEmpty() ? "" : TEXTS.text("place.field", finding.field());
         return field
-                + WORDS.text(
+                + TEXTS.text(
                         "place.message",
                         DisplayNumberFormatter.formatCount(finding.message()),
                         Math.max(0, finding.offset()));
@@ -95,12 +95,12 @@ final class FindingLabels {
     /** Returns the times and the number of occurrences. */
     static String frequency(FindingRow findingRow) {
         if (findingRow.count() == 1) {
-            return WORDS.text(
+            return TEXTS.text(
                     "once",
                     TimeOfDayFormatter.format(findingRow.last()),
                     direction(findingRow.finding().direction()));
         }
-        return WORDS.text(
+        return TEXTS.text(
                 "often",
                 DisplayNumberFormatter.formatCount(findingRow.count()),
                 TimeOfDayFormatter.format(findingRow.first()),
@@ -112,7 +112,7 @@ final class FindingLabels {
         return counts.entrySet().stream()
                 .filter(entry -> entry.getValue() > 0)
                 .map(entry ->
-                        WORDS.formatCount("count." + entry.getKey().name().toLowerCase(Locale.ROOT), entry.getValue()))
+                        TEXTS.formatCount("count." + entry.getKey().name().toLowerCase(Locale.ROOT), entry.getValue()))
                 .collect(Collectors.joining(", "));
     }
 }

@@ -22,20 +22,20 @@ import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SessionTitleDisambiguator;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 
 /**
  * The toolbar of the findings view: severity, session and text filters, and grouping. Uses two lines if it is narrow.
  */
 final class FindingsBar extends VBox {
-    private static final TextBundle WORDS = TextBundle.of(FindingsBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(FindingsBar.class);
     private static final double NARROW = 800;
 
     private final Map<Severity, ToggleButton> severities = new EnumMap<>(Severity.class);
     private final SessionChoiceBox sessions;
     private final ToggleButton bySession =
-            new BarToggleButton("findings-by-session", WORDS.text("by.session"), "quiet");
+            new BarToggleButton("findings-by-session", TEXTS.text("by.session"), "quiet");
     private final FilterField words;
     private final HBox first = new HBox();
     private final HBox second = new HBox();
@@ -49,7 +49,7 @@ final class FindingsBar extends VBox {
         sessions.setMinWidth(0);
         words = new FilterField(
                 "findings-filter",
-                WORDS.text("filter"),
+                TEXTS.text("filter"),
                 text -> sift.accept(findingFilter -> findingFilter.withWords(text)));
         List.of(first, second).forEach(line -> line.getStyleClass().add("bar-line"));
         widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
@@ -62,12 +62,12 @@ final class FindingsBar extends VBox {
 
     void show(FindingsModel model) {
         var counts = model.counts();
-        severities.forEach((severity, button) -> button.setText(WORDS.text(
+        severities.forEach((severity, button) -> button.setText(TEXTS.text(
                 "toggle." + severity.name().toLowerCase(Locale.ROOT),
                 DisplayNumberFormatter.formatCount(counts.getOrDefault(severity, 0L)))));
         var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());
         var choices = Stream.concat(
-                        Stream.of(new SessionChoiceBox.SessionChoice("", WORDS.text("all"))),
+                        Stream.of(new SessionChoiceBox.SessionChoice("", TEXTS.text("all"))),
                         model.sessions().stream()
                                 .map(SessionSnapshot::session)
                                 .map(one -> new SessionChoiceBox.SessionChoice(one.id(), disambiguator.title(one))))
@@ -102,7 +102,7 @@ final class FindingsBar extends VBox {
 
     private static ToggleButton severity(Severity severity, Consumer<UnaryOperator<FindingFilter>> sift) {
         var name = severity.name().toLowerCase(Locale.ROOT);
-        var button = new BarToggleButton("findings-" + name, WORDS.text("toggle." + name, ""), "quiet");
+        var button = new BarToggleButton("findings-" + name, TEXTS.text("toggle." + name, ""), "quiet");
         var lamp = new StatusLamp();
         lamp.show(FindingLabels.light(severity), FindingLabels.severity(severity));
         button.setGraphic(lamp);

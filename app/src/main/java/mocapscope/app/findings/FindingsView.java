@@ -26,13 +26,13 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /**
  * The view of all sessions' findings, graded, grouped and counted. Selecting a finding shows its bytes in every view.
  */
 public final class FindingsView extends NamedView {
-    private static final TextBundle WORDS = TextBundle.of(FindingsView.class);
+    private static final TextBundle TEXTS = TextBundle.of(FindingsView.class);
     private static final String PREVIOUS = "Shift+E";
     private static final String GROUPING = "findings grouping";
     private static final double BESIDE = 820;
@@ -48,13 +48,13 @@ public final class FindingsView extends NamedView {
             new LiveTable<>("findings-list", rowList, FindingColumns.createColumns(this::flip));
     private final FindingsBar bar = new FindingsBar(this::sift);
     private final FindingDetailPane pane = new FindingDetailPane();
-    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("none"), WORDS.text("none.hint"));
+    private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("none"), TEXTS.text("none.hint"));
     private final SplitPane split = new SplitPane(table.node(), pane);
     private final BorderPane root = NodeLayout.styled(new BorderPane(), "findings-view");
 
     /** Creates the view; {@code preferences} store the grouping. */
     public FindingsView(SelectionController controller, Preferences preferences) {
-        super("findings", WORDS.text("title"), WORDS.text("help"));
+        super("findings", TEXTS.text("title"), TEXTS.text("help"));
         this.controller = controller;
         this.preferences = preferences;
         StyleSheetLoader.add(root, FindingsView.class, "findings.css");
@@ -83,23 +83,23 @@ public final class FindingsView extends NamedView {
     public List<CommandGroup> commandGroups() {
         return List.of(
                 CommandGroup.of(
-                        ViewCommand.of("findings.next", WORDS.text("deed.next"), "E", () -> step(1))
+                        ViewCommand.of("findings.next", TEXTS.text("deed.next"), "E", () -> step(1))
                                 .requiringVisibleView(),
-                        ViewCommand.of("findings.previous", WORDS.text("deed.previous"), PREVIOUS, () -> step(-1))
+                        ViewCommand.of("findings.previous", TEXTS.text("deed.previous"), PREVIOUS, () -> step(-1))
                                 .requiringVisibleView()),
                 CommandGroup.of(
-                        ViewCommand.toggle("findings.by-session", WORDS.text("deed.by-session"), "", bar.bySession()),
-                        ViewCommand.of("findings.filter", WORDS.text("deed.filter"), "", bar::focus)
+                        ViewCommand.toggle("findings.by-session", TEXTS.text("deed.by-session"), "", bar.bySession()),
+                        ViewCommand.of("findings.filter", TEXTS.text("deed.filter"), "", bar::focus)
                                 .requiringVisibleView()),
                 CommandGroup.of(
                         ViewCommand.of(
                                 "findings.copy-text",
-                                WORDS.text("copy.all.text"),
+                                TEXTS.text("copy.all.text"),
                                 "",
                                 () -> copyAll(FindingClipboardFormatter::formatText)),
                         ViewCommand.of(
                                 "findings.copy-json",
-                                WORDS.text("copy.all.json"),
+                                TEXTS.text("copy.all.json"),
                                 "",
                                 () -> copyAll(FindingClipboardFormatter::formatJson))));
     }
@@ -131,9 +131,9 @@ public final class FindingsView extends NamedView {
         table.setColumnVisible(FindingColumns.SESSION, model.sessions().size() > 1 && root.getWidth() >= NARROW);
         boolean nothing = model.counts().values().stream().allMatch(count -> count == 0);
         if (nothing) {
-            empty.show(WORDS.text("none"), WORDS.text("none.hint"));
+            empty.show(TEXTS.text("none"), TEXTS.text("none.hint"));
         } else {
-            empty.show(WORDS.text("hidden"), WORDS.text("hidden.hint", FindingLabels.hiddenCounts(model.counts())));
+            empty.show(TEXTS.text("hidden"), TEXTS.text("hidden.hint", FindingLabels.hiddenCounts(model.counts())));
         }
         rowList.setAll(model.lines());
         table.update(nanos);
@@ -203,10 +203,10 @@ public final class FindingsView extends NamedView {
 
     private ContextMenu menu() {
         return new ContextMenu(
-                item(WORDS.text("copy.text"), FindingClipboardFormatter::formatText, false),
-                item(WORDS.text("copy.json"), FindingClipboardFormatter::formatJson, false),
-                item(WORDS.text("copy.all.text"), FindingClipboardFormatter::formatText, true),
-                item(WORDS.text("copy.all.json"), FindingClipboardFormatter::formatJson, true));
+                item(TEXTS.text("copy.text"), FindingClipboardFormatter::formatText, false),
+                item(TEXTS.text("copy.json"), FindingClipboardFormatter::formatJson, false),
+                item(TEXTS.text("copy.all.text"), FindingClipboardFormatter::formatText, true),
+                item(TEXTS.text("copy.all.json"), FindingClipboardFormatter::formatJson, true));
     }
 
     private MenuItem item(String title, Function<List<FindingRow>, String> form, boolean all) {

@@ -11,7 +11,7 @@ import javafx.stage.FileChooser;
 import javafx.stage.Window;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.model.snapshot.SessionFindings;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.script.generator.SessionScriptGenerator;
 import mocapscope.protocol.session.Session;
@@ -22,7 +22,7 @@ import mocapscope.protocol.session.event.Finding;
  * events of a session.
  */
 final class CheckScriptSaver {
-    private static final TextBundle WORDS = TextBundle.of(CheckScriptSaver.class);
+    private static final TextBundle TEXTS = TextBundle.of(CheckScriptSaver.class);
     private static final String ENDING = ".yaml";
 
     private final Executor listenerExecutor;
@@ -37,9 +37,9 @@ final class CheckScriptSaver {
     /** Asks the user for a file and saves the script. */
     void chooseAndSave(Session session, SessionFindings findings, Window owner) {
         var chooser = new FileChooser();
-        chooser.setTitle(WORDS.text("script.title"));
+        chooser.setTitle(TEXTS.text("script.title"));
         chooser.setInitialFileName(session.protocol().name() + ENDING);
-        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("script.kind"), "*" + ENDING));
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(TEXTS.text("script.kind"), "*" + ENDING));
         FileToPathConverter.toPath(chooser.showSaveDialog(owner), textConsumer)
                 .ifPresent(file -> save(session, findings, file));
     }
@@ -61,9 +61,9 @@ final class CheckScriptSaver {
             var id = session.protocol().name() + "-recorded";
             var script = SessionScriptGenerator.write(session, findings, id, new SecureRandom());
             AtomicFileWriter.replace(file, out -> out.stream().write(script.getBytes(StandardCharsets.UTF_8)));
-            return WORDS.text("script.saved", file);
+            return TEXTS.text("script.saved", file);
         } catch (IOException | RuntimeException failure) {
-            return WORDS.text("script.failed", failure);
+            return TEXTS.text("script.failed", failure);
         }
     }
 }

@@ -19,14 +19,14 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import org.jspecify.annotations.Nullable;
 
 /** A table of a message draft's fields with editable values. */
 final class EditableFieldTable extends StackPane {
-    private static final TextBundle WORDS = TextBundle.of(EditableFieldTable.class);
+    private static final TextBundle TEXTS = TextBundle.of(EditableFieldTable.class);
     private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final double ROW = 26;
@@ -39,7 +39,7 @@ final class EditableFieldTable extends StackPane {
     private final FilteredList<EditableField> shown = new FilteredList<>(all);
     private final Label empty = new Label();
     private final BiConsumer<EditableField, String> typed;
-    private final TableColumn<EditableField, EditableField> values = new TableColumn<>(WORDS.text("spot.value"));
+    private final TableColumn<EditableField, EditableField> values = new TableColumn<>(TEXTS.text("spot.value"));
     private @Nullable MessageDraft draft;
     private String wrongSpot = "";
 
@@ -53,16 +53,16 @@ final class EditableFieldTable extends StackPane {
         table.setPlaceholder(empty);
         all.addListener((InvalidationListener) _ -> sayWhyEmpty());
         sayWhyEmpty();
-        column(WORDS.text("spot.name"), 140, "", EditableField::name);
+        column(TEXTS.text("spot.name"), 140, "", EditableField::name);
         values.setPrefWidth(LEAST_VALUE);
         values.setSortable(false);
         values.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
         values.setCellFactory(_ -> new ValueCell());
         table.getColumns().add(values);
-        column(WORDS.text("spot.unit"), 50, "faint", EditableField::unit);
-        column(WORDS.text("spot.type"), 64, "faint", EditableFieldTable::type);
-        var offset = column(WORDS.text("spot.offset"), 50, "figures", field -> Integer.toString(field.offset()));
-        var section = column(WORDS.text("spot.section"), 64, "faint", EditableField::section);
+        column(TEXTS.text("spot.unit"), 50, "faint", EditableField::unit);
+        column(TEXTS.text("spot.type"), 64, "faint", EditableFieldTable::type);
+        var offset = column(TEXTS.text("spot.offset"), 50, "figures", field -> Integer.toString(field.offset()));
+        var section = column(TEXTS.text("spot.section"), 64, "faint", EditableField::section);
         table.widthProperty().subscribe(width -> {
             List.of(offset, section).forEach(column -> column.setVisible(width.doubleValue() >= NARROW));
             stretch();
@@ -98,7 +98,7 @@ final class EditableFieldTable extends StackPane {
     }
 
     private void sayWhyEmpty() {
-        empty.setText(all.isEmpty() ? WORDS.text("spot.none") : WORDS.text("spot.filtered"));
+        empty.setText(all.isEmpty() ? TEXTS.text("spot.none") : TEXTS.text("spot.filtered"));
     }
 
     private static boolean matches(EditableField field, String wanted) {
@@ -132,12 +132,12 @@ final class EditableFieldTable extends StackPane {
     private static String type(EditableField field) {
         return switch (field.codec()) {
             case FieldTextCodec.NumberCodec codec -> codec.scalar().name().toLowerCase(Locale.ROOT);
-            case FieldTextCodec.BitFieldCodec fieldCodec -> WORDS.formatCount("form.bits", fieldCodec.count());
-            case FieldTextCodec.UuidCodec _ -> WORDS.text("form.uuid");
-            case FieldTextCodec.HexCodec _ -> WORDS.text("form.hex");
-            case FieldTextCodec.FixedLengthTextCodec _ -> WORDS.text("form.slot", field.length());
-            case FieldTextCodec.VariableLengthTextCodec _ -> WORDS.text("form.words");
-            case FieldTextCodec.JsonValueCodec _ -> WORDS.text("form.json");
+            case FieldTextCodec.BitFieldCodec fieldCodec -> TEXTS.formatCount("form.bits", fieldCodec.count());
+            case FieldTextCodec.UuidCodec _ -> TEXTS.text("form.uuid");
+            case FieldTextCodec.HexCodec _ -> TEXTS.text("form.hex");
+            case FieldTextCodec.FixedLengthTextCodec _ -> TEXTS.text("form.slot", field.length());
+            case FieldTextCodec.VariableLengthTextCodec _ -> TEXTS.text("form.words");
+            case FieldTextCodec.JsonValueCodec _ -> TEXTS.text("form.json");
         };
     }
 
@@ -167,7 +167,7 @@ final class EditableFieldTable extends StackPane {
             showing = true;
             text.setId("spot-" + field.name());
             text.setAccessibleText(field.name());
-            text.setPromptText(field.secret() ? WORDS.text("spot.secret") : "");
+            text.setPromptText(field.secret() ? TEXTS.text("spot.secret") : "");
             text.setText(field.secret() && (draft == null || !draft.changedValues(field)) ? "" : value(field));
             text.positionCaret(0);
             showing = false;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Session;
 
@@ -19,7 +19,7 @@ import mocapscope.protocol.session.Session;
  * the field.
  */
 record FieldDifference(int number, String name, String left, String right, boolean differs) {
-    private static final TextBundle WORDS = TextBundle.of(FieldDifference.class);
+    private static final TextBundle TEXTS = TextBundle.of(FieldDifference.class);
     private static final String SECRET = "***";
     private static final int SHOWN_BYTES = 24;
 
@@ -65,7 +65,7 @@ record FieldDifference(int number, String name, String left, String right, boole
                 .flatMap(history -> history.message(n).map(history::fields))
                 .ifPresentOrElse(
                         fields -> fields.forEach(field -> put(values, field)),
-                        () -> values.put(WORDS.text("compare.gone"), WORDS.text("compare.gone")));
+                        () -> values.put(TEXTS.text("compare.gone"), TEXTS.text("compare.gone")));
         return values;
     }
 

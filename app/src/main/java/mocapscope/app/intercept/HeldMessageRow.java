@@ -3,7 +3,7 @@ package mocapscope.app.intercept;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.HeldMessage;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
@@ -16,7 +16,7 @@ import mocapscope.protocol.transcript.Entry;
  * @param waited nanoseconds so far
  */
 record HeldMessageRow(HeldMessage held, TransmissionUnit preview, long waited) {
-    private static final TextBundle WORDS = TextBundle.of(HeldMessageRow.class);
+    private static final TextBundle TEXTS = TextBundle.of(HeldMessageRow.class);
 
     static List<HeldMessageRow> of(List<HeldMessage> held, List<TransmissionUnit> units, long now) {
         var lines = new ArrayList<HeldMessageRow>();
@@ -51,7 +51,7 @@ record HeldMessageRow(HeldMessage held, TransmissionUnit preview, long waited) {
     String name() {
         var reason = held.item().closing();
         if (reason != null) {
-            return WORDS.text("held.closing", channel(), reason.describe());
+            return TEXTS.text("held.closing", channel(), reason.describe());
         }
         var names = preview.messages().stream()
                 .filter(message -> preview.messages().stream().noneMatch(other -> other.carrier() == message.n()))
@@ -61,7 +61,7 @@ record HeldMessageRow(HeldMessage held, TransmissionUnit preview, long waited) {
             return String.join(", ", names);
         }
         return held.item().name().isEmpty()
-                ? WORDS.text("bytes.only")
+                ? TEXTS.text("bytes.only")
                 : held.item().name();
     }
 

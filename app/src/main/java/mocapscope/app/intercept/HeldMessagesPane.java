@@ -20,14 +20,14 @@ import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.sequence.SequenceRow;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
 
 /** Lists the messages held at the intercept gate, and edits, releases or drops them. */
 final class HeldMessagesPane extends BorderPane {
-    private static final TextBundle WORDS = TextBundle.of(HeldMessagesPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(HeldMessagesPane.class);
 
     /** Minimum height of the list in pixels: headers and one row. */
     private static final double LEAST_LIST = 54;
@@ -38,20 +38,20 @@ final class HeldMessagesPane extends BorderPane {
     private final LiveTable<HeldMessageRow> table = new LiveTable<>("held", rowList, columns());
     private final EmptyStatePane empty = new EmptyStatePane("", "");
     private final Button release = InterceptButtonFactory.button(
-            "held-release", WORDS.text("held.release"), WORDS.text("held.release.hint"), this::release);
+            "held-release", TEXTS.text("held.release"), TEXTS.text("held.release.hint"), this::release);
     private final Button upTo = InterceptButtonFactory.button(
-            "held-up-to", WORDS.text("held.upto"), WORDS.text("held.upto.hint"), this::releaseUpTo);
+            "held-up-to", TEXTS.text("held.upto"), TEXTS.text("held.upto.hint"), this::releaseUpTo);
     private final Button all = InterceptButtonFactory.button(
-            "held-all", WORDS.text("held.all"), WORDS.text("held.all.hint"), this::releaseAll);
+            "held-all", TEXTS.text("held.all"), TEXTS.text("held.all.hint"), this::releaseAll);
     private final Button drop = InterceptButtonFactory.button(
-            "held-drop", WORDS.text("held.drop"), WORDS.text("held.drop.hint"), this::drop);
+            "held-drop", TEXTS.text("held.drop"), TEXTS.text("held.drop.hint"), this::drop);
     private final Label full = NodeLayout.styled(new Label(), "problem");
     private final Button change = InterceptButtonFactory.button(
-            "held-change", WORDS.text("held.change"), WORDS.text("held.change.hint"), this::change);
+            "held-change", TEXTS.text("held.change"), TEXTS.text("held.change.hint"), this::change);
     private final Button undo =
-            InterceptButtonFactory.button("held-undo", WORDS.text("work.undo"), () -> work().undo());
+            InterceptButtonFactory.button("held-undo", TEXTS.text("work.undo"), () -> work().undo());
     private final Button each = InterceptButtonFactory.button(
-            "held-each", WORDS.text("held.each"), WORDS.text("held.each.hint"), this::each);
+            "held-each", TEXTS.text("held.each"), TEXTS.text("held.each.hint"), this::each);
     private final MessageDraftPane work;
     private List<HeldMessageRow> lines = List.of();
 
@@ -64,13 +64,13 @@ final class HeldMessagesPane extends BorderPane {
         this.always = always;
         work = new MessageDraftPane(
                 "held-work",
-                WORDS.text("held.unselected"),
-                WORDS.text("held.unselected.hint"),
+                TEXTS.text("held.unselected"),
+                TEXTS.text("held.unselected.hint"),
                 List.of(each, NodeLayout.spacer(), undo, change));
         work.onChange(this::offer);
         table.setPlaceholder(empty);
         table.onPick(this::pick);
-        table.stretch(WORDS.text("held.column.what"));
+        table.stretch(TEXTS.text("held.column.what"));
         full.managedProperty().bind(full.visibleProperty());
         var bar = NodeLayout.styled(new HBox(release, upTo, all, NodeLayout.spacer(), drop), "side-bar");
         VBox.setVgrow(table.node(), Priority.ALWAYS);
@@ -87,17 +87,17 @@ final class HeldMessagesPane extends BorderPane {
 
     private static List<LiveTableColumn<HeldMessageRow>> columns() {
         return List.of(
-                LiveTableColumn.text(WORDS.text("held.column.way"), 84, HeldMessagesPane::way),
-                LiveTableColumn.<HeldMessageRow>text(WORDS.text("held.column.what"), 112, HeldMessageRow::name),
-                LiveTableColumn.<HeldMessageRow>text(WORDS.text("held.column.mark"), 52, HeldMessagesPane::mark)
+                LiveTableColumn.text(TEXTS.text("held.column.way"), 84, HeldMessagesPane::way),
+                LiveTableColumn.<HeldMessageRow>text(TEXTS.text("held.column.what"), 112, HeldMessageRow::name),
+                LiveTableColumn.<HeldMessageRow>text(TEXTS.text("held.column.mark"), 52, HeldMessagesPane::mark)
                         .withChangingValues(),
-                LiveTableColumn.text(WORDS.text("held.column.channel"), 62, HeldMessageRow::channel),
+                LiveTableColumn.text(TEXTS.text("held.column.channel"), 62, HeldMessageRow::channel),
                 LiveTableColumn.figure(
-                        WORDS.text("held.column.size"),
+                        TEXTS.text("held.column.size"),
                         58,
                         line -> DisplayNumberFormatter.formatCount(line.size()),
                         HeldMessageRow::size),
-                LiveTableColumn.age(WORDS.text("held.column.waits"), 66, HeldMessageRow::waited));
+                LiveTableColumn.age(TEXTS.text("held.column.waits"), 66, HeldMessageRow::waited));
     }
 
     private static String way(HeldMessageRow line) {
@@ -106,11 +106,11 @@ final class HeldMessagesPane extends BorderPane {
 
     private static String mark(HeldMessageRow line) {
         if (!line.held().isHeldByUser()) {
-            return WORDS.text("mark.delayed");
+            return TEXTS.text("mark.delayed");
         }
         return line.mark() == Entry.EntryModification.NONE
                 ? ""
-                : WORDS.text("mark." + line.mark().name().toLowerCase(Locale.ROOT));
+                : TEXTS.text("mark." + line.mark().name().toLowerCase(Locale.ROOT));
     }
 
     /** Returns true while the open message is valid and can be released. */
@@ -141,7 +141,7 @@ final class HeldMessagesPane extends BorderPane {
         lines = newer;
         rowList.setAll(newer);
         empty.show(why, hint);
-        full.setText(dropped == 0 ? "" : WORDS.text("held.full", DisplayNumberFormatter.formatCount(dropped)));
+        full.setText(dropped == 0 ? "" : TEXTS.text("held.full", DisplayNumberFormatter.formatCount(dropped)));
         full.setVisible(dropped > 0);
         if (other || line(selectedId()).isEmpty()) {
             work.show(newer.isEmpty() ? null : piece(session, newer.getFirst()));

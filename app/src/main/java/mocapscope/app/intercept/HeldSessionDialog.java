@@ -16,7 +16,7 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
@@ -26,18 +26,18 @@ import mocapscope.protocol.transcript.Direction;
  * simulated device.
  */
 final class HeldSessionDialog {
-    private static final TextBundle WORDS = TextBundle.of(HeldSessionDialog.class);
+    private static final TextBundle TEXTS = TextBundle.of(HeldSessionDialog.class);
     private static final String REMEMBERED = "bench begin";
     private static final double WIDTH = 440;
 
     private final InterceptController controller;
     private final Preferences preferences;
     private final Runnable begins;
-    private final RadioButton client = new RadioButton(WORDS.text("begin.client"));
-    private final RadioButton server = new RadioButton(WORDS.text("begin.server"));
+    private final RadioButton client = new RadioButton(TEXTS.text("begin.client"));
+    private final RadioButton server = new RadioButton(TEXTS.text("begin.server"));
     private final TextField endpoint = NodeLayout.styled(new TextField(), "figures");
-    private final CheckBox out = new CheckBox(WORDS.text("hold.out"));
-    private final CheckBox in = new CheckBox(WORDS.text("hold.in"));
+    private final CheckBox out = new CheckBox(TEXTS.text("hold.out"));
+    private final CheckBox in = new CheckBox(TEXTS.text("hold.in"));
     private final Label problem = NodeLayout.styled(new Label(), "problem");
     private final DialogStage stage;
 
@@ -52,7 +52,7 @@ final class HeldSessionDialog {
         server.setId("begin-server");
         client.setSelected(true);
         endpoint.setId("begin-endpoint");
-        endpoint.setPromptText(WORDS.text("begin.prompt"));
+        endpoint.setPromptText(TEXTS.text("begin.prompt"));
         endpoint.setOnAction(_ -> begin());
         out.setId("begin-hold-out");
         in.setId("begin-hold-in");
@@ -61,19 +61,19 @@ final class HeldSessionDialog {
         NodeLayout.wrapped(problem);
         problem.managedProperty().bind(problem.visibleProperty());
         problem.setVisible(false);
-        var patience = NodeLayout.styled(new Label(WORDS.text("begin.patience")), "caption");
+        var patience = NodeLayout.styled(new Label(TEXTS.text("begin.patience")), "caption");
         NodeLayout.wrapped(patience);
         var body =
                 new VBox(new HBox(16, client, server), endpoint, new HBox(16, out, in), patience, problem, buttons());
         body.getStyleClass().add("bench-dialog");
         StyleSheetLoader.add(body, HeldSessionDialog.class, "bench.css");
-        stage = new DialogStage(WORDS.text("begin.title"), WIDTH, body);
+        stage = new DialogStage(TEXTS.text("begin.title"), WIDTH, body);
         restore(preferences.find(REMEMBERED));
     }
 
     private HBox buttons() {
-        var cancel = InterceptButtonFactory.button("begin-cancel", WORDS.text("begin.cancel"), this::close);
-        var go = InterceptButtonFactory.button("begin-go", WORDS.text("begin.go"), this::begin);
+        var cancel = InterceptButtonFactory.button("begin-cancel", TEXTS.text("begin.cancel"), this::close);
+        var go = InterceptButtonFactory.button("begin-go", TEXTS.text("begin.go"), this::begin);
         go.getStyleClass().add("accent");
         go.setDefaultButton(true);
         return NodeLayout.styled(new HBox(cancel, go), "dialog-buttons");

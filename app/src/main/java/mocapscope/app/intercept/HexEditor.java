@@ -9,7 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeLayout;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * masked, because masked bytes could not be parsed back.
  */
 final class HexEditor extends VBox {
-    private static final TextBundle WORDS = TextBundle.of(HexEditor.class);
+    private static final TextBundle TEXTS = TextBundle.of(HexEditor.class);
 
     private final TextArea text = NodeLayout.styled(new TextArea(), "hex-text", "figures");
     private final HBox veil;
@@ -34,10 +34,10 @@ final class HexEditor extends VBox {
                 typed.accept(now);
             }
         });
-        var why = NodeLayout.styled(new Label(WORDS.text("work.masked")), "caption");
+        var why = NodeLayout.styled(new Label(TEXTS.text("work.masked")), "caption");
         why.setWrapText(true);
         HBox.setHgrow(why, Priority.ALWAYS);
-        Button reveal = InterceptButtonFactory.button(id + "-reveal", WORDS.text("work.reveal"), this::reveal);
+        Button reveal = InterceptButtonFactory.button(id + "-reveal", TEXTS.text("work.reveal"), this::reveal);
         veil = new HBox(reveal, why);
         veil.getStyleClass().add("work-veil");
         veil.managedProperty().bind(veil.visibleProperty());
@@ -55,7 +55,7 @@ final class HexEditor extends VBox {
         veil.setVisible(!hidden.isEmpty());
         text.setEditable(!large && hidden.isEmpty());
         text.setText(
-                newer == null ? "" : large ? WORDS.text("work.large") : HexTextCodec.format(newer.bytes(), hidden));
+                newer == null ? "" : large ? TEXTS.text("work.large") : HexTextCodec.format(newer.bytes(), hidden));
         showing = false;
     }
 

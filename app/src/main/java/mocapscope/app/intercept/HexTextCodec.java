@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.limit.Limit;
 
@@ -16,7 +16,7 @@ import mocapscope.protocol.limit.Limit;
  * </pre>
  */
 final class HexTextCodec {
-    private static final TextBundle WORDS = TextBundle.of(HexTextCodec.class);
+    private static final TextBundle TEXTS = TextBundle.of(HexTextCodec.class);
     private static final int ACROSS = 16;
     private static final String MASK = "**";
     /** Maximum number of bytes for editing; a longer text would be slow. */
@@ -56,7 +56,7 @@ final class HexTextCodec {
             number++;
             var digits = OFFSET.matcher(line).replaceFirst("").replaceAll("0x|[\\s,:;-]", "");
             if (!digits.matches("([0-9a-fA-F]{2})*")) {
-                throw new InvalidFieldValueException("", WORDS.text("hex.wrong", number));
+                throw new InvalidFieldValueException("", TEXTS.text("hex.wrong", number));
             }
             all.append(digits);
         }

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.InterceptAction;
 
 /** The kind of an intercept action, with the names and defaults of its parameters. */
@@ -20,7 +20,7 @@ enum InterceptActionKind {
     SPLIT("bytes", "gap"),
     CUT;
 
-    private static final TextBundle WORDS = TextBundle.of(InterceptActionKind.class);
+    private static final TextBundle TEXTS = TextBundle.of(InterceptActionKind.class);
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
 
@@ -101,7 +101,7 @@ enum InterceptActionKind {
         for (var part : text.split(";")) {
             int at = part.indexOf('=');
             if (at < 1) {
-                throw new IllegalArgumentException(WORDS.text("trick.wrong.values"));
+                throw new IllegalArgumentException(TEXTS.text("trick.wrong.values"));
             }
             pairs.put(part.substring(0, at).strip(), part.substring(at + 1).strip());
         }
@@ -116,7 +116,7 @@ enum InterceptActionKind {
         try {
             return Integer.parseInt(text(values, parameter));
         } catch (NumberFormatException _) {
-            throw new IllegalArgumentException(WORDS.text("trick.wrong.whole", WORDS.text("trick.of." + parameter)));
+            throw new IllegalArgumentException(TEXTS.text("trick.wrong.whole", TEXTS.text("trick.of." + parameter)));
         }
     }
 
@@ -124,7 +124,7 @@ enum InterceptActionKind {
         try {
             return Double.parseDouble(text(values, parameter));
         } catch (NumberFormatException _) {
-            throw new IllegalArgumentException(WORDS.text("trick.wrong.number", WORDS.text("trick.of." + parameter)));
+            throw new IllegalArgumentException(TEXTS.text("trick.wrong.number", TEXTS.text("trick.of." + parameter)));
         }
     }
 
@@ -132,7 +132,7 @@ enum InterceptActionKind {
         try {
             return Integer.parseInt(text(values, "bits"), 16);
         } catch (NumberFormatException _) {
-            throw new IllegalArgumentException(WORDS.text("trick.wrong.bits"));
+            throw new IllegalArgumentException(TEXTS.text("trick.wrong.bits"));
         }
     }
 }

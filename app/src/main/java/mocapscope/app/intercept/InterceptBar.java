@@ -13,7 +13,7 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SessionTitleDisambiguator;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
@@ -22,22 +22,22 @@ import mocapscope.protocol.transcript.Direction;
  * where there is little room.
  */
 final class InterceptBar extends VBox {
-    private static final TextBundle WORDS = TextBundle.of(InterceptBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(InterceptBar.class);
     private static final double WIDE = 980;
 
     private final SessionChoiceBox sessions;
     private final ToggleButton holdOut =
-            InterceptButtonFactory.toggle("bench-hold-out", WORDS.text("hold.out"), WORDS.text("hold.out.hint"));
+            InterceptButtonFactory.toggle("bench-hold-out", TEXTS.text("hold.out"), TEXTS.text("hold.out.hint"));
     private final ToggleButton holdIn =
-            InterceptButtonFactory.toggle("bench-hold-in", WORDS.text("hold.in"), WORDS.text("hold.in.hint"));
+            InterceptButtonFactory.toggle("bench-hold-in", TEXTS.text("hold.in"), TEXTS.text("hold.in.hint"));
     private final LiveLabel count = LiveLabel.forText("caption");
     private final Button begin;
     private final ToggleButton fold =
-            InterceptButtonFactory.toggle("bench-fold", WORDS.text("fold"), WORDS.text("fold.hint"));
+            InterceptButtonFactory.toggle("bench-fold", TEXTS.text("fold"), TEXTS.text("fold.hint"));
     private final ToggleButton freeze =
-            InterceptButtonFactory.toggle("bench-freeze", WORDS.text("freeze"), WORDS.text("freeze.hint"));
+            InterceptButtonFactory.toggle("bench-freeze", TEXTS.text("freeze"), TEXTS.text("freeze.hint"));
     private final ToggleButton follow =
-            InterceptButtonFactory.toggle("bench-follow", WORDS.text("follow"), WORDS.text("follow.hint"));
+            InterceptButtonFactory.toggle("bench-follow", TEXTS.text("follow"), TEXTS.text("follow.hint"));
     private final HBox first = new HBox();
     private final HBox second = new HBox();
     private boolean showing;
@@ -48,7 +48,7 @@ final class InterceptBar extends VBox {
         sessions = new SessionChoiceBox("bench-session", chosen);
         sessions.setMinWidth(60);
         sessions.setMaxWidth(320);
-        begin = InterceptButtonFactory.button("bench-begin", WORDS.text("begin"), WORDS.text("begin.hint"), begins);
+        begin = InterceptButtonFactory.button("bench-begin", TEXTS.text("begin"), TEXTS.text("begin.hint"), begins);
         count.setId("bench-held");
         count.managedProperty().bind(count.visibleProperty());
         fold.setSelected(true);
@@ -148,9 +148,9 @@ final class InterceptBar extends VBox {
 
     private static String words(int held, double read) {
         if (held > 0) {
-            return WORDS.text("bar.held", DisplayNumberFormatter.formatCount(held));
+            return TEXTS.text("bar.held", DisplayNumberFormatter.formatCount(held));
         }
-        return read < 0.99 ? WORDS.text("bar.reading", Math.round(read * 100)) : "";
+        return read < 0.99 ? TEXTS.text("bar.reading", Math.round(read * 100)) : "";
     }
 
     private static boolean holds(InterceptModel model, Direction direction) {
@@ -162,7 +162,7 @@ final class InterceptBar extends VBox {
     private static SessionChoiceBox.SessionChoice choice(
             SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
         var whole = session.session();
-        var side = (whole.role() == SessionRole.CLIENT ? WORDS.text("side.client") : WORDS.text("side.server"));
-        return new SessionChoiceBox.SessionChoice(whole.id(), WORDS.text("side", disambiguator.title(whole), side));
+        var side = (whole.role() == SessionRole.CLIENT ? TEXTS.text("side.client") : TEXTS.text("side.server"));
+        return new SessionChoiceBox.SessionChoice(whole.id(), TEXTS.text("side", disambiguator.title(whole), side));
     }
 }

@@ -11,11 +11,11 @@ import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.StyleSheetLoader;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The layout of the view: the sequence diagram above the session's steps, and beside them the pages that change messages. */
 final class InterceptLayoutPane extends BorderPane {
-    private static final TextBundle WORDS = TextBundle.of(InterceptView.class);
+    private static final TextBundle TEXTS = TextBundle.of(InterceptView.class);
     private static final double WIDE = 860;
     private static final double LEAST_WIDE = 600;
     private static final double HIGH = 400;
@@ -55,7 +55,7 @@ final class InterceptLayoutPane extends BorderPane {
         LayoutRootRegistry.registerChildren(pages);
         pages.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         for (var page : InterceptPage.values()) {
-            var tab = new Tab(WORDS.text("tab." + page.word()), contents.get(page));
+            var tab = new Tab(TEXTS.text("tab." + page.word()), contents.get(page));
             tab.setId(page.id());
             tab.setUserData(page);
             pages.getTabs().add(tab);

@@ -16,14 +16,14 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeLayout;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.transcript.Direction;
 
 /** A form in which the user defines an intercept rule: action, message matcher and count. Shows its errors. */
 final class InterceptRuleForm extends VBox {
-    private static final TextBundle WORDS = TextBundle.of(InterceptRuleForm.class);
+    private static final TextBundle TEXTS = TextBundle.of(InterceptRuleForm.class);
 
     private final ChoiceBox<InterceptActionKind> kind = new ChoiceBox<>();
     private final HBox parameters = NodeLayout.styled(new HBox(), "trick-parameters");
@@ -32,7 +32,7 @@ final class InterceptRuleForm extends VBox {
     private final ComboBox<String> name = new ComboBox<>();
     private final TextField from = new TextField("1");
     private final TextField times = new TextField();
-    private final CheckBox again = new CheckBox(WORDS.text("break.again"));
+    private final CheckBox again = new CheckBox(TEXTS.text("break.again"));
     private final Label problem = NodeLayout.styled(new Label(), "problem");
     private final Consumer<InterceptRule> arm;
     private Map<Direction, List<String>> setMessageNames = Map.of();
@@ -48,7 +48,7 @@ final class InterceptRuleForm extends VBox {
         problem.managedProperty().bind(problem.visibleProperty());
         problem("");
         var add = InterceptButtonFactory.button(
-                "trick-arm", WORDS.text("break.arm"), WORDS.text("break.arm.hint"), this::arm);
+                "trick-arm", TEXTS.text("break.arm"), TEXTS.text("break.arm.hint"), this::arm);
         add.getStyleClass().add("accent");
         var line = NodeLayout.styled(
                 new FlowPane(
@@ -56,8 +56,8 @@ final class InterceptRuleForm extends VBox {
                         parameters,
                         direction,
                         name,
-                        labelled(WORDS.text("break.from"), from),
-                        labelled(WORDS.text("break.times"), times),
+                        labelled(TEXTS.text("break.from"), from),
+                        labelled(TEXTS.text("break.times"), times),
                         again,
                         add),
                 "trick-line");
@@ -67,7 +67,7 @@ final class InterceptRuleForm extends VBox {
     private void prepareTrick() {
         kind.setId("trick-kind");
         kind.getItems().setAll(InterceptActionKind.values());
-        kind.setConverter(new DisplayNameConverter<>(one -> WORDS.text("trick." + one.textKey())));
+        kind.setConverter(new DisplayNameConverter<>(one -> TEXTS.text("trick." + one.textKey())));
         kind.valueProperty().subscribe(this::build);
         kind.setValue(InterceptActionKind.DROP);
     }
@@ -81,15 +81,15 @@ final class InterceptRuleForm extends VBox {
         name.setId("trick-name");
         name.setEditable(true);
         name.setPrefWidth(190);
-        name.setPromptText(WORDS.text("break.any"));
+        name.setPromptText(TEXTS.text("break.any"));
         from.setId("trick-from");
         from.setPrefColumnCount(3);
         times.setId("trick-times");
         times.setPrefColumnCount(3);
-        times.setPromptText(WORDS.text("break.all"));
+        times.setPromptText(TEXTS.text("break.all"));
         times.setText("1");
         again.setSelected(true);
-        again.setTooltip(new Tooltip(WORDS.text("break.again.hint")));
+        again.setTooltip(new Tooltip(TEXTS.text("break.again.hint")));
     }
 
     /** Sets the message names that can be matched, by direction. */
@@ -129,9 +129,9 @@ final class InterceptRuleForm extends VBox {
             var field = new TextField(chosen.defaultValue(parameter));
             field.setId("trick-" + parameter);
             field.setPrefColumnCount(parameter.equals("values") ? 14 : 4);
-            field.setPromptText(parameter.equals("values") ? WORDS.text("break.values.prompt") : "");
+            field.setPromptText(parameter.equals("values") ? TEXTS.text("break.values.prompt") : "");
             values.put(parameter, field);
-            parameters.getChildren().add(labelled(WORDS.text("trick.of." + parameter), field));
+            parameters.getChildren().add(labelled(TEXTS.text("trick.of." + parameter), field));
         }
     }
 
@@ -157,20 +157,20 @@ final class InterceptRuleForm extends VBox {
 
     private MessageMatcher aim() {
         var named = name.getEditor().getText().strip();
-        var any = named.isEmpty() || named.equals(WORDS.text("break.any"));
+        var any = named.isEmpty() || named.equals(TEXTS.text("break.any"));
         var most = times.getText().strip();
         return new MessageMatcher(
                 direction.getValue(),
                 any ? MessageMatcher.ANY : named,
                 whole(from.getText().strip()),
-                most.isEmpty() || most.equals(WORDS.text("break.all")) ? MessageMatcher.ALL : whole(most));
+                most.isEmpty() || most.equals(TEXTS.text("break.all")) ? MessageMatcher.ALL : whole(most));
     }
 
     private static int whole(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException _) {
-            throw new IllegalArgumentException(WORDS.text("break.wrong.count"));
+            throw new IllegalArgumentException(TEXTS.text("break.wrong.count"));
         }
     }
 

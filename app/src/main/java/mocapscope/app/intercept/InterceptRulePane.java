@@ -19,7 +19,7 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.LiveTableRowList;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.InterceptorState;
 import mocapscope.protocol.intercept.MessageMatcher;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Shows and edits the active intercept rules of a session and lists their effects. */
 final class InterceptRulePane extends BorderPane {
-    private static final TextBundle WORDS = TextBundle.of(InterceptRulePane.class);
+    private static final TextBundle TEXTS = TextBundle.of(InterceptRulePane.class);
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
 
@@ -38,9 +38,9 @@ final class InterceptRulePane extends BorderPane {
     private final LiveTableRowList<Line> rowList = new LiveTableRowList<>(Line::number);
     private final LiveTable<Line> ruleTable = new LiveTable<>("armed", rowList, columns());
     private final Button remove = InterceptButtonFactory.button(
-            "armed-remove", WORDS.text("break.remove"), WORDS.text("break.remove.hint"), this::remove);
+            "armed-remove", TEXTS.text("break.remove"), TEXTS.text("break.remove.hint"), this::remove);
     private final Button clear = InterceptButtonFactory.button(
-            "armed-clear", WORDS.text("break.clear"), WORDS.text("break.clear.hint"), this::clear);
+            "armed-clear", TEXTS.text("break.clear"), TEXTS.text("break.clear.hint"), this::clear);
     private final LiveTableRowList<InterventionEffectRow> after = new LiveTableRowList<>(InterventionEffectRow::number);
     private final LiveTable<InterventionEffectRow> effectRows = new LiveTable<>("follows", after, followColumns());
     private final Label saved = NodeLayout.styled(new Label(), "caption");
@@ -65,10 +65,10 @@ final class InterceptRulePane extends BorderPane {
     InterceptRulePane(
             Consumer<Consumer<SessionInterceptor>> interceptorExecutor, Consumer<Long> pick, Runnable script) {
         this.interceptorExecutor = interceptorExecutor;
-        ruleTable.setPlaceholder(new EmptyStatePane(WORDS.text("break.none"), WORDS.text("break.none.hint")));
-        ruleTable.stretch(WORDS.text("break.column.trick"));
-        effectRows.setPlaceholder(new EmptyStatePane(WORDS.text("follow.none"), WORDS.text("follow.none.hint")));
-        effectRows.stretch(WORDS.text("follow.column.what"));
+        ruleTable.setPlaceholder(new EmptyStatePane(TEXTS.text("break.none"), TEXTS.text("break.none.hint")));
+        ruleTable.stretch(TEXTS.text("break.column.trick"));
+        effectRows.setPlaceholder(new EmptyStatePane(TEXTS.text("follow.none"), TEXTS.text("follow.none.hint")));
+        effectRows.stretch(TEXTS.text("follow.column.what"));
         effectRows.setDimmed(
                 effectRow -> !effectRow.intervention() && effectRow.rule().isEmpty());
         NodeLayout.wrapped(whole);
@@ -81,9 +81,9 @@ final class InterceptRulePane extends BorderPane {
                 pick.accept(interventionEffectRow.message());
             }
         });
-        var title = NodeLayout.styled(new Label(WORDS.text("follow.title")), "side-title");
+        var title = NodeLayout.styled(new Label(TEXTS.text("follow.title")), "side-title");
         var save =
-                InterceptButtonFactory.button("save-script", WORDS.text("script"), WORDS.text("script.hint"), script);
+                InterceptButtonFactory.button("save-script", TEXTS.text("script"), TEXTS.text("script.hint"), script);
         saved.setMinWidth(0);
         saved.setId("script-saved");
         var bar = NodeLayout.styled(new HBox(save, saved, NodeLayout.spacer(), remove, clear), "side-bar");
@@ -99,20 +99,20 @@ final class InterceptRulePane extends BorderPane {
 
     private static List<LiveTableColumn<Line>> columns() {
         return List.of(
-                LiveTableColumn.text(WORDS.text("break.column.trick"), 120, InterceptRulePane::trick),
+                LiveTableColumn.text(TEXTS.text("break.column.trick"), 120, InterceptRulePane::trick),
                 LiveTableColumn.text(
-                        WORDS.text("held.column.way"),
+                        TEXTS.text("held.column.way"),
                         84,
                         line -> DirectionLabels.label(line.tampering().matcher().direction())),
-                LiveTableColumn.text(WORDS.text("break.column.aim"), 105, InterceptRulePane::aim),
-                LiveTableColumn.text(WORDS.text("break.column.which"), 76, InterceptRulePane::which),
+                LiveTableColumn.text(TEXTS.text("break.column.aim"), 105, InterceptRulePane::aim),
+                LiveTableColumn.text(TEXTS.text("break.column.which"), 76, InterceptRulePane::which),
                 LiveTableColumn.figure(
-                        WORDS.text("break.column.met"),
+                        TEXTS.text("break.column.met"),
                         44,
                         0,
                         line -> line.armed().matchCount()),
                 LiveTableColumn.figure(
-                        WORDS.text("break.column.done"),
+                        TEXTS.text("break.column.done"),
                         50,
                         0,
                         line -> line.armed().executionCount()));
@@ -120,17 +120,17 @@ final class InterceptRulePane extends BorderPane {
 
     private static List<LiveTableColumn<InterventionEffectRow>> followColumns() {
         return List.of(
-                LiveTableColumn.figure(WORDS.text("follow.column.time"), 70, 3, effectRow -> effectRow.time() / NANOS),
+                LiveTableColumn.figure(TEXTS.text("follow.column.time"), 70, 3, effectRow -> effectRow.time() / NANOS),
                 LiveTableColumn.figure(
-                        WORDS.text("follow.column.after"),
+                        TEXTS.text("follow.column.after"),
                         76,
                         interventionEffectRow -> interventionEffectRow.intervention()
                                 ? ""
                                 : DisplayNumberFormatter.formatFixed(after(interventionEffectRow), 1),
                         InterceptRulePane::after),
-                LiveTableColumn.text(WORDS.text("follow.column.what"), 200, InterceptRulePane::what),
-                LiveTableColumn.text(WORDS.text("follow.column.rule"), 52, InterventionEffectRow::rule),
-                LiveTableColumn.text(WORDS.text("follow.column.section"), 70, InterventionEffectRow::section));
+                LiveTableColumn.text(TEXTS.text("follow.column.what"), 200, InterceptRulePane::what),
+                LiveTableColumn.text(TEXTS.text("follow.column.rule"), 52, InterventionEffectRow::rule),
+                LiveTableColumn.text(TEXTS.text("follow.column.section"), 70, InterventionEffectRow::section));
     }
 
     /** Returns the delay in milliseconds; NaN for an intervention itself. */
@@ -139,36 +139,36 @@ final class InterceptRulePane extends BorderPane {
     }
 
     private static String what(InterventionEffectRow effectRow) {
-        return effectRow.intervention() ? effectRow.what() : WORDS.text("follow.indent", effectRow.what());
+        return effectRow.intervention() ? effectRow.what() : TEXTS.text("follow.indent", effectRow.what());
     }
 
     private static String whole(InterventionEffectRow effectRow) {
-        var rule = effectRow.rule().isEmpty() ? "" : WORDS.text("follow.rule", effectRow.rule(), effectRow.section());
-        var advice = effectRow.advice().isEmpty() ? "" : WORDS.text("follow.advice", effectRow.advice());
+        var rule = effectRow.rule().isEmpty() ? "" : TEXTS.text("follow.rule", effectRow.rule(), effectRow.section());
+        var advice = effectRow.advice().isEmpty() ? "" : TEXTS.text("follow.advice", effectRow.advice());
         return effectRow.what() + rule + advice;
     }
 
     private static String trick(Line line) {
         var action = line.tampering().action();
         var kind = InterceptActionKind.of(action);
-        var name = WORDS.text("trick." + kind.textKey());
-        return kind.parameters().isEmpty() ? name : WORDS.text("break.trick", name, action.description());
+        var name = TEXTS.text("trick." + kind.textKey());
+        return kind.parameters().isEmpty() ? name : TEXTS.text("break.trick", name, action.description());
     }
 
     private static String aim(Line line) {
         var name = line.tampering().matcher().name();
-        return name.equals(MessageMatcher.ANY) ? WORDS.text("break.any") : name;
+        return name.equals(MessageMatcher.ANY) ? TEXTS.text("break.any") : name;
     }
 
     private static String which(Line line) {
         var matcher = line.tampering().matcher();
         if (matcher.count() == MessageMatcher.ALL) {
-            return WORDS.text("break.which.all", matcher.first());
+            return TEXTS.text("break.which.all", matcher.first());
         }
         long last = (long) matcher.first() + matcher.count() - 1;
         return last == matcher.first()
-                ? WORDS.text("break.which.one", last)
-                : WORDS.text("break.which", matcher.first(), last);
+                ? TEXTS.text("break.which.one", last)
+                : TEXTS.text("break.which", matcher.first(), last);
     }
 
     /** Shows the active rules {@code working}, the {@code names} that rules can match, and the effects {@code came}. */

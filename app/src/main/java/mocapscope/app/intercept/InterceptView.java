@@ -24,14 +24,14 @@ import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.InterceptorState;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
 
 /** The intercept view: shows a session's messages step by step, holds, edits and breaks them. */
 public final class InterceptView extends NamedView {
-    private static final TextBundle WORDS = TextBundle.of(InterceptView.class);
+    private static final TextBundle TEXTS = TextBundle.of(InterceptView.class);
     private static final String SETTINGS = "bench view";
     private static final String EVERYTHING = "everything";
     private static final String ALL_FIELDS = "all fields";
@@ -70,7 +70,7 @@ public final class InterceptView extends NamedView {
             InterceptController interceptController,
             Runnable reveal,
             Consumer<String> say) {
-        super("bench", WORDS.text("title"), WORDS.text("help"));
+        super("bench", TEXTS.text("title"), TEXTS.text("help"));
         this.reveal = reveal;
         this.controller = controller;
         this.preferences = preferences;
@@ -143,9 +143,9 @@ public final class InterceptView extends NamedView {
         });
         diagram.onPick(this::pick);
         diagram.onTake(this::take);
-        var again = new MenuItem(WORDS.text("menu.again"));
+        var again = new MenuItem(TEXTS.text("menu.again"));
         again.setOnAction(_ -> again());
-        var script = new MenuItem(WORDS.text("menu.script"));
+        var script = new MenuItem(TEXTS.text("menu.script"));
         script.setOnAction(_ -> script());
         diagram.menu(new ContextMenu(again, script));
     }
@@ -159,36 +159,36 @@ public final class InterceptView extends NamedView {
     public List<CommandGroup> commandGroups() {
         return List.of(
                 CommandGroup.of(
-                        ViewCommand.of("bench.begin", WORDS.text("deed.begin"), "Shortcut+Shift+N", this::begin)
+                        ViewCommand.of("bench.begin", TEXTS.text("deed.begin"), "Shortcut+Shift+N", this::begin)
                                 .requiringVisibleView(),
-                        ViewCommand.toggle("bench.hold-out", WORDS.text("deed.hold-out"), "F6", bar.holdsOut()),
-                        ViewCommand.toggle("bench.hold-in", WORDS.text("deed.hold-in"), "F7", bar.holdsIn())),
+                        ViewCommand.toggle("bench.hold-out", TEXTS.text("deed.hold-out"), "F6", bar.holdsOut()),
+                        ViewCommand.toggle("bench.hold-in", TEXTS.text("deed.hold-in"), "F7", bar.holdsIn())),
                 CommandGroup.of(
-                        ViewCommand.of("bench.release", WORDS.text("deed.release"), "F8", held::release)
+                        ViewCommand.of("bench.release", TEXTS.text("deed.release"), "F8", held::release)
                                 .withEnabled(held.canRelease()),
                         ViewCommand.of(
                                         "bench.release-to",
-                                        WORDS.text("deed.release-to"),
+                                        TEXTS.text("deed.release-to"),
                                         "Shortcut+F8",
                                         held::releaseUpTo)
                                 .withEnabled(held.canRelease()),
                         ViewCommand.of(
                                         "bench.release-all",
-                                        WORDS.text("deed.release-all"),
+                                        TEXTS.text("deed.release-all"),
                                         "Shift+F8",
                                         held::releaseAll)
                                 .withEnabled(held.hasSelection()),
-                        ViewCommand.of("bench.drop", WORDS.text("deed.drop"), "F9", held::drop)
+                        ViewCommand.of("bench.drop", TEXTS.text("deed.drop"), "F9", held::drop)
                                 .withEnabled(held.hasSelection())),
                 CommandGroup.of(
-                        ViewCommand.of("bench.again", WORDS.text("deed.again"), "", this::again)
+                        ViewCommand.of("bench.again", TEXTS.text("deed.again"), "", this::again)
                                 .requiringVisibleView(),
-                        ViewCommand.of("bench.script", WORDS.text("deed.script"), "", this::script)
+                        ViewCommand.of("bench.script", TEXTS.text("deed.script"), "", this::script)
                                 .requiringVisibleView(),
-                        ViewCommand.of("bench.say", WORDS.text("deed.say"), "", compose::send)),
+                        ViewCommand.of("bench.say", TEXTS.text("deed.say"), "", compose::send)),
                 CommandGroup.of(
-                        ViewCommand.toggle("bench.freeze", WORDS.text("deed.freeze"), "", bar.frozen()),
-                        ViewCommand.toggle("bench.follow", WORDS.text("deed.follow"), "", bar.following())));
+                        ViewCommand.toggle("bench.freeze", TEXTS.text("deed.freeze"), "", bar.frozen()),
+                        ViewCommand.toggle("bench.follow", TEXTS.text("deed.follow"), "", bar.following())));
     }
 
     @Override
@@ -256,7 +256,7 @@ public final class InterceptView extends NamedView {
     private void clear(long nanos) {
         diagram.clear();
         trail.clear();
-        held.clear(WORDS.text("nobody"), WORDS.text("nobody.hint"));
+        held.clear(TEXTS.text("nobody"), TEXTS.text("nobody.hint"));
         compose.clear();
         breaks.clear(nanos);
         compare.releaseExcept(List.of());
@@ -277,8 +277,8 @@ public final class InterceptView extends NamedView {
                 session,
                 lines,
                 state.map(one -> one.dropped()).orElse(0L),
-                WORDS.text("held.none." + why),
-                WORDS.text("held.none.hint." + why),
+                TEXTS.text("held.none." + why),
+                TEXTS.text("held.none.hint." + why),
                 nanos);
     }
 

@@ -1,7 +1,7 @@
 package mocapscope.app.intercept;
 
 import mocapscope.app.sequence.SequenceRow;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.Finding;
 
 /**
@@ -23,7 +23,7 @@ record InterventionEffectRow(
         String section,
         String advice,
         long message) {
-    private static final TextBundle WORDS = TextBundle.of(InterventionEffectRow.class);
+    private static final TextBundle TEXTS = TextBundle.of(InterventionEffectRow.class);
 
     /** Creates the row of an intervention. */
     static InterventionEffectRow intervention(long time, String what, long message) {
@@ -45,7 +45,7 @@ record InterventionEffectRow(
                 false,
                 time,
                 after,
-                WORDS.text("follow.found", rule.code(), finding.text()),
+                TEXTS.text("follow.found", rule.code(), finding.text()),
                 rule.number(),
                 rule.section(),
                 rule.advice(),

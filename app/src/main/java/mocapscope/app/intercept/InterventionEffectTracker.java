@@ -13,7 +13,7 @@ import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.OmissionRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.transcript.Direction;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * findings. Not thread-safe.
  */
 final class InterventionEffectTracker {
-    private static final TextBundle WORDS = TextBundle.of(InterventionEffectTracker.class);
+    private static final TextBundle TEXTS = TextBundle.of(InterventionEffectTracker.class);
     private static final int MOST = 40;
 
     /** Earliest first. */
@@ -135,9 +135,9 @@ final class InterventionEffectTracker {
             return Optional.empty();
         }
         var mark = row.mark() == Entry.EntryModification.ALTERED
-                ? WORDS.text("mark.altered")
-                : WORDS.text("mark.injected");
-        return Optional.of(WORDS.text("follow.deed", row.name(), done.isEmpty() ? mark : String.join(", ", done)));
+                ? TEXTS.text("mark.altered")
+                : TEXTS.text("mark.injected");
+        return Optional.of(TEXTS.text("follow.deed", row.name(), done.isEmpty() ? mark : String.join(", ", done)));
     }
 
     /** Puts a deed between others: what came behind it is no longer the one's before it. */
@@ -218,13 +218,13 @@ final class InterventionEffectTracker {
             switch (row) {
                 case MessageRow message -> {
                     if (message.direction() != direction) {
-                        answer(message.time(), WORDS.text("follow.said", message.name()), message.n());
+                        answer(message.time(), TEXTS.text("follow.said", message.name()), message.n());
                     }
                 }
                 case ChannelRow change -> {
                     if (!change.opened()) {
                         var channel = change.channel().name();
-                        answer(change.time(), WORDS.text("ladder.closed", channel, change.note()), SequenceRow.NONE);
+                        answer(change.time(), TEXTS.text("ladder.closed", channel, change.note()), SequenceRow.NONE);
                     }
                 }
                 case RepeatRow _, NoteRow _, HeldRow _, StateRow _, OmissionRow _ -> {}

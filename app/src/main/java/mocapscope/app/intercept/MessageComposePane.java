@@ -21,7 +21,7 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.LiveTableRowList;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.link.SystemClock;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Composes a message from a template, a copy or raw bytes, and sends it through the interceptor. */
 final class MessageComposePane extends BorderPane {
-    private static final TextBundle WORDS = TextBundle.of(MessageComposePane.class);
+    private static final TextBundle TEXTS = TextBundle.of(MessageComposePane.class);
 
     private final Consumer<Consumer<SessionInterceptor>> interceptorExecutor;
     private final SecureRandom random = new SecureRandom();
@@ -42,9 +42,9 @@ final class MessageComposePane extends BorderPane {
     private final ComboBox<SendTarget> ways = new ComboBox<>();
     private final Label problem = NodeLayout.styled(new Label(), "problem");
     private final Button send = InterceptButtonFactory.button(
-            "compose-say", WORDS.text("compose.say"), WORDS.text("compose.say.hint"), this::send);
+            "compose-say", TEXTS.text("compose.say"), TEXTS.text("compose.say.hint"), this::send);
     private final Button undo =
-            InterceptButtonFactory.button("compose-undo", WORDS.text("work.undo"), () -> work().undo());
+            InterceptButtonFactory.button("compose-undo", TEXTS.text("work.undo"), () -> work().undo());
     private final MessageDraftPane work;
     private final EmptyStatePane empty = new EmptyStatePane("", "");
     private @Nullable Session session;
@@ -57,24 +57,24 @@ final class MessageComposePane extends BorderPane {
         this.interceptorExecutor = interceptorExecutor;
         work = new MessageDraftPane(
                 "compose-work",
-                WORDS.text("compose.none"),
-                WORDS.text("compose.none.hint"),
+                TEXTS.text("compose.none"),
+                TEXTS.text("compose.none.hint"),
                 List.of(NodeLayout.spacer(), undo, send));
         work.onChange(this::offer);
         table.setPlaceholder(empty);
-        table.stretch(WORDS.text("compose.column.about"));
+        table.stretch(TEXTS.text("compose.column.about"));
         table.onPick(this::make);
         ways.setId("compose-way");
         ways.setConverter(new DisplayNameConverter<>(MessageComposePane::way));
         var paste = InterceptButtonFactory.button(
-                "compose-hex", WORDS.text("compose.hex"), WORDS.text("compose.hex.hint"), this::paste);
+                "compose-hex", TEXTS.text("compose.hex"), TEXTS.text("compose.hex.hint"), this::paste);
         problem.setId("compose-problem");
         problem.setWrapText(true);
         problem.managedProperty().bind(problem.visibleProperty());
         problem("");
         var bar = NodeLayout.styled(
                 new HBox(
-                        new FilterField("phrases-filter", WORDS.text("compose.filter"), table::filter),
+                        new FilterField("phrases-filter", TEXTS.text("compose.filter"), table::filter),
                         NodeLayout.spacer(),
                         ways,
                         paste),
@@ -91,19 +91,19 @@ final class MessageComposePane extends BorderPane {
 
     private static List<LiveTableColumn<MessageTemplate>> columns() {
         return List.of(
-                LiveTableColumn.text(WORDS.text("compose.column.name"), 145, MessageTemplate::name),
+                LiveTableColumn.text(TEXTS.text("compose.column.name"), 145, MessageTemplate::name),
                 LiveTableColumn.text(
-                        WORDS.text("held.column.way"), 84, template -> DirectionLabels.label(template.direction())),
+                        TEXTS.text("held.column.way"), 84, template -> DirectionLabels.label(template.direction())),
                 LiveTableColumn.text(
-                        WORDS.text("held.column.channel"),
+                        TEXTS.text("held.column.channel"),
                         96,
                         messageTemplate -> messageTemplate.channel().name()),
-                LiveTableColumn.text(WORDS.text("compose.column.section"), 62, MessageTemplate::section),
-                LiveTableColumn.text(WORDS.text("compose.column.about"), 94, MessageTemplate::description));
+                LiveTableColumn.text(TEXTS.text("compose.column.section"), 62, MessageTemplate::section),
+                LiveTableColumn.text(TEXTS.text("compose.column.about"), 94, MessageTemplate::description));
     }
 
     private static String way(SendTarget target) {
-        return WORDS.text(
+        return TEXTS.text(
                 "compose.way",
                 DirectionLabels.label(target.direction()),
                 target.channel().name());
@@ -121,7 +121,7 @@ final class MessageComposePane extends BorderPane {
             work.show(null);
             problem("");
             rowList.setAll(phrases(newer));
-            empty.show(WORDS.text("compose.phrases.none"), WORDS.text("compose.phrases.none.hint"));
+            empty.show(TEXTS.text("compose.phrases.none"), TEXTS.text("compose.phrases.none.hint"));
         }
         if (!open.equals(channels)) {
             channels = List.copyOf(open);
@@ -150,7 +150,7 @@ final class MessageComposePane extends BorderPane {
         channels = List.of();
         ways.getItems().clear();
         rowList.setAll(List.of());
-        empty.show(WORDS.text("nobody"), WORDS.text("nobody.hint"));
+        empty.show(TEXTS.text("nobody"), TEXTS.text("nobody.hint"));
         problem("");
         if (work.draft().isPresent()) {
             work.show(null);
@@ -187,7 +187,7 @@ final class MessageComposePane extends BorderPane {
                     bytes));
         } catch (InvalidFieldValueException cannot) {
             work.show(null);
-            problem(WORDS.text("compose.cannot", template.name(), cannot.field(), cannot.reason())
+            problem(TEXTS.text("compose.cannot", template.name(), cannot.field(), cannot.reason())
                     .replace("  ", " "));
         }
     }
@@ -195,11 +195,11 @@ final class MessageComposePane extends BorderPane {
     private void paste() {
         var target = ways.getValue();
         if (session != null && target != null) {
-            var made = new MessageDraft.DraftOrigin.Made(WORDS.text("bytes.only"));
+            var made = new MessageDraft.DraftOrigin.Made(TEXTS.text("bytes.only"));
             edit(MessageDraft.of(session, made, target.direction(), target.channel(), ByteBuffer.allocate(0)));
             work.showBytes();
         } else {
-            problem(WORDS.text("compose.no.channel"));
+            problem(TEXTS.text("compose.no.channel"));
         }
     }
 
@@ -221,8 +221,8 @@ final class MessageComposePane extends BorderPane {
         work.draft()
                 .ifPresent(draft -> send.setText(
                         (draft.direction() == Direction.TO_CLIENT
-                                ? WORDS.text("compose.say.client")
-                                : WORDS.text("compose.say.server"))));
+                                ? TEXTS.text("compose.say.client")
+                                : TEXTS.text("compose.say.server"))));
     }
 
     private void problem(String words) {

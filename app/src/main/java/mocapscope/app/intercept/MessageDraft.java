@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * sent until it is released or sent.
  */
 final class MessageDraft {
-    private static final TextBundle WORDS = TextBundle.of(MessageDraft.class);
+    private static final TextBundle TEXTS = TextBundle.of(MessageDraft.class);
     private static final String MASK = "***";
 
     /** The origin of a message draft: held message, copied message or newly composed. */
@@ -109,7 +109,7 @@ final class MessageDraft {
         if (messageIndex < unit.messages().size()) {
             return unit.messages().get(messageIndex).name();
         }
-        return draftOrigin instanceof DraftOrigin.Made(String name) ? name : WORDS.text("bytes.only");
+        return draftOrigin instanceof DraftOrigin.Made(String name) ? name : TEXTS.text("bytes.only");
     }
 
     List<EditableField> fields() {
@@ -163,8 +163,8 @@ final class MessageDraft {
     private String changeDescription(EditableField field) {
         boolean bytes = session.protocol().hasSecrets() && field.codec() instanceof FieldTextCodec.HexCodec;
         return field.secret() || bytes
-                ? WORDS.text("deed.value", field.name(), MASK, MASK)
-                : WORDS.text("deed.value", field.name(), field.value(), value(field));
+                ? TEXTS.text("deed.value", field.name(), MASK, MASK)
+                : TEXTS.text("deed.value", field.name(), field.value(), value(field));
     }
 
     /** Returns true if it contains secret bytes that its fields no longer identify. */
@@ -227,7 +227,7 @@ final class MessageDraft {
                 anew(other);
             }
             if (!other.equals(first) && done.isEmpty()) {
-                done.add(WORDS.text("deed.bytes", first.remaining(), other.remaining()));
+                done.add(TEXTS.text("deed.bytes", first.remaining(), other.remaining()));
             }
             error = null;
         } catch (InvalidFieldValueException exception) {
@@ -259,7 +259,7 @@ final class MessageDraft {
                     : session.protocol().messageEditor().editFields(unit, messageIndex, Map.copyOf(changedValues));
         } catch (InvalidFieldValueException exception) {
             error = secret(exception.field())
-                    ? new InvalidFieldValueException(exception.field(), WORDS.text("secret.wrong"))
+                    ? new InvalidFieldValueException(exception.field(), TEXTS.text("secret.wrong"))
                     : exception;
         }
     }

@@ -18,7 +18,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.FilterField;
 import mocapscope.app.control.NodeLayout;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Edits a message draft as fields or as bytes, and shows its errors. */
 final class MessageDraftPane extends StackPane {
-    private static final TextBundle WORDS = TextBundle.of(MessageDraftPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(MessageDraftPane.class);
     private static final double WIDE = 700;
     private static final double LOW = 150;
 
@@ -58,11 +58,11 @@ final class MessageDraftPane extends StackPane {
         getStyleClass().add("work-pane");
         empty = new EmptyStatePane(none, hint);
         fields = new EditableFieldTable(id + "-fields", this::give);
-        filter = new FilterField(id + "-filter", WORDS.text("work.filter"), fields::filter);
+        filter = new FilterField(id + "-filter", TEXTS.text("work.filter"), fields::filter);
         asFields = InterceptButtonFactory.toggle(
-                id + "-as-fields", WORDS.text("work.fields"), WORDS.text("work.fields.hint"));
+                id + "-as-fields", TEXTS.text("work.fields"), TEXTS.text("work.fields.hint"));
         asBytes = InterceptButtonFactory.toggle(
-                id + "-as-bytes", WORDS.text("work.bytes"), WORDS.text("work.bytes.hint"));
+                id + "-as-bytes", TEXTS.text("work.bytes"), TEXTS.text("work.bytes.hint"));
         prepareForms();
         prepareMessages();
         hex = new HexEditor(id, this::type);
@@ -206,7 +206,7 @@ final class MessageDraftPane extends StackPane {
     private void tell() {
         if (draft != null) {
             var whither = DirectionLabels.label(draft.direction());
-            title.setText(WORDS.text(
+            title.setText(TEXTS.text(
                     "work.title",
                     draft.name(),
                     whither,
@@ -233,11 +233,11 @@ final class MessageDraftPane extends StackPane {
                 .distinct()
                 .limit(3)
                 .collect(Collectors.joining("; "));
-        return found.isEmpty() ? "" : WORDS.text("work.outlook", found);
+        return found.isEmpty() ? "" : TEXTS.text("work.outlook", found);
     }
 
     private static String finding(Finding finding) {
-        return WORDS.text(
+        return TEXTS.text(
                 "work.finding",
                 finding.rule().code(),
                 finding.rule().number(),

@@ -22,7 +22,7 @@ import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.OmissionRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Channel;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Draws the rows of a sequence diagram on a canvas. */
 final class SequencePainter {
-    private static final TextBundle WORDS = TextBundle.of(SequencePainter.class);
+    private static final TextBundle TEXTS = TextBundle.of(SequencePainter.class);
     private static final String WORDS_FAMILY = "Inter";
     private static final String FIGURES = "JetBrains Mono";
     private static final String SYSTEM = "System";
@@ -84,8 +84,8 @@ final class SequencePainter {
         g.setStroke(colors.grid());
         g.strokeLine(0, height - 0.5, plan.width(), height - 0.5);
         double y = height - 13;
-        text(WORDS.text("ladder.time"), SequenceLayout.TIME, y, colors.faint(), small, TextAlignment.RIGHT);
-        text(WORDS.text("ladder.delta"), SequenceLayout.DELTA, y, colors.faint(), small, TextAlignment.RIGHT);
+        text(TEXTS.text("ladder.time"), SequenceLayout.TIME, y, colors.faint(), small, TextAlignment.RIGHT);
+        text(TEXTS.text("ladder.delta"), SequenceLayout.DELTA, y, colors.faint(), small, TextAlignment.RIGHT);
         for (int lane = 0; lane < plan.lanes(); lane++) {
             double apart = plan.lanes() > 1 ? 0 : 8;
             text(client(role), plan.side(lane, false), y, colors.text(), small, TextAlignment.LEFT);
@@ -101,16 +101,16 @@ final class SequencePainter {
     /** Returns the client's label, shortened if there are several lanes. */
     private String client(SessionRole role) {
         if (role == SessionRole.CLIENT) {
-            return plan.lanes() > 1 ? WORDS.text("ladder.us") : WORDS.text("ladder.client.us");
+            return plan.lanes() > 1 ? TEXTS.text("ladder.us") : TEXTS.text("ladder.client.us");
         }
-        return WORDS.text("ladder.client");
+        return TEXTS.text("ladder.client");
     }
 
     private String server(SessionRole role) {
         if (role == SessionRole.SERVER) {
-            return plan.lanes() > 1 ? WORDS.text("ladder.us") : WORDS.text("ladder.server.us");
+            return plan.lanes() > 1 ? TEXTS.text("ladder.us") : TEXTS.text("ladder.server.us");
         }
-        return WORDS.text("ladder.server");
+        return TEXTS.text("ladder.server");
     }
 
     /** One row at {@code y}, {@code delta} nanoseconds after the one above; negative when none is. */
@@ -171,8 +171,8 @@ final class SequencePainter {
         g.strokeLine(middle, y + ARROW - 4, middle, y + ARROW + 4);
         g.setLineWidth(1);
         var tag = (held.mark() == Entry.EntryModification.ALTERED
-                ? WORDS.text("ladder.held.altered")
-                : WORDS.text("ladder.held"));
+                ? TEXTS.text("ladder.held.altered")
+                : TEXTS.text("ladder.held"));
         label(lane, y, name(held.name(), "", held.channel()), tag, colors.text(), null);
     }
 
@@ -204,8 +204,8 @@ final class SequencePainter {
         double right = plan.side(lane, true);
         var channel = change.channel().name();
         var told = change.opened()
-                ? WORDS.text("ladder.opened", channel, change.note())
-                : WORDS.text("ladder.closed", channel, change.note());
+                ? TEXTS.text("ladder.opened", channel, change.note())
+                : TEXTS.text("ladder.closed", channel, change.note());
         g.setStroke(colors.grid());
         g.strokeLine(left, at + 0.5, right, at + 0.5);
         double room = plan.right() - plan.left();
@@ -229,8 +229,8 @@ final class SequencePainter {
                 .collect(Collectors.joining(", "));
         var seconds = DisplayNumberFormatter.formatFixed((repeat.until() - repeat.time()) / NANOS, 1);
         var told = repeat.messages() == 1
-                ? WORDS.text("ladder.steady.one", names)
-                : WORDS.text(
+                ? TEXTS.text("ladder.steady.one", names)
+                : TEXTS.text(
                         "ladder.steady.many", DisplayNumberFormatter.formatCount(repeat.messages()), seconds, names);
         g.setFont(small);
         fitted(told, (left + right) / 2, at, right - left - 24, colors.faint());
@@ -304,7 +304,7 @@ final class SequencePainter {
         }
         return modification == Entry.EntryModification.NONE
                 ? ""
-                : WORDS.text("mark." + modification.name().toLowerCase(Locale.ROOT));
+                : TEXTS.text("mark." + modification.name().toLowerCase(Locale.ROOT));
     }
 
     private Color colour(Direction direction) {

@@ -19,20 +19,20 @@ import mocapscope.app.control.StyleColors;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the sequence diagram of a session, with the messages that wait at its gate below. Draws only visible rows. */
 final class SequencePane extends Region {
-    private static final TextBundle WORDS = TextBundle.of(SequencePane.class);
+    private static final TextBundle TEXTS = TextBundle.of(SequencePane.class);
     private static final double WHEEL_ROWS = 3;
 
     private final StyleColors colors = new StyleColors(this::draw);
     private final StyleColors wrong = new StyleColors(this::draw);
     private final Canvas canvas = new Canvas();
     private final ScrollBar bar = new ScrollBar();
-    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("ladder.none"), WORDS.text("ladder.none.hint"));
+    private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("ladder.none"), TEXTS.text("ladder.none.hint"));
     private Consumer<SequenceRow> picked = row -> {};
     private Consumer<SequenceRow> taken = row -> {};
     private @Nullable SequenceReader reader;

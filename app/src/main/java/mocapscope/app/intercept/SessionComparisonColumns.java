@@ -12,11 +12,11 @@ import mocapscope.app.control.table.CellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.intercept.SessionComparison.ComparedMessageRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The table columns of the session comparison, for message pairs and field differences. */
 final class SessionComparisonColumns {
-    private static final TextBundle WORDS = TextBundle.of(SessionComparisonColumns.class);
+    private static final TextBundle TEXTS = TextBundle.of(SessionComparisonColumns.class);
     private static final PseudoClass DIFFERS = PseudoClass.getPseudoClass("differs");
     private static final double MILLIS = 1e6;
 
@@ -26,33 +26,33 @@ final class SessionComparisonColumns {
     static List<LiveTableColumn<ComparedMessageRow>> pairs() {
         return List.of(
                 LiveTableColumn.text(
-                        WORDS.text("held.column.way"), 84, messageRow -> DirectionLabels.label(messageRow.direction())),
+                        TEXTS.text("held.column.way"), 84, messageRow -> DirectionLabels.label(messageRow.direction())),
                 LiveTableColumn.figure(
-                        WORDS.text("compare.column.time"),
+                        TEXTS.text("compare.column.time"),
                         74,
                         comparedMessageRow -> time(comparedMessageRow.pair().left()),
                         line -> millis(line.pair().left())),
-                LiveTableColumn.text(WORDS.text("compare.column.left"), 160, ComparedMessageRow::left),
+                LiveTableColumn.text(TEXTS.text("compare.column.left"), 160, ComparedMessageRow::left),
                 LiveTableColumn.<ComparedMessageRow>text(
-                                WORDS.text("compare.column.how"), 30, SessionComparisonColumns::sign)
+                                TEXTS.text("compare.column.how"), 30, SessionComparisonColumns::sign)
                         .withChangingValues()
                         .withPainter(() -> new SignFace<>(SessionComparisonColumns::sign, ComparedMessageRow::differs)),
                 LiveTableColumn.figure(
-                        WORDS.text("compare.column.time"),
+                        TEXTS.text("compare.column.time"),
                         74,
                         line -> time(line.pair().right()),
                         line -> millis(line.pair().right())),
-                LiveTableColumn.text(WORDS.text("compare.column.right"), 160, ComparedMessageRow::right));
+                LiveTableColumn.text(TEXTS.text("compare.column.right"), 160, ComparedMessageRow::right));
     }
 
     /** Returns the columns for a pair's fields. */
     static List<LiveTableColumn<FieldDifference>> fields() {
         return List.of(
-                LiveTableColumn.text(WORDS.text("compare.column.field"), 150, FieldDifference::name),
-                LiveTableColumn.<FieldDifference>text(WORDS.text("compare.column.left"), 160, FieldDifference::left)
+                LiveTableColumn.text(TEXTS.text("compare.column.field"), 150, FieldDifference::name),
+                LiveTableColumn.<FieldDifference>text(TEXTS.text("compare.column.left"), 160, FieldDifference::left)
                         .withChangingValues()
                         .withPainter(() -> new SignFace<>(FieldDifference::left, FieldDifference::differs)),
-                LiveTableColumn.<FieldDifference>text(WORDS.text("compare.column.right"), 160, FieldDifference::right)
+                LiveTableColumn.<FieldDifference>text(TEXTS.text("compare.column.right"), 160, FieldDifference::right)
                         .withChangingValues()
                         .withPainter(() -> new SignFace<>(FieldDifference::right, FieldDifference::differs)));
     }

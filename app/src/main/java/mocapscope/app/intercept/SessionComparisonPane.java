@@ -20,13 +20,13 @@ import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.intercept.SessionComparison.ComparedMessageRow;
 import mocapscope.app.model.snapshot.SessionTitleDisambiguator;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /** Shows two sessions' messages side by side, and the differing fields of one pair. */
 final class SessionComparisonPane extends BorderPane {
-    private static final TextBundle WORDS = TextBundle.of(SessionComparisonPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(SessionComparisonPane.class);
 
     /** Time limit for comparing in each frame, in nanoseconds. */
     private static final long COMPARING = 3_000_000;
@@ -43,7 +43,7 @@ final class SessionComparisonPane extends BorderPane {
     private final LiveTable<FieldDifference> fields =
             new LiveTable<>("differing", fieldRows, SessionComparisonColumns.fields());
     private final EmptyStatePane empty =
-            new EmptyStatePane(WORDS.text("compare.none"), WORDS.text("compare.none.hint"));
+            new EmptyStatePane(TEXTS.text("compare.none"), TEXTS.text("compare.none.hint"));
     private final UpdateThrottle second = UpdateThrottle.onePerSecond();
     /** The number of rows of both diagrams when the pairs were made. */
     private List<Long> seen = List.of();
@@ -58,13 +58,13 @@ final class SessionComparisonPane extends BorderPane {
      */
     SessionComparisonPane(BiConsumer<Session, Long> select, LongSupplier clock) {
         this.clock = clock;
-        others.setPromptText(WORDS.text("compare.with"));
+        others.setPromptText(TEXTS.text("compare.with"));
         others.setMaxWidth(220);
         ignoring = InterceptButtonFactory.toggle(
-                "compare-ignore", WORDS.text("compare.ignore"), WORDS.text("compare.ignore.hint"));
+                "compare-ignore", TEXTS.text("compare.ignore"), TEXTS.text("compare.ignore.hint"));
         ignoring.setSelected(true);
         onlyOther = InterceptButtonFactory.toggle(
-                "compare-only", WORDS.text("compare.only"), WORDS.text("compare.only.hint"));
+                "compare-only", TEXTS.text("compare.only"), TEXTS.text("compare.only.hint"));
         List.of(ignoring, onlyOther).forEach(button -> {
             button.getStyleClass().add("quiet");
             button.selectedProperty().addListener(_ -> again());
@@ -82,7 +82,7 @@ final class SessionComparisonPane extends BorderPane {
 
     private void prepare(BiConsumer<Session, Long> select) {
         pairs.setPlaceholder(empty);
-        pairs.stretch(WORDS.text("compare.column.right"));
+        pairs.stretch(TEXTS.text("compare.column.right"));
         pairs.onPick(messageRow -> {
             picked = messageRow;
             showFields();
@@ -100,8 +100,8 @@ final class SessionComparisonPane extends BorderPane {
                                                     .orElseThrow()
                                                     .n())));
         });
-        fields.setPlaceholder(new EmptyStatePane(WORDS.text("compare.fields.none"), ""));
-        fields.stretch(WORDS.text("compare.column.right"));
+        fields.setPlaceholder(new EmptyStatePane(TEXTS.text("compare.fields.none"), ""));
+        fields.stretch(TEXTS.text("compare.column.right"));
     }
 
     /** Returns the property that is true if times, counters and random values are ignored. */
@@ -192,8 +192,8 @@ final class SessionComparisonPane extends BorderPane {
         long different = all.stream().filter(ComparedMessageRow::differs).count();
         count.setText(
                 told < 1
-                        ? WORDS.text("compare.going", Math.round(told * 100))
-                        : WORDS.text(
+                        ? TEXTS.text("compare.going", Math.round(told * 100))
+                        : TEXTS.text(
                                 "compare.count",
                                 DisplayNumberFormatter.formatCount(different),
                                 DisplayNumberFormatter.formatCount(all.size())));

@@ -16,14 +16,14 @@ import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 
 /** Shows a session's current state and a table of its earlier states. */
 final class StateHistoryPane extends VBox {
-    private static final TextBundle WORDS = TextBundle.of(StateHistoryPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(StateHistoryPane.class);
     private static final double NANOS = 1e9;
 
     private final StatusLamp lamp = new StatusLamp();
@@ -48,8 +48,8 @@ final class StateHistoryPane extends VBox {
         waiting.setMinWidth(0);
         var head = NodeLayout.styled(new HBox(lamp, phase, step), "trail-head");
         var second = NodeLayout.styled(new HBox(waiting), "trail-waiting");
-        table.setPlaceholder(new EmptyStatePane(WORDS.text("trail.none"), ""));
-        table.stretch(WORDS.text("trail.column.step"));
+        table.setPlaceholder(new EmptyStatePane(TEXTS.text("trail.none"), ""));
+        table.stretch(TEXTS.text("trail.column.step"));
         VBox.setVgrow(table.node(), Priority.ALWAYS);
         setMinHeight(0);
         getChildren().addAll(head, second, table.node());
@@ -57,23 +57,23 @@ final class StateHistoryPane extends VBox {
 
     private static List<LiveTableColumn<Stood>> columns() {
         return List.of(
-                LiveTableColumn.figure(WORDS.text("trail.column.time"), 68, 3, stood -> stood.time() / NANOS),
-                LiveTableColumn.text(WORDS.text("trail.column.phase"), 84, stood -> word(stood.state())),
+                LiveTableColumn.figure(TEXTS.text("trail.column.time"), 68, 3, stood -> stood.time() / NANOS),
+                LiveTableColumn.text(TEXTS.text("trail.column.phase"), 84, stood -> word(stood.state())),
                 LiveTableColumn.<Stood>text(
-                        WORDS.text("trail.column.step"),
+                        TEXTS.text("trail.column.step"),
                         90,
                         stood -> stood.state().step()),
                 LiveTableColumn.text(
-                        WORDS.text("trail.column.waits"),
+                        TEXTS.text("trail.column.waits"),
                         90,
                         stood -> stood.state().waitingFor()),
                 LiveTableColumn.<Stood>figure(
-                                WORDS.text("trail.column.lasted"), 66, stood -> lasted(stood.lasted()), Stood::lasted)
+                                TEXTS.text("trail.column.lasted"), 66, stood -> lasted(stood.lasted()), Stood::lasted)
                         .withExportText(stood -> lasted(stood.lasted())));
     }
 
     private static String lasted(long nanos) {
-        return WORDS.text("trail.lasted", DisplayNumberFormatter.formatFixed(nanos / NANOS, 2));
+        return TEXTS.text("trail.lasted", DisplayNumberFormatter.formatFixed(nanos / NANOS, 2));
     }
 
     /** Switches to a brief form that shows only the present state. */
@@ -98,7 +98,7 @@ final class StateHistoryPane extends VBox {
         step.setText(
                 held == 0
                         ? state.step()
-                        : WORDS.text("trail.held", state.step(), DisplayNumberFormatter.formatCount(held)));
+                        : TEXTS.text("trail.held", state.step(), DisplayNumberFormatter.formatCount(held)));
         waiting.setText(waiting(session));
         var trail = session.trail();
         boolean more = trail != shown;
@@ -147,8 +147,8 @@ final class StateHistoryPane extends VBox {
         }
         var since = DisplayNumberFormatter.formatFixed((session.now() - state.at()) / NANOS, 1);
         var times = session.session().endpoint().settings().values().getOrDefault(CommonSessionOptions.PATIENCE, "1");
-        var patience = times.equals("1") ? WORDS.text("patience.usual") : WORDS.text("patience.times", times);
-        return WORDS.text("trail.waiting", state.waitingFor(), since, patience);
+        var patience = times.equals("1") ? TEXTS.text("patience.usual") : TEXTS.text("patience.times", times);
+        return TEXTS.text("trail.waiting", state.waitingFor(), since, patience);
     }
 
     private static String word(SessionState state) {

@@ -6,14 +6,14 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.player.PlaybackStepUnit;
 import mocapscope.protocol.recording.player.PlayerState;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 
 /** The playback commands for the control bar, the menu and the keyboard. */
 final class PlaybackCommands {
-    private static final TextBundle WORDS = TextBundle.of(PlaybackCommands.class);
+    private static final TextBundle TEXTS = TextBundle.of(PlaybackCommands.class);
 
     private final PlaybackModel model;
     private final Runnable changed;
@@ -31,12 +31,12 @@ final class PlaybackCommands {
         looping.subscribe(this::setLooping);
         groups = List.of(
                 CommandGroup.of(
-                        ViewCommand.of("playback.play", WORDS.text("deed.play"), "Space", this::togglePlayback)
+                        ViewCommand.of("playback.play", TEXTS.text("deed.play"), "Space", this::togglePlayback)
                                 .withEnabled(any)
                                 .requiringVisibleView(),
-                        ViewCommand.of("playback.start", WORDS.text("deed.start"), "Home", this::goToStart)
+                        ViewCommand.of("playback.start", TEXTS.text("deed.start"), "Home", this::goToStart)
                                 .withEnabled(any),
-                        ViewCommand.of("playback.end", WORDS.text("deed.end"), "End", this::goToEnd)
+                        ViewCommand.of("playback.end", TEXTS.text("deed.end"), "End", this::goToEnd)
                                 .withEnabled(any)),
                 CommandGroup.of(
                         step("frame-back", "Left", PlaybackStepUnit.FRAME, false),
@@ -44,30 +44,30 @@ final class PlaybackCommands {
                         step("message-back", "Shift+Left", PlaybackStepUnit.MESSAGE, false),
                         step("message-on", "Shift+Right", PlaybackStepUnit.MESSAGE, true)),
                 CommandGroup.of(
-                        ViewCommand.toggle("playback.loop", WORDS.text("deed.loop"), "L", looping)
+                        ViewCommand.toggle("playback.loop", TEXTS.text("deed.loop"), "L", looping)
                                 .withEnabled(played),
-                        ViewCommand.of("playback.a", WORDS.text("deed.a"), "Shift+A", this::markA)
+                        ViewCommand.of("playback.a", TEXTS.text("deed.a"), "Shift+A", this::markA)
                                 .withEnabled(played),
-                        ViewCommand.of("playback.b", WORDS.text("deed.b"), "Shift+B", this::markB)
+                        ViewCommand.of("playback.b", TEXTS.text("deed.b"), "Shift+B", this::markB)
                                 .withEnabled(played),
-                        ViewCommand.of("playback.clear", WORDS.text("deed.clear"), "", this::clearMarks)
+                        ViewCommand.of("playback.clear", TEXTS.text("deed.clear"), "", this::clearMarks)
                                 .withEnabled(marked)),
                 CommandGroup.of(
-                        ViewCommand.of("playback.slower", WORDS.text("deed.slower"), "Comma", () -> changeSpeed(false))
+                        ViewCommand.of("playback.slower", TEXTS.text("deed.slower"), "Comma", () -> changeSpeed(false))
                                 .withEnabled(played),
-                        ViewCommand.of("playback.faster", WORDS.text("deed.faster"), "Period", () -> changeSpeed(true))
+                        ViewCommand.of("playback.faster", TEXTS.text("deed.faster"), "Period", () -> changeSpeed(true))
                                 .withEnabled(played),
-                        ViewCommand.of("playback.usual", WORDS.text("deed.usual"), "", this::resetSpeed)
+                        ViewCommand.of("playback.usual", TEXTS.text("deed.usual"), "", this::resetSpeed)
                                 .withEnabled(played)),
                 CommandGroup.of(
-                        ViewCommand.of("playback.all", WORDS.text("deed.all"), "", this::showAll)
+                        ViewCommand.of("playback.all", TEXTS.text("deed.all"), "", this::showAll)
                                 .withEnabled(any),
-                        ViewCommand.of("playback.live", WORDS.text("deed.live"), "", this::returnToLive)
+                        ViewCommand.of("playback.live", TEXTS.text("deed.live"), "", this::returnToLive)
                                 .withEnabled(past)));
     }
 
     private ViewCommand step(String name, String keys, PlaybackStepUnit by, boolean forward) {
-        return ViewCommand.of("playback." + name, WORDS.text("deed." + name), keys, () -> step(by, forward))
+        return ViewCommand.of("playback." + name, TEXTS.text("deed." + name), keys, () -> step(by, forward))
                 .withEnabled(any)
                 .requiringVisibleView();
     }

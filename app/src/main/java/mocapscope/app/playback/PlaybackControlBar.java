@@ -20,7 +20,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.recording.player.PlayerState;
 import mocapscope.protocol.recording.player.RecordingPlayer;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The playback controls: play, step, loop, A-B markers, speed, position and source selection. */
 final class PlaybackControlBar extends FlowPane {
-    private static final TextBundle WORDS = TextBundle.of(PlaybackControlBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(PlaybackControlBar.class);
     private static final List<Double> SPEEDS = List.of(0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0);
 
     private static final double ONE_LINE = 860;
@@ -44,7 +44,7 @@ final class PlaybackControlBar extends FlowPane {
     private final Button live;
     private final ProgressBar progress = NodeLayout.styled(new ProgressBar(0), "playback-progress");
     private final Label doing = new Label();
-    private final Button stopThere = NodeLayout.styled(new Button(WORDS.text("bar.stop")), "bar-button");
+    private final Button stopThere = NodeLayout.styled(new Button(TEXTS.text("bar.stop")), "bar-button");
     private final Label fault = NodeLayout.styled(new Label(), "playback-fault");
     private final HBox pastBox;
     private final HBox busyBox;
@@ -62,7 +62,7 @@ final class PlaybackControlBar extends FlowPane {
         var play = button(commands.find("play"), playIcon);
         play.setId("transport-play");
         live = button(commands.find("live"), null);
-        live.setText(WORDS.text("bar.live"));
+        live.setText(TEXTS.text("bar.live"));
         live.getStyleClass().add("to-live");
         var transport = new HBox(
                 button(commands.find("start"), icon("icon-start")),
@@ -112,7 +112,7 @@ final class PlaybackControlBar extends FlowPane {
 
     private static Button lettered(PlaybackCommands commands, String name) {
         var button = button(commands.find(name), null);
-        button.setText(WORDS.text("bar." + name));
+        button.setText(TEXTS.text("bar." + name));
         return button;
     }
 
@@ -128,7 +128,7 @@ final class PlaybackControlBar extends FlowPane {
                 .setAll(SPEEDS.stream().map(PlaybackControlBar::formatSpeed).toList());
         speed.setEditable(true);
         speed.setVisibleRowCount(SPEEDS.size());
-        var help = WORDS.text("bar.speed", PlaybackOptions.SLOWEST, PlaybackOptions.FASTEST);
+        var help = TEXTS.text("bar.speed", PlaybackOptions.SLOWEST, PlaybackOptions.FASTEST);
         speed.setTooltip(new Tooltip(help));
         speed.setAccessibleText(help);
         speed.setOnAction(_ -> typed());
@@ -152,8 +152,8 @@ final class PlaybackControlBar extends FlowPane {
     private void prepareWhat(Consumer<Integer> choose) {
         what.setId("transport-what");
         what.setFocusTraversable(false);
-        what.setTooltip(new Tooltip(WORDS.text("bar.what")));
-        what.setAccessibleText(WORDS.text("bar.what"));
+        what.setTooltip(new Tooltip(TEXTS.text("bar.what")));
+        what.setAccessibleText(TEXTS.text("bar.what"));
         what.setOnAction(_ -> {
             int place = what.getSelectionModel().getSelectedIndex();
             if (!showing && place >= 0) {
@@ -196,7 +196,7 @@ final class PlaybackControlBar extends FlowPane {
         for (var source : sources) {
             var name = name(source);
             int n = 1;
-            while (!names.add(n == 1 ? name : WORDS.text("bar.numbered", name, n))) {
+            while (!names.add(n == 1 ? name : TEXTS.text("bar.numbered", name, n))) {
                 n++;
             }
         }
@@ -204,7 +204,7 @@ final class PlaybackControlBar extends FlowPane {
     }
 
     private static String name(TimelineSource source) {
-        return source.isLive() ? WORDS.text("bar.sessions") : source.name();
+        return source.isLive() ? TEXTS.text("bar.sessions") : source.name();
     }
 
     /** Shows the values that change during playback. */
@@ -240,7 +240,7 @@ final class PlaybackControlBar extends FlowPane {
         offer(busyBox, jumping || surveyed < 1);
         offer(stopThere, jumping);
         if (jumping || surveyed < 1) {
-            doing.setText(jumping ? WORDS.text("bar.jumping") : WORDS.text("bar.surveying"));
+            doing.setText(jumping ? TEXTS.text("bar.jumping") : TEXTS.text("bar.surveying"));
             progress.setProgress(jumping ? jump : surveyed);
         }
         var wrong = state == null ? "" : state.fault();

@@ -2,13 +2,13 @@ package mocapscope.app.playback;
 
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.ActivityOverview;
 import org.jspecify.annotations.Nullable;
 
 /** Formats moments, activity marks and the delay behind live as text. */
 final class PlaybackReadoutFormatter {
-    private static final TextBundle WORDS = TextBundle.of(PlaybackReadoutFormatter.class);
+    private static final TextBundle TEXTS = TextBundle.of(PlaybackReadoutFormatter.class);
 
     private final PlaybackModel model;
     private long setEpoch;
@@ -42,21 +42,21 @@ final class PlaybackReadoutFormatter {
             return "%s · %s · %s".formatted(formatMoment(hit.mark().time()), timelineRow.name(), words(hit.mark()));
         }
         return moment < timelineRow.oldest()
-                ? WORDS.text("forgotten")
+                ? TEXTS.text("forgotten")
                 : "%s · %s".formatted(formatMoment(moment), timelineRow.name());
     }
 
     private static String words(ActivityOverview.ActivityMark mark) {
         var words = switch (mark.kind()) {
             case SILENCE ->
-                WORDS.text("mark.silence", DisplayNumberFormatter.formatFixed((mark.until() - mark.time()) / 1e9, 1));
+                TEXTS.text("mark.silence", DisplayNumberFormatter.formatFixed((mark.until() - mark.time()) / 1e9, 1));
             case NOTE, STATE, OPENED, CLOSED, LOST, WARNING, ERROR -> mark.words();
         };
-        return mark.count() == 1 ? words : WORDS.text("mark.many", words, mark.count() - 1);
+        return mark.count() == 1 ? words : TEXTS.text("mark.many", words, mark.count() - 1);
     }
 
     /** Formats the delay behind live. */
     String formatDelay() {
-        return WORDS.text("bar.behind", DisplayNumberFormatter.formatFixed(model.delay() / 1e9, 1));
+        return TEXTS.text("bar.behind", DisplayNumberFormatter.formatFixed(model.delay() / 1e9, 1));
     }
 }

@@ -14,12 +14,12 @@ import mocapscope.app.model.playback.PlaybackProvider;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 
 /** The view with one timeline for all sessions, recorded or live. */
 public final class PlaybackView extends NamedView {
-    private static final TextBundle WORDS = TextBundle.of(PlaybackView.class);
+    private static final TextBundle TEXTS = TextBundle.of(PlaybackView.class);
 
     private final PlaybackModel model;
     private final PlaybackReadoutFormatter words;
@@ -28,21 +28,21 @@ public final class PlaybackView extends NamedView {
     private final TimelinePane timeline = new TimelinePane();
     private final TimelineMouseHandler hand;
     private final BorderPane root = NodeLayout.styled(new BorderPane(), "playback-view");
-    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
+    private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint"));
     private final UpdateThrottle looking = UpdateThrottle.fivePerSecond();
     private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();
     private final UpdateThrottle figures = UpdateThrottle.twentyPerSecond();
 
     /** Uses {@code open} to open a recording. */
     public PlaybackView(PlaybackProvider provider, Runnable open) {
-        super("playback", WORDS.text("title"), WORDS.text("help"));
+        super("playback", TEXTS.text("title"), TEXTS.text("help"));
         model = new PlaybackModel(provider);
         words = new PlaybackReadoutFormatter(model);
         commands = new PlaybackCommands(model, this::atOnce);
         bar = new PlaybackControlBar(
                 commands, commands::speed, this::choose, () -> model.player().ifPresent(RecordingPlayer::cancelSeek));
         hand = new TimelineMouseHandler(model, timeline, words, this::atOnce);
-        var button = new Button(WORDS.text("empty.open"));
+        var button = new Button(TEXTS.text("empty.open"));
         button.setId("playback-open");
         button.setOnAction(_ -> open.run());
         empty.getChildren().add(button);

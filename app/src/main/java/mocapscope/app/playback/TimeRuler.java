@@ -8,11 +8,11 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The ruler above the timeline: time since start, time before now, or time of day. */
 final class TimeRuler extends Pane {
-    private static final TextBundle WORDS = TextBundle.of(TimeRuler.class);
+    private static final TextBundle TEXTS = TextBundle.of(TimeRuler.class);
     private static final double A_LABEL = 84;
     private static final int SECONDS = "HH:mm:ss".length();
 
@@ -93,7 +93,7 @@ final class TimeRuler extends Pane {
         }
         if (following) {
             double ago = (viewport.to() - moment) / (double) TimelineViewport.A_SECOND;
-            return moment == viewport.to() ? WORDS.text("now") : "−" + DisplayNumberFormatter.formatPlain(ago) + " s";
+            return moment == viewport.to() ? TEXTS.text("now") : "−" + DisplayNumberFormatter.formatPlain(ago) + " s";
         }
         var day = TimeOfDayFormatter.format(moment + setEpoch);
         return step >= TimelineViewport.A_SECOND ? day.substring(0, SECONDS) : day;

@@ -15,13 +15,13 @@ import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.SeriesColors;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** The pane that shows the timeline: session rows, ruler, playhead and markers. */
 final class TimelinePane extends Pane {
     static final double RULER = 22;
-    private static final TextBundle WORDS = TextBundle.of(TimelinePane.class);
+    private static final TextBundle TEXTS = TextBundle.of(TimelinePane.class);
     private static final double NAMES = 168;
     private static final double NARROW = 640;
     private static final double NAMES_NARROW = 104;
@@ -43,7 +43,7 @@ final class TimelinePane extends Pane {
     private final Region playhead = line("timeline-playhead");
     private final Label flagA = flag("A");
     private final Label flagB = flag("B");
-    private final Label edge = NodeLayout.styled(new Label(WORDS.text("edge")), "timeline-edge");
+    private final Label edge = NodeLayout.styled(new Label(TEXTS.text("edge")), "timeline-edge");
     private final Label readout = NodeLayout.styled(new Label(), "readout");
     private final Pane over = new Pane(part, edge, pointed, playhead, flagA, flagB, readout);
     private List<TimelineRow> timelineRows = List.of();

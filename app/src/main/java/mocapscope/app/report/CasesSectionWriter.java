@@ -2,14 +2,14 @@ package mocapscope.app.report;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.StepReport;
 
 /** Writes the report's table of conformance cases with verdicts and remarks. */
 final class CasesSectionWriter {
-    private static final TextBundle WORDS = TextBundle.of(CasesSectionWriter.class);
+    private static final TextBundle TEXTS = TextBundle.of(CasesSectionWriter.class);
 
     private final HtmlWriter page;
     private final List<SessionSection> sections;
@@ -26,20 +26,20 @@ final class CasesSectionWriter {
     }
 
     private void write(CaseSelection list) {
-        page.element("h2", WORDS.text("cases"));
+        page.element("h2", TEXTS.text("cases"));
         var writer = HtmlTableWriter.open(
                 page,
-                WORDS.text("cases"),
+                TEXTS.text("cases"),
                 List.of(
-                        WORDS.text("case.verdict"),
-                        WORDS.text("case.id"),
-                        WORDS.text("case.title"),
-                        WORDS.text("case.section")));
+                        TEXTS.text("case.verdict"),
+                        TEXTS.text("case.id"),
+                        TEXTS.text("case.title"),
+                        TEXTS.text("case.section")));
         list.cases().forEach(selectedCase -> row(writer, selectedCase));
         writer.end();
-        page.asideIf(list.leftOut() > 0, WORDS.text("cases.more", NumberFormatter.count(list.leftOut())));
+        page.asideIf(list.leftOut() > 0, TEXTS.text("cases.more", NumberFormatter.count(list.leftOut())));
         page.asideIf(
-                list.remarksLeftOut() > 0, WORDS.text("remarks.left", NumberFormatter.count(list.remarksLeftOut())));
+                list.remarksLeftOut() > 0, TEXTS.text("remarks.left", NumberFormatter.count(list.remarksLeftOut())));
     }
 
     private void row(HtmlTableWriter writer, CaseSelection.SelectedCase selectedCase) {
@@ -47,7 +47,7 @@ final class CasesSectionWriter {
         writer.row()
                 .cell(() -> page.element(
                         "span",
-                        WORDS.text("verdict." + FindingsSectionWriter.lowerCaseName(outcome.verdict())),
+                        TEXTS.text("verdict." + FindingsSectionWriter.lowerCaseName(outcome.verdict())),
                         "class",
                         "chip " + ReportVerdict.style(outcome.verdict())))
                 .cell(() -> id(selectedCase.tried()))
@@ -93,12 +93,12 @@ final class CasesSectionWriter {
         } else {
             page.open("details");
         }
-        page.element("summary", WORDS.formatCount("remarks", all.size()));
+        page.element("summary", TEXTS.formatCount("remarks", all.size()));
         page.open("ol", "class", "others");
         selectedCase.remarks().forEach(this::remark);
         page.close("ol");
         page.asideIf(
-                selectedCase.leftOut() > 0, WORDS.text("remarks.more", NumberFormatter.count(selectedCase.leftOut())));
+                selectedCase.leftOut() > 0, TEXTS.text("remarks.more", NumberFormatter.count(selectedCase.leftOut())));
         page.closeLine("details");
     }
 
@@ -108,7 +108,7 @@ final class CasesSectionWriter {
                 .text(" ")
                 .element(
                         "span",
-                        WORDS.text("verdict." + FindingsSectionWriter.lowerCaseName(report.verdict())),
+                        TEXTS.text("verdict." + FindingsSectionWriter.lowerCaseName(report.verdict())),
                         "class",
                         "chip " + ReportVerdict.style(report.verdict()))
                 .text(" " + HtmlTextEscaper.shorten(report.text()))

@@ -3,12 +3,12 @@ package mocapscope.app.report;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SourceInfo;
 
 /** Writes the report's tables of devices, sources and skeletons of one session. */
 final class DevicesSectionWriter {
-    private static final TextBundle WORDS = TextBundle.of(DevicesSectionWriter.class);
+    private static final TextBundle TEXTS = TextBundle.of(DevicesSectionWriter.class);
     private static final int MOST = 200;
     private static final int MOST_BONES = 256;
     private static final int MOST_RATES = 6;
@@ -31,13 +31,13 @@ final class DevicesSectionWriter {
         if (section.devices().isEmpty()) {
             return;
         }
-        page.element("h3", WORDS.text("devices"));
-        var writer = HtmlTableWriter.open(page, WORDS.text("devices"), headings("device", "said", "declared"));
+        page.element("h3", TEXTS.text("devices"));
+        var writer = HtmlTableWriter.open(page, TEXTS.text("devices"), headings("device", "said", "declared"));
         for (var device : section.devices().stream().limit(MOST).toList()) {
-            var said = device.isSilent() ? WORDS.text("device.silent") : NumberFormatter.count(device.messages());
+            var said = device.isSilent() ? TEXTS.text("device.silent") : NumberFormatter.count(device.messages());
             writer.row()
                     .code(HtmlTextEscaper.shorten(device.name()))
-                    .number(said, device.internal() ? WORDS.text("device.internal") : "")
+                    .number(said, device.internal() ? TEXTS.text("device.internal") : "")
                     .number(rates(device.rates()))
                     .closeRow();
         }
@@ -45,7 +45,7 @@ final class DevicesSectionWriter {
         more(section.devices().size() - MOST);
         page.asideIf(
                 section.omissions().devices(),
-                WORDS.text(
+                TEXTS.text(
                         "devices.full", NumberFormatter.count(section.devices().size())));
     }
 
@@ -53,16 +53,16 @@ final class DevicesSectionWriter {
         if (section.sources().isEmpty()) {
             return;
         }
-        page.element("h3", WORDS.text("sources"));
+        page.element("h3", TEXTS.text("sources"));
         var writer = HtmlTableWriter.open(
                 page,
-                WORDS.text("sources"),
+                TEXTS.text("sources"),
                 headings("source", "kind", "unit", "axes", "quaternions", "epoch", "declared"));
         section.sources().forEach(info -> source(writer, info));
         writer.end();
         page.asideIf(
                 section.omissions().sources(),
-                WORDS.text("sources.full", NumberFormatter.count(PeerFactCollector.MOST)));
+                TEXTS.text("sources.full", NumberFormatter.count(PeerFactCollector.MOST)));
     }
 
     private static void source(HtmlTableWriter writer, SourceInfo info) {
@@ -83,15 +83,15 @@ final class DevicesSectionWriter {
         if (section.bodies().isEmpty()) {
             return;
         }
-        page.element("h3", WORDS.text("bodies"));
+        page.element("h3", TEXTS.text("bodies"));
         var writer =
-                HtmlTableWriter.open(page, WORDS.text("bodies"), headings("body", "bones", "roots", "told", "names"));
+                HtmlTableWriter.open(page, TEXTS.text("bodies"), headings("body", "bones", "roots", "told", "names"));
         for (var skeleton : section.bodies()) {
             writer.row()
                     .code(HtmlTextEscaper.shorten(skeleton.source().label()))
                     .number(String.valueOf(skeleton.map().bones().size()))
                     .number(String.valueOf(skeleton.roots()))
-                    .cell(WORDS.text(
+                    .cell(TEXTS.text(
                             "told." + FindingsSectionWriter.lowerCaseName(skeleton.told()),
                             HtmlTextEscaper.shorten(skeleton.map().id())))
                     .cell(() -> names(skeleton))
@@ -100,11 +100,11 @@ final class DevicesSectionWriter {
         writer.end();
         page.asideIf(
                 section.omissions().bodies(),
-                WORDS.text("bodies.full", NumberFormatter.count(ReportedSkeletonCollector.MOST)));
+                TEXTS.text("bodies.full", NumberFormatter.count(ReportedSkeletonCollector.MOST)));
     }
 
     private void names(ReportedSkeletonCollector.ReportedSkeleton skeleton) {
-        page.open("details").element("summary", WORDS.text("bones.names"));
+        page.open("details").element("summary", TEXTS.text("bones.names"));
         page.open("p", "class", "names");
         var all = Stream.concat(skeleton.names().stream(), skeleton.rigidBodies().stream())
                 .toList();
@@ -118,7 +118,7 @@ final class DevicesSectionWriter {
     }
 
     private void more(int count) {
-        page.asideIf(count > 0, WORDS.text("more", NumberFormatter.count(count)));
+        page.asideIf(count > 0, TEXTS.text("more", NumberFormatter.count(count)));
     }
 
     private static String rates(List<Double> rates) {
@@ -128,14 +128,14 @@ final class DevicesSectionWriter {
         var told = rates.stream()
                 .limit(MOST_RATES)
                 .map(rate ->
-                        rate == 0 ? WORDS.text("rate.events") : WORDS.text("rate.hertz", NumberFormatter.hertz(rate)));
+                        rate == 0 ? TEXTS.text("rate.events") : TEXTS.text("rate.hertz", NumberFormatter.hertz(rate)));
         var more = rates.size() <= MOST_RATES
                 ? Stream.<String>empty()
-                : Stream.of(WORDS.text("rate.more", NumberFormatter.count(rates.size() - MOST_RATES)));
+                : Stream.of(TEXTS.text("rate.more", NumberFormatter.count(rates.size() - MOST_RATES)));
         return Stream.concat(told, more).collect(Collectors.joining(", "));
     }
 
     private static List<String> headings(String... names) {
-        return Stream.of(names).map(name -> WORDS.text("cast." + name)).toList();
+        return Stream.of(names).map(name -> TEXTS.text("cast." + name)).toList();
     }
 }

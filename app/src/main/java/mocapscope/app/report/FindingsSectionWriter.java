@@ -2,7 +2,7 @@ package mocapscope.app.report;
 
 import java.util.Locale;
 import mocapscope.app.model.snapshot.FindingGroup;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.Limit;
@@ -10,7 +10,7 @@ import mocapscope.protocol.session.event.Finding;
 
 /** Writes a session's findings into a report, grouped by rule, with advice and bytes. */
 final class FindingsSectionWriter {
-    private static final TextBundle WORDS = TextBundle.of(FindingsSectionWriter.class);
+    private static final TextBundle TEXTS = TextBundle.of(FindingsSectionWriter.class);
 
     @Limit(value = "kinds of findings of a session in a report", unit = "kinds", beyond = "counted")
     private static final int MOST_KINDS = 200;
@@ -30,13 +30,13 @@ final class FindingsSectionWriter {
     }
 
     void write() {
-        page.element("h3", WORDS.text("findings"));
+        page.element("h3", TEXTS.text("findings"));
         if (section.findingGroups().isEmpty()) {
-            page.element("p", WORDS.text("findings.none"));
+            page.element("p", TEXTS.text("findings.none"));
         }
         section.findingGroups().stream().limit(MOST_KINDS).forEach(this::kind);
         int more = section.findingGroups().size() - MOST_KINDS;
-        page.asideIf(more > 0, WORDS.text("findings.kinds.more", NumberFormatter.count(more)));
+        page.asideIf(more > 0, TEXTS.text("findings.kinds.more", NumberFormatter.count(more)));
     }
 
     private void kind(FindingGroup kind) {
@@ -47,11 +47,11 @@ final class FindingsSectionWriter {
             page.open("details", "class", style, "open", "open");
         }
         page.open("summary")
-                .element("span", WORDS.text("severity." + lowerCaseName(kind.severity())), "class", "chip")
+                .element("span", TEXTS.text("severity." + lowerCaseName(kind.severity())), "class", "chip")
                 .text(" ")
                 .element("code", kind.rule().code())
                 .text(" ")
-                .element("span", WORDS.text("times", NumberFormatter.count(kind.count())), "class", "count")
+                .element("span", TEXTS.text("times", NumberFormatter.count(kind.count())), "class", "count")
                 .text(" ")
                 .element("span", ruleReference(kind.rule()), "class", "rule")
                 .closeLine("summary");
@@ -63,16 +63,16 @@ final class FindingsSectionWriter {
     }
 
     private void explain(FindingGroup kind) {
-        page.aside(WORDS.text("means." + lowerCaseName(kind.severity())));
+        page.aside(TEXTS.text("means." + lowerCaseName(kind.severity())));
         if (!kind.rule().advice().isEmpty()) {
             page.open("p")
-                    .element("strong", WORDS.text("try"))
+                    .element("strong", TEXTS.text("try"))
                     .text(" " + kind.rule().advice())
                     .closeLine("p");
         }
         page.asideIf(
                 kind.count() > 1,
-                WORDS.text("often", NumberFormatter.count(kind.count()), time(kind.first()), time(kind.last())));
+                TEXTS.text("often", NumberFormatter.count(kind.count()), time(kind.first()), time(kind.last())));
     }
 
     private void one(FindingEvidenceCollector.FindingEvidence evidence) {
@@ -85,7 +85,7 @@ final class FindingsSectionWriter {
                 .closeLine("p");
         if (!finding.field().isEmpty()) {
             page.open("p", "class", "aside")
-                    .text(WORDS.text("field") + " ")
+                    .text(TEXTS.text("field") + " ")
                     .element("code", finding.field())
                     .closeLine("p");
         }
@@ -93,7 +93,7 @@ final class FindingsSectionWriter {
             page.aside(MessageDetailWriter.title(evidence.exhibit().get()));
             exhibits.write(evidence.exhibit().get());
         } else if (finding.message() != Finding.NONE) {
-            page.aside(WORDS.text("exhibit.gone", finding.message()));
+            page.aside(TEXTS.text("exhibit.gone", finding.message()));
         }
         page.closeLine("div");
     }
@@ -112,7 +112,7 @@ final class FindingsSectionWriter {
             page.closeLine("ul");
         }
         long more = kind.count() - shown - listed.size();
-        page.asideIf(more > 0, WORDS.text("findings.more", NumberFormatter.count(more)));
+        page.asideIf(more > 0, TEXTS.text("findings.more", NumberFormatter.count(more)));
     }
 
     private String time(long arrival) {
@@ -122,8 +122,8 @@ final class FindingsSectionWriter {
     /** Returns the rule's number and its section of the specification. */
     static String ruleReference(Rule rule) {
         return rule.section().equals(rule.number())
-                ? WORDS.text("rule", rule.number())
-                : WORDS.text("rule.section", rule.number(), rule.section());
+                ? TEXTS.text("rule", rule.number())
+                : TEXTS.text("rule.section", rule.number(), rule.section());
     }
 
     static String lowerCaseName(Enum<?> one) {

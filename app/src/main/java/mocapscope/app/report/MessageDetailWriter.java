@@ -2,7 +2,7 @@ package mocapscope.app.report;
 
 import java.util.List;
 import java.util.Locale;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.Finding;
 
 /**
@@ -10,16 +10,16 @@ import mocapscope.protocol.session.event.Finding;
  * ones marked.
  */
 final class MessageDetailWriter {
-    private static final TextBundle WORDS = TextBundle.of(MessageDetailWriter.class);
+    private static final TextBundle TEXTS = TextBundle.of(MessageDetailWriter.class);
     /** Maximum number of faulty fields that are also shown separately. */
     private static final int MOST_WRONG = 8;
 
     private static final List<String> HEADINGS = List.of(
-            WORDS.text("field.name"),
-            WORDS.text("field.value"),
-            WORDS.text("field.offset"),
-            WORDS.text("field.length"),
-            WORDS.text("field.section"));
+            TEXTS.text("field.name"),
+            TEXTS.text("field.value"),
+            TEXTS.text("field.offset"),
+            TEXTS.text("field.length"),
+            TEXTS.text("field.section"));
 
     private final HtmlWriter page;
 
@@ -32,24 +32,24 @@ final class MessageDetailWriter {
         var way = SequenceDrawing.way(detail.direction());
         var length = NumberFormatter.count(detail.length());
         if (detail.n() == Finding.NONE) {
-            return WORDS.text("exhibit.bytes", length, detail.channel(), way);
+            return TEXTS.text("exhibit.bytes", length, detail.channel(), way);
         }
         var name = detail.sender().isEmpty() ? detail.name() : "%s · %s".formatted(detail.name(), detail.sender());
-        return WORDS.text("exhibit.message", detail.n(), HtmlTextEscaper.shorten(name), detail.channel(), way, length);
+        return TEXTS.text("exhibit.message", detail.n(), HtmlTextEscaper.shorten(name), detail.channel(), way, length);
     }
 
     /** Writes the bytes, and the fields below them. */
     void write(MessageDetail detail) {
         detail.dump()
                 .ifPresentOrElse(
-                        excerpt -> dump(excerpt, detail.length()), () -> page.aside(WORDS.text("exhibit.secret")));
+                        excerpt -> dump(excerpt, detail.length()), () -> page.aside(TEXTS.text("exhibit.secret")));
         if (!detail.lines().isEmpty()) {
             fields(detail);
         }
     }
 
     private void dump(MessageDetail.HexDumpExcerpt excerpt, int whole) {
-        page.open("pre", "class", "dump", "tabindex", "0", "aria-label", WORDS.text("dump.label"));
+        page.open("pre", "class", "dump", "tabindex", "0", "aria-label", TEXTS.text("dump.label"));
         for (int row = 0; row < excerpt.bytes().remaining(); row += MessageDetail.HexDumpExcerpt.ROW) {
             row(
                     excerpt,
@@ -60,7 +60,7 @@ final class MessageDetailWriter {
         int shown = excerpt.from() + excerpt.bytes().remaining();
         page.asideIf(
                 excerpt.from() > 0 || shown < whole,
-                WORDS.text("dump.part", excerpt.from(), shown - 1, NumberFormatter.count(whole)));
+                TEXTS.text("dump.part", excerpt.from(), shown - 1, NumberFormatter.count(whole)));
     }
 
     private void row(MessageDetail.HexDumpExcerpt excerpt, int row, int count) {
@@ -102,17 +102,17 @@ final class MessageDetailWriter {
         }
         page.asideIf(
                 wrong.size() > MOST_WRONG,
-                WORDS.text("fields.wrong", NumberFormatter.count(wrong.size() - MOST_WRONG)));
+                TEXTS.text("fields.wrong", NumberFormatter.count(wrong.size() - MOST_WRONG)));
         page.open("details")
-                .element("summary", WORDS.formatCount("fields", detail.lines().size() + detail.omittedFields()));
+                .element("summary", TEXTS.formatCount("fields", detail.lines().size() + detail.omittedFields()));
         table(detail.lines());
         page.asideIf(
-                detail.omittedFields() > 0, WORDS.text("fields.more", NumberFormatter.count(detail.omittedFields())));
+                detail.omittedFields() > 0, TEXTS.text("fields.more", NumberFormatter.count(detail.omittedFields())));
         page.closeLine("details");
     }
 
     private void table(List<MessageDetail.MessageFieldRow> fieldRows) {
-        var writer = HtmlTableWriter.open(page, WORDS.text("fields.label"), HEADINGS);
+        var writer = HtmlTableWriter.open(page, TEXTS.text("fields.label"), HEADINGS);
         for (var fieldRow : fieldRows) {
             writer.row();
             var name = HtmlTextEscaper.shorten(fieldRow.name());

@@ -1,7 +1,7 @@
 package mocapscope.app.report;
 
 import java.util.List;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.script.CaseOutcome;
 
 /**
@@ -17,7 +17,7 @@ record ReportContent(
         DoctorStepCollector doctor,
         List<ReportedCase> cases,
         List<String> notices) {
-    private static final TextBundle WORDS = TextBundle.of(ReportContent.class);
+    private static final TextBundle TEXTS = TextBundle.of(ReportContent.class);
 
     /** Returns a session's title; if there are cases, it begins with the case. */
     String title(SessionSection section) {
@@ -25,7 +25,7 @@ record ReportContent(
         return cases.stream()
                 .filter(reportedCase -> reportedCase.session().equals(section.id()))
                 .findFirst()
-                .map(tried -> WORDS.text(
+                .map(tried -> TEXTS.text(
                         "session.case",
                         HtmlTextEscaper.shorten(
                                 tried.outcome().conformanceCase().id(), 40),

@@ -6,14 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import mocapscope.app.doctor.DoctorStep;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 
 /** Writes the complete HTML page of a report from heading to footer. */
 final class ReportPageWriter {
     private static final String GOOD = "chip good";
     private static final String BAD = "chip error";
-    private static final TextBundle WORDS = TextBundle.of(ReportPageWriter.class);
+    private static final TextBundle TEXTS = TextBundle.of(ReportPageWriter.class);
 
     /** Content security policy: nothing is loaded and no script runs. */
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
@@ -37,7 +37,7 @@ final class ReportPageWriter {
         begin(title(content));
         page.open("header").element("h1", title(content));
         page.element("p", verdict.sentence(), "class", "verdict " + verdict.style());
-        page.aside(WORDS.text("made", provenance.program(), epoch()));
+        page.aside(TEXTS.text("made", provenance.program(), epoch()));
         content.notices().forEach(notice -> page.element("p", HtmlTextEscaper.shorten(notice), "class", "warning"));
         page.closeLine("header");
         page.open("main");
@@ -67,25 +67,25 @@ final class ReportPageWriter {
     private static String title(ReportContent content) {
         var sections = content.chapters();
         return sections.size() == 1
-                ? WORDS.text("title.one", content.title(sections.getFirst()))
-                : WORDS.text("title.many", sections.size());
+                ? TEXTS.text("title.one", content.title(sections.getFirst()))
+                : TEXTS.text("title.many", sections.size());
     }
 
     /** Writes a table of contents if there are several sessions. */
     private void contents(ReportContent content) {
         var sections = content.chapters();
         if (sections.size() > 1) {
-            page.element("h2", WORDS.text("sessions"));
+            page.element("h2", TEXTS.text("sessions"));
             var writer = HtmlTableWriter.open(
                     page,
-                    WORDS.text("sessions"),
+                    TEXTS.text("sessions"),
                     List.of(
-                            WORDS.text("session"),
-                            WORDS.text("began"),
-                            WORDS.text("messages"),
-                            WORDS.text("errors"),
-                            WORDS.text("warnings"),
-                            WORDS.text("notes")));
+                            TEXTS.text("session"),
+                            TEXTS.text("began"),
+                            TEXTS.text("messages"),
+                            TEXTS.text("errors"),
+                            TEXTS.text("warnings"),
+                            TEXTS.text("notes")));
             for (int i = 0; i < sections.size(); i++) {
                 row(writer, sections.get(i), content.title(sections.get(i)), "#" + SessionSectionWriter.anchor(i));
             }
@@ -96,8 +96,8 @@ final class ReportPageWriter {
             page.element(
                     "p",
                     content.cases().isEmpty()
-                            ? WORDS.text("left.out", ReportLimits.SESSIONS, further)
-                            : WORDS.text("left.out.cases", ReportLimits.SESSIONS, further));
+                            ? TEXTS.text("left.out", ReportLimits.SESSIONS, further)
+                            : TEXTS.text("left.out.cases", ReportLimits.SESSIONS, further));
         }
     }
 
@@ -115,8 +115,8 @@ final class ReportPageWriter {
 
     private void footer() {
         page.open("footer")
-                .element("p", WORDS.text("footer.made", provenance.program(), provenance.system(), epoch()))
-                .element("p", WORDS.text("footer.secrets"))
+                .element("p", TEXTS.text("footer.made", provenance.program(), provenance.system(), epoch()))
+                .element("p", TEXTS.text("footer.secrets"))
                 .closeLine("footer");
     }
 
@@ -138,21 +138,21 @@ final class ReportPageWriter {
         if (doctor.steps().isEmpty()) {
             return;
         }
-        page.element("h2", WORDS.text("steps"));
+        page.element("h2", TEXTS.text("steps"));
         var writer = HtmlTableWriter.open(
                 page,
-                WORDS.text("steps"),
-                List.of("", WORDS.text("step.name"), WORDS.text("step.took"), WORDS.text("step.detail")));
+                TEXTS.text("steps"),
+                List.of("", TEXTS.text("step.name"), TEXTS.text("step.took"), TEXTS.text("step.detail")));
         doctor.steps().forEach(step -> row(writer, step));
         writer.end();
-        page.asideIf(doctor.leftOut() > 0, WORDS.text("steps.more", NumberFormatter.count(doctor.leftOut())));
+        page.asideIf(doctor.leftOut() > 0, TEXTS.text("steps.more", NumberFormatter.count(doctor.leftOut())));
     }
 
     private void row(HtmlTableWriter writer, DoctorStep step) {
         writer.row()
                 .cell(() -> page.element(
                         "span",
-                        step.succeeded() ? WORDS.text("step.well") : WORDS.text("step.failed"),
+                        step.succeeded() ? TEXTS.text("step.well") : TEXTS.text("step.failed"),
                         "class",
                         step.succeeded() ? GOOD : BAD))
                 .cell(HtmlTextEscaper.shorten(step.name()))
@@ -164,7 +164,7 @@ final class ReportPageWriter {
     private void detail(DoctorStep step) {
         page.text(HtmlTextEscaper.shorten(step.detail()));
         if (!step.advice().isEmpty()) {
-            page.emptyElement("br").element("strong", WORDS.text("try")).text(" " + step.advice());
+            page.emptyElement("br").element("strong", TEXTS.text("try")).text(" " + step.advice());
         }
     }
 }

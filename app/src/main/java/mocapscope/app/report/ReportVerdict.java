@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.model.snapshot.FindingGroup;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceVerdict;
 
 /** The overall verdict of a report: one sentence and its severity style. */
 record ReportVerdict(String style, String sentence) {
-    private static final TextBundle WORDS = TextBundle.of(ReportVerdict.class);
+    private static final TextBundle TEXTS = TextBundle.of(ReportVerdict.class);
     private static final String GOOD = "good";
 
     static ReportVerdict of(ReportContent content) {
@@ -29,18 +29,18 @@ record ReportVerdict(String style, String sentence) {
     }
 
     private static ReportVerdict healthy(ReportVerdict found) {
-        return new ReportVerdict(found.style(), WORDS.text("verdict.healthy", found.sentence()));
+        return new ReportVerdict(found.style(), TEXTS.text("verdict.healthy", found.sentence()));
     }
 
     private static ReportVerdict ill(DoctorStepCollector doctor, ReportVerdict found) {
         var style = lower(Severity.ERROR);
         return doctor.firstFailedStep()
-                .map(step -> new ReportVerdict(style, WORDS.text("verdict.step", step.name(), reason(step))))
-                .orElseGet(() -> new ReportVerdict(style, WORDS.text("verdict.ill", found.sentence())));
+                .map(step -> new ReportVerdict(style, TEXTS.text("verdict.step", step.name(), reason(step))))
+                .orElseGet(() -> new ReportVerdict(style, TEXTS.text("verdict.ill", found.sentence())));
     }
 
     private static String reason(DoctorStep step) {
-        return step.detail().isEmpty() ? WORDS.text("verdict.nothing") : step.detail();
+        return step.detail().isEmpty() ? TEXTS.text("verdict.nothing") : step.detail();
     }
 
     private static ReportVerdict cases(List<CaseOutcome> outcomes) {
@@ -49,7 +49,7 @@ record ReportVerdict(String style, String sentence) {
         var worst = ConformanceVerdict.worst(counts.keySet().toArray(ConformanceVerdict[]::new));
         return new ReportVerdict(
                 style(worst),
-                WORDS.text(
+                TEXTS.text(
                         worst == ConformanceVerdict.FAILED ? "verdict.cases.failed" : "verdict.cases",
                         counts.getOrDefault(ConformanceVerdict.OK, 0L),
                         outcomes.size(),
@@ -79,16 +79,16 @@ record ReportVerdict(String style, String sentence) {
             return new ReportVerdict(
                     GOOD,
                     count(counts, Severity.NOTE) == 0
-                            ? WORDS.text("verdict.good", all)
-                            : WORDS.text(
+                            ? TEXTS.text("verdict.good", all)
+                            : TEXTS.text(
                                     "verdict.notes",
                                     all,
-                                    WORDS.formatCount("count.note", count(counts, Severity.NOTE))));
+                                    TEXTS.formatCount("count.note", count(counts, Severity.NOTE))));
         }
         var worst = worst(sections);
         return new ReportVerdict(
                 lower(worst.severity()),
-                WORDS.text("verdict.found", counted(counts), worst.rule().code(), first(worst), all));
+                TEXTS.text("verdict.found", counted(counts), worst.rule().code(), first(worst), all));
     }
 
     private static String first(FindingGroup kind) {
@@ -106,12 +106,12 @@ record ReportVerdict(String style, String sentence) {
 
     /** Returns the numbers of errors and warnings that are not zero. */
     private static String counted(Map<Severity, Long> counts) {
-        var errors = WORDS.formatCount("count.error", count(counts, Severity.ERROR));
-        var warnings = WORDS.formatCount("count.warning", count(counts, Severity.WARNING));
+        var errors = TEXTS.formatCount("count.error", count(counts, Severity.ERROR));
+        var warnings = TEXTS.formatCount("count.warning", count(counts, Severity.WARNING));
         if (count(counts, Severity.WARNING) == 0) {
             return errors;
         }
-        return count(counts, Severity.ERROR) == 0 ? warnings : WORDS.text("and", errors, warnings);
+        return count(counts, Severity.ERROR) == 0 ? warnings : TEXTS.text("and", errors, warnings);
     }
 
     private static long count(Map<Severity, Long> counts, Severity severity) {

@@ -14,7 +14,7 @@ import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.OmissionRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Channel;
@@ -30,7 +30,7 @@ import mocapscope.protocol.transcript.Entry;
  * </pre>
  */
 final class SequenceDrawing {
-    private static final TextBundle WORDS = TextBundle.of(SequenceDrawing.class);
+    private static final TextBundle TEXTS = TextBundle.of(SequenceDrawing.class);
 
     private static final String HEAD_MIDDLE = "head middle";
     private static final String HEAD_END = "head end";
@@ -80,7 +80,7 @@ final class SequenceDrawing {
                 "role",
                 "img",
                 "aria-label",
-                WORDS.text("ladder.label", section.rows().size()),
+                TEXTS.text("ladder.label", section.rows().size()),
                 "width",
                 number(whole),
                 "height",
@@ -99,26 +99,26 @@ final class SequenceDrawing {
     }
 
     private void head(int height) {
-        text(HEAD_END, TIME_X, 14, WORDS.text("ladder.time"));
-        text(HEAD_END, STEP_X, 14, WORDS.text("ladder.step"));
+        text(HEAD_END, TIME_X, 14, TEXTS.text("ladder.time"));
+        text(HEAD_END, STEP_X, 14, TEXTS.text("ladder.step"));
         for (int lane = 0; lane < channels.size(); lane++) {
             boolean others = lane == MOST_LANES - 1 && section.channels().size() > MOST_LANES;
             text(
                     HEAD_MIDDLE,
                     x(lane) + width / 2,
                     14,
-                    others ? WORDS.text("ladder.others") : channels.get(lane).name());
+                    others ? TEXTS.text("ladder.others") : channels.get(lane).name());
             text("peer", x(lane), 34, peer(SessionRole.CLIENT));
             text(PEER_END, x(lane) + width, 34, peer(SessionRole.SERVER));
             life(x(lane), height);
             life(x(lane) + width, height);
         }
-        text("head", aside(), 14, WORDS.text("ladder.aside"));
+        text("head", aside(), 14, TEXTS.text("ladder.aside"));
     }
 
     private String peer(SessionRole role) {
-        var name = WORDS.text("role." + lower(role));
-        return section.identity().role() == role ? WORDS.text("ladder.we", name) : name;
+        var name = TEXTS.text("role." + lower(role));
+        return section.identity().role() == role ? TEXTS.text("ladder.we", name) : name;
     }
 
     private void life(int x, int height) {
@@ -154,7 +154,7 @@ final class SequenceDrawing {
         var what = message.sender().isEmpty() ? message.name() : "%s · %s".formatted(message.name(), message.sender());
         var marks = marks(message);
         var channel = message.channel().name();
-        var title = WORDS.text("ladder.said", message.n(), what, way(message.direction()), channel, message.length());
+        var title = TEXTS.text("ladder.said", message.n(), what, way(message.direction()), channel, message.length());
         page.element("title", marks.isEmpty() ? title : title + ": " + marks);
         text(WHAT_MIDDLE, left + width / 2, y + 13, HtmlTextEscaper.shorten(what, letters(width - 2 * TIP)));
         page.emptyElement("path", "class", "arrow", "d", "M%d %dH%d".formatted(from, y + 18, to));
@@ -169,7 +169,7 @@ final class SequenceDrawing {
     private static String marks(MessageRow message) {
         var mark = message.mark() == Entry.EntryModification.NONE
                 ? Stream.<String>empty()
-                : Stream.of(WORDS.text("mark." + lower(message.mark())));
+                : Stream.of(TEXTS.text("mark." + lower(message.mark())));
         return Stream.concat(mark, message.changes().stream()).collect(Collectors.joining(", "));
     }
 
@@ -184,22 +184,22 @@ final class SequenceDrawing {
         long others =
                 repeat.messages() - listed.stream().mapToLong(KindCount::count).sum();
         var kinds = listed.stream()
-                .map(each -> WORDS.text(
+                .map(each -> TEXTS.text(
                         "ladder.part",
                         NumberFormatter.count(each.count()),
                         each.kind().name(),
                         each.kind().direction() == Direction.TO_CLIENT ? "◀" : "▶"));
         var rest = others == 0
                 ? Stream.<String>empty()
-                : Stream.of(WORDS.text("ladder.more", NumberFormatter.count(others)));
-        return WORDS.text(
+                : Stream.of(TEXTS.text("ladder.more", NumberFormatter.count(others)));
+        return TEXTS.text(
                 "ladder.passed",
                 Stream.concat(kinds, rest).collect(Collectors.joining(", ")),
                 NumberFormatter.nanos(repeat.until() - repeat.time()));
     }
 
     private static String omitted(OmissionRow omission) {
-        return WORDS.text(
+        return TEXTS.text(
                 "ladder.skipped",
                 NumberFormatter.count(omission.messages()),
                 NumberFormatter.nanos(omission.until() - omission.time()),
@@ -226,7 +226,7 @@ final class SequenceDrawing {
 
     private void channel(ChannelRow change, int y) {
         int left = x(lane(change.channel()));
-        var words = change.opened() ? WORDS.text("ladder.opened") : WORDS.text("ladder.closed");
+        var words = change.opened() ? TEXTS.text("ladder.opened") : TEXTS.text("ladder.closed");
         var title = "%s %s %s".formatted(change.channel().name(), words, change.note());
         page.element("title", title.strip());
         page.emptyElement("path", "class", "edge", "d", "M%d %dh%d".formatted(left, y + 19, width));
@@ -235,7 +235,7 @@ final class SequenceDrawing {
     }
 
     private void state(StateRow state, int y) {
-        var waits = state.waitingFor().isEmpty() ? "" : WORDS.text("ladder.waits", state.waitingFor());
+        var waits = state.waitingFor().isEmpty() ? "" : TEXTS.text("ladder.waits", state.waitingFor());
         page.element(
                 "title",
                 "%s %s %s".formatted(state.phase(), state.step(), waits).strip());
@@ -298,7 +298,7 @@ final class SequenceDrawing {
     }
 
     static String way(Direction direction) {
-        return WORDS.text("way." + lower(direction));
+        return TEXTS.text("way." + lower(direction));
     }
 
     private static String sign(Severity severity) {

@@ -1,11 +1,11 @@
 package mocapscope.app.report;
 
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.transcript.Direction;
 
 /** Writes the HTML section of one session into a report. */
 final class SessionSectionWriter {
-    private static final TextBundle WORDS = TextBundle.of(SessionSectionWriter.class);
+    private static final TextBundle TEXTS = TextBundle.of(SessionSectionWriter.class);
     private static final String DRAWING = "scroll drawing";
 
     /** Duration of a year: a recording without a start time begins in 1970. */
@@ -30,7 +30,7 @@ final class SessionSectionWriter {
         page.element("h2", title);
         facts();
         long gone = section.omissions().entries();
-        page.asideIf(gone > 0, WORDS.text("entries.gone", NumberFormatter.count(gone)));
+        page.asideIf(gone > 0, TEXTS.text("entries.gone", NumberFormatter.count(gone)));
         new FindingsSectionWriter(page, section, formatter).write();
         ladder();
         new TimingSectionWriter(page, section, formatter).write();
@@ -44,7 +44,7 @@ final class SessionSectionWriter {
         var totals = section.totals();
         var anchor = section.anchor();
         long first = totals.last() < totals.first() ? anchor.monotonicNanos() : totals.first();
-        return anchor.epochNanos(first) < A_YEAR ? WORDS.text("began.unknown") : formatter.moment(anchor, first);
+        return anchor.epochNanos(first) < A_YEAR ? TEXTS.text("began.unknown") : formatter.moment(anchor, first);
     }
 
     private void facts() {
@@ -55,12 +55,12 @@ final class SessionSectionWriter {
         fact("endpoint", identity.endpoint());
         fact("peer", identity.peer());
         fact("file", identity.file());
-        fact("role", WORDS.text("role.us." + FindingsSectionWriter.lowerCaseName(identity.role())));
+        fact("role", TEXTS.text("role.us." + FindingsSectionWriter.lowerCaseName(identity.role())));
         fact("began", startText(section, formatter));
         fact("lasted", NumberFormatter.nanos(totals.nanos()));
         fact(
                 "crossed",
-                WORDS.text(
+                TEXTS.text(
                         "crossed.words",
                         NumberFormatter.count(totals.messages(Direction.TO_CLIENT)),
                         NumberFormatter.count(totals.bytes(Direction.TO_CLIENT)),
@@ -68,7 +68,7 @@ final class SessionSectionWriter {
                         NumberFormatter.count(totals.bytes(Direction.TO_SERVER))));
         page.closeLine("dl");
         if (!section.facts().isEmpty()) {
-            page.open("details", "open", "open").element("summary", WORDS.text("says"));
+            page.open("details", "open", "open").element("summary", TEXTS.text("says"));
             page.open("dl");
             section.facts().forEach(fact -> {
                 page.element("dt", fact.name());
@@ -77,43 +77,43 @@ final class SessionSectionWriter {
             page.close("dl");
             page.asideIf(
                     section.omissions().facts(),
-                    WORDS.text("says.full", NumberFormatter.count(PeerFactCollector.MOST)));
+                    TEXTS.text("says.full", NumberFormatter.count(PeerFactCollector.MOST)));
             page.closeLine("details");
         }
     }
 
     private void fact(String key, String value) {
         if (!value.isEmpty()) {
-            page.element("dt", WORDS.text("fact." + key))
+            page.element("dt", TEXTS.text("fact." + key))
                     .element("dd", HtmlTextEscaper.shorten(value))
                     .line();
         }
     }
 
     private void ladder() {
-        page.element("h3", WORDS.text("ladder"));
+        page.element("h3", TEXTS.text("ladder"));
         if (section.rows().isEmpty()) {
-            page.element("p", WORDS.text("ladder.none"));
+            page.element("p", TEXTS.text("ladder.none"));
             return;
         }
         page.open("p", "class", "legend");
         legend("to_client", "way.to_client");
         legend("to_server", "way.to_server");
-        page.text(WORDS.text("ladder.legend")).closeLine("p");
-        page.open("div", "class", DRAWING, "tabindex", "0", "role", "region", "aria-label", WORDS.text("ladder"));
+        page.text(TEXTS.text("ladder.legend")).closeLine("p");
+        page.open("div", "class", DRAWING, "tabindex", "0", "role", "region", "aria-label", TEXTS.text("ladder"));
         SequenceDrawing.draw(page, section);
         page.closeLine("div");
     }
 
     private void legend(String style, String key) {
-        page.element("span", WORDS.text(key), "class", "key " + style).text(" ");
+        page.element("span", TEXTS.text(key), "class", "key " + style).text(" ");
     }
 
     private void opening() {
         if (section.handshake().isEmpty()) {
             return;
         }
-        page.element("h3", WORDS.text("opening"));
+        page.element("h3", TEXTS.text("opening"));
         var exhibits = new MessageDetailWriter(page);
         for (var detail : section.handshake()) {
             page.open("details", "class", "message " + FindingsSectionWriter.lowerCaseName(detail.direction()));
@@ -128,7 +128,7 @@ final class SessionSectionWriter {
         }
         if (section.omissions().messages() > 0) {
             var more = NumberFormatter.count(section.omissions().messages());
-            page.aside(WORDS.text("opening.more", more, HandshakeMessageCollector.OF_A_KIND));
+            page.aside(TEXTS.text("opening.more", more, HandshakeMessageCollector.OF_A_KIND));
         }
     }
 }

@@ -3,7 +3,7 @@ package mocapscope.app.report;
 import java.util.List;
 import java.util.stream.Stream;
 import mocapscope.app.model.buffer.Histogram;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.timing.DurationHistogram;
 
@@ -12,10 +12,10 @@ final class TimingSectionWriter {
     private static final int HEIGHT = 34;
     private static final int BAR = 4;
     private static final int MOST_BARS = 56;
-    private static final TextBundle WORDS = TextBundle.of(TimingSectionWriter.class);
+    private static final TextBundle TEXTS = TextBundle.of(TimingSectionWriter.class);
     private static final List<String> HEADINGS = Stream.of(
                     "source", "samples", "rate", "interval", "longest", "jitter", "delay", "clock", "spread")
-            .map(name -> WORDS.text("timing." + name))
+            .map(name -> TEXTS.text("timing." + name))
             .toList();
 
     private final HtmlWriter page;
@@ -29,12 +29,12 @@ final class TimingSectionWriter {
     }
 
     void write() {
-        page.element("h3", WORDS.text("timing"));
+        page.element("h3", TEXTS.text("timing"));
         var statistics = section.totals().delivery();
         if (statistics.numbered() > 0 || statistics.lost() > 0) {
             page.element(
                     "p",
-                    WORDS.text(
+                    TEXTS.text(
                             "timing.delivery",
                             NumberFormatter.count(statistics.numbered()),
                             NumberFormatter.count(statistics.lost()),
@@ -42,16 +42,16 @@ final class TimingSectionWriter {
                             NumberFormatter.count(statistics.twice())));
         }
         if (section.timings().isEmpty()) {
-            page.element("p", WORDS.text("timing.none"));
+            page.element("p", TEXTS.text("timing.none"));
             return;
         }
-        var writer = HtmlTableWriter.open(page, WORDS.text("timing"), HEADINGS);
+        var writer = HtmlTableWriter.open(page, TEXTS.text("timing"), HEADINGS);
         section.timings().forEach(timingStatistics -> row(writer, timingStatistics));
         writer.end();
-        page.aside(WORDS.text("timing.legend"));
+        page.aside(TEXTS.text("timing.legend"));
         page.asideIf(
                 section.omittedSamples() > 0,
-                WORDS.text("timing.more", NumberFormatter.count(section.omittedSamples())));
+                TEXTS.text("timing.more", NumberFormatter.count(section.omittedSamples())));
     }
 
     private void row(HtmlTableWriter writer, SourceTimingStatistics statistics) {
@@ -70,9 +70,9 @@ final class TimingSectionWriter {
                 .number(NumberFormatter.seconds(delay.median()), tails(delay.p95(), delay.p99()))
                 .number(statistics
                         .clock()
-                        .map(clock -> WORDS.text("timing.ppm", NumberFormatter.plain(clock.ppm())))
+                        .map(clock -> TEXTS.text("timing.ppm", NumberFormatter.plain(clock.ppm())))
                         .orElse("–"))
-                .cell(() -> drawHistogram(page, statistics.intervals(), WORDS.text("timing.histogram", name)))
+                .cell(() -> drawHistogram(page, statistics.intervals(), TEXTS.text("timing.histogram", name)))
                 .closeRow();
     }
 
@@ -82,13 +82,13 @@ final class TimingSectionWriter {
 
     private String at(SourceTimingStatistics statistics) {
         ClockAnchor anchor = section.anchor();
-        return WORDS.text("timing.at", formatter.time(anchor, statistics.longestAt()));
+        return TEXTS.text("timing.at", formatter.time(anchor, statistics.longestAt()));
     }
 
     private static String range(SourceTimingStatistics statistics) {
         return Double.isNaN(statistics.slowest())
                 ? ""
-                : WORDS.text(
+                : TEXTS.text(
                         "timing.range",
                         NumberFormatter.hertz(statistics.slowest()),
                         NumberFormatter.hertz(statistics.fastest()));
@@ -97,11 +97,11 @@ final class TimingSectionWriter {
     private static String tails(double most95, double most99) {
         return Double.isNaN(most95)
                 ? ""
-                : WORDS.text("timing.tails", NumberFormatter.seconds(most95), NumberFormatter.seconds(most99));
+                : TEXTS.text("timing.tails", NumberFormatter.seconds(most95), NumberFormatter.seconds(most99));
     }
 
     private static String worst(boolean known, double worst) {
-        return known ? WORDS.text("timing.worst", NumberFormatter.seconds(worst)) : "";
+        return known ? TEXTS.text("timing.worst", NumberFormatter.seconds(worst)) : "";
     }
 
     private static void drawHistogram(HtmlWriter page, DurationHistogram durationHistogram, String label) {

@@ -10,14 +10,14 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.StyleColors;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /** A bar with the scene's axis gizmo, the selected source's axis gizmo and axis mapping notes. */
 final class AxisGizmoBar extends HBox {
-    private static final TextBundle WORDS = TextBundle.of(AxisGizmoBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(AxisGizmoBar.class);
 
     private static final double WIDEST = 110;
 
@@ -35,9 +35,9 @@ final class AxisGizmoBar extends HBox {
         notePane = new AxisMappingNotePane(services);
         scene = new AxisGizmo(camera, colors, List.of("X", "Y", "Z"), end -> look(camera, end));
         wire = new AxisGizmo(camera, colors, List.of("x", "y", "z"), _ -> notePane.showAxisMenu(session));
-        scene.setAccessibleText(WORDS.text("compass"));
-        wire.setAccessibleText(WORDS.text("compass.wire"));
-        Tooltip.install(wire, new Tooltip(WORDS.text("compass.wire")));
+        scene.setAccessibleText(TEXTS.text("compass"));
+        wire.setAccessibleText(TEXTS.text("compass.wire"));
+        Tooltip.install(wire, new Tooltip(TEXTS.text("compass.wire")));
         whose.setMaxWidth(WIDEST);
         wired = named(wire, whose);
         wired.setVisible(false);
@@ -46,7 +46,7 @@ final class AxisGizmoBar extends HBox {
         setSpacing(8);
         setPickOnBounds(false);
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
-        getChildren().addAll(named(scene, new Label(WORDS.text("compass.scene"))), wired, notePane);
+        getChildren().addAll(named(scene, new Label(TEXTS.text("compass.scene"))), wired, notePane);
     }
 
     private static VBox named(AxisGizmo gizmo, Label name) {

@@ -11,14 +11,14 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /**
  * A pane that lists each session's axes and unit; a click changes them. Each entry also shows the reason for the
  * mapping. A last line describes differences between the picture and the received data.
  */
 final class AxisMappingNotePane extends VBox {
-    private static final TextBundle WORDS = TextBundle.of(AxisMappingNotePane.class);
+    private static final TextBundle TEXTS = TextBundle.of(AxisMappingNotePane.class);
     private static final int MOST = 5;
 
     private record Note(SessionSceneModel cast, String words) {}
@@ -82,7 +82,7 @@ final class AxisMappingNotePane extends VBox {
         var line = new Button(note.words(), new Circle(3, Color.rgb(hue >> 16, hue >> 8 & 0xFF, hue & 0xFF)));
         line.setMnemonicParsing(false);
         line.getStyleClass().add("scene-note");
-        line.setTooltip(new Tooltip(WORDS.text("axes.choose", note.cast().name())));
+        line.setTooltip(new Tooltip(TEXTS.text("axes.choose", note.cast().name())));
         line.setOnAction(_ -> showAxisMenu(line, note.cast()));
         return line;
     }

@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -21,7 +21,7 @@ record BubbleShape(
         double perception,
         boolean portal,
         int accent) {
-    private static final TextBundle WORDS = TextBundle.of(BubbleShape.class);
+    private static final TextBundle TEXTS = TextBundle.of(BubbleShape.class);
 
     /** The radius above which a bubble has no visible border. */
     private static final double MOST = 10_000;
@@ -51,7 +51,7 @@ record BubbleShape(
 
     /** Returns the bubble's name, kind and range. */
     String formatLabel() {
-        var what = WORDS.text("zone." + (home ? "home" : portal ? "portal" : "linked"));
-        return name.isEmpty() ? WORDS.text("zone.reach", what, range) : WORDS.text("zone.named", name, what, range);
+        var what = TEXTS.text("zone." + (home ? "home" : portal ? "portal" : "linked"));
+        return name.isEmpty() ? TEXTS.text("zone.reach", what, range) : TEXTS.text("zone.named", name, what, range);
     }
 }

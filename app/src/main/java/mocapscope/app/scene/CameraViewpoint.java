@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import java.util.Arrays;
 import java.util.Locale;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** A preset camera direction: front, back, side, top or below. */
 enum CameraViewpoint {
@@ -14,7 +14,7 @@ enum CameraViewpoint {
     TOP("7", 0, Math.PI / 2),
     BELOW("Shift+7", 0, -Math.PI / 2);
 
-    private static final TextBundle WORDS = TextBundle.of(CameraViewpoint.class);
+    private static final TextBundle TEXTS = TextBundle.of(CameraViewpoint.class);
 
     /** The pitch slightly above horizontal, so that the floor is not seen edge-on. */
     private static final double LEVEL = Math.PI / 45;
@@ -37,6 +37,6 @@ enum CameraViewpoint {
     /** Returns the command that moves the camera smoothly to this direction. */
     private ViewCommand deed(OrbitCamera camera) {
         var key = name().toLowerCase(Locale.ROOT).replace('_', '-');
-        return ViewCommand.of("scene." + key, WORDS.text("view." + key), keys, () -> camera.glideTo(yaw, pitch));
+        return ViewCommand.of("scene." + key, TEXTS.text("view." + key), keys, () -> camera.glideTo(yaw, pitch));
     }
 }

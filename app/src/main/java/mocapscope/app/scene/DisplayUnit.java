@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.app.model.snapshot.AxisMapping;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -17,7 +17,7 @@ import mocapscope.protocol.session.endpoint.OptionDefinition;
  * @param symbol the unit's symbol; empty when unknown
  */
 record DisplayUnit(double metres, String symbol) {
-    private static final TextBundle WORDS = TextBundle.of(DisplayUnit.class);
+    private static final TextBundle TEXTS = TextBundle.of(DisplayUnit.class);
 
     /** The unit of a source whose unit is unknown. */
     static final DisplayUnit UNKNOWN = new DisplayUnit(1, "");
@@ -39,7 +39,7 @@ record DisplayUnit(double metres, String symbol) {
 
     /** Formats a position as received, with its unit. */
     String formatPosition(Vec3 wire) {
-        return WORDS.text("place", number(wire.x()), number(wire.y()), number(wire.z()), unit());
+        return TEXTS.text("place", number(wire.x()), number(wire.y()), number(wire.z()), unit());
     }
 
     /**
@@ -47,17 +47,17 @@ record DisplayUnit(double metres, String symbol) {
      */
     String formatLength(double sceneMetres) {
         if (!isKnown()) {
-            return WORDS.text("length.units", sceneMetres / metres);
+            return TEXTS.text("length.units", sceneMetres / metres);
         }
         return sceneMetres >= 1
-                ? WORDS.text("length.m", sceneMetres)
+                ? TEXTS.text("length.m", sceneMetres)
                 : sceneMetres >= 0.01
-                        ? WORDS.text("length.cm", 100 * sceneMetres)
-                        : WORDS.text("length.mm", 1000 * sceneMetres);
+                        ? TEXTS.text("length.cm", 100 * sceneMetres)
+                        : TEXTS.text("length.mm", 1000 * sceneMetres);
     }
 
     private String unit() {
-        return isKnown() ? symbol : WORDS.text("units");
+        return isKnown() ? symbol : TEXTS.text("units");
     }
 
     /** Formats with the digits required for a precision of a tenth of a millimetre to a millimetre. */

@@ -7,12 +7,12 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.UpdateThrottle;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /** A pane that shows the measured distance and the result of a skeleton comparison. */
 final class MeasurementReadoutPane extends VBox {
-    private static final TextBundle WORDS = TextBundle.of(MeasurementReadoutPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(MeasurementReadoutPane.class);
 
     private final SceneModel model;
     private final DistanceMeasurement measurement;
@@ -60,16 +60,16 @@ final class MeasurementReadoutPane extends VBox {
 
     private String measured() {
         if (measurement.isAwaitingFirst()) {
-            return WORDS.text("measure.first");
+            return TEXTS.text("measure.first");
         }
         if (measurement.isAwaitingSecond()) {
-            return WORDS.text("measure.second", model.nameOf(measurement.from()));
+            return TEXTS.text("measure.second", model.nameOf(measurement.from()));
         }
         if (Double.isNaN(measurement.distance())) {
-            return WORDS.text("measure.gone", measurement.names());
+            return TEXTS.text("measure.gone", measurement.names());
         }
         var stick = measurement.displayUnit();
-        return WORDS.text(
+        return TEXTS.text(
                 "measure.distance",
                 measurement.names(),
                 stick.formatLength(measurement.distance()),
@@ -81,14 +81,14 @@ final class MeasurementReadoutPane extends VBox {
         var skeleton = comparison.body();
         var below = comparison.reference();
         if (skeleton == null || below == null) {
-            return WORDS.text("ghost.gone");
+            return TEXTS.text("ghost.gone");
         }
         if (Double.isNaN(comparison.meanDistance())) {
-            return WORDS.text("ghost.strange", skeleton.name(), below.name());
+            return TEXTS.text("ghost.strange", skeleton.name(), below.name());
         }
         var one = model.displayUnit(skeleton.source());
         var stick = one.isKnown() ? model.displayUnit(below.source()) : one;
-        return WORDS.text(
+        return TEXTS.text(
                 "ghost.apart",
                 skeleton.name(),
                 below.name(),

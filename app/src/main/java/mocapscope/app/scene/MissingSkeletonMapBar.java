@@ -7,11 +7,11 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** A hint with a load button, shown when a skeleton has only points for lack of a skeleton map. */
 final class MissingSkeletonMapBar extends HBox {
-    private static final TextBundle WORDS = TextBundle.of(MissingSkeletonMapBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(MissingSkeletonMapBar.class);
 
     private final Label words = new Label();
     private int countPoints;
@@ -22,10 +22,10 @@ final class MissingSkeletonMapBar extends HBox {
         setId("scene-map-hint");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         setAlignment(Pos.CENTER);
-        var button = new Button(WORDS.text("hint.load"));
+        var button = new Button(TEXTS.text("hint.load"));
         button.setId("scene-load-map");
         button.getStyleClass().add("scene-tool");
-        button.setTooltip(new Tooltip(WORDS.text("hint.why")));
+        button.setTooltip(new Tooltip(TEXTS.text("hint.why")));
         button.setOnAction(_ -> load.run());
         getChildren().addAll(words, button);
         setVisible(false);
@@ -35,7 +35,7 @@ final class MissingSkeletonMapBar extends HBox {
         int now = countPoints(skeletons);
         if (now != countPoints) {
             countPoints = now;
-            words.setText(WORDS.text("hint.points", now));
+            words.setText(TEXTS.text("hint.points", now));
             setVisible(now > 0);
         }
     }

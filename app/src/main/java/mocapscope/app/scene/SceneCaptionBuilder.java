@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.Vec3;
  * bubbles and device plates. Holds no nodes.
  */
 final class SceneCaptionBuilder {
-    private static final TextBundle WORDS = TextBundle.of(SceneCaptionBuilder.class);
+    private static final TextBundle TEXTS = TextBundle.of(SceneCaptionBuilder.class);
 
     /** Pixels between a position and the lower edge of its caption. */
     private static final double ABOVE = 10;
@@ -217,8 +217,8 @@ final class SceneCaptionBuilder {
         if (cell != named) {
             named = cell;
             unit = cell >= 1
-                    ? WORDS.text("cell.m", cell)
-                    : cell >= 0.01 ? WORDS.text("cell.cm", cell * 100) : WORDS.text("cell.mm", cell * 1000);
+                    ? TEXTS.text("cell.m", cell)
+                    : cell >= 0.01 ? TEXTS.text("cell.cm", cell * 100) : TEXTS.text("cell.mm", cell * 1000);
         }
         add(unit, SceneCaption.SceneCaptionStyle.DETAIL, cell, 0, 0, -DETAIL_BELOW);
     }

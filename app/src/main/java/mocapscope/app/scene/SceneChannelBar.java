@@ -1,12 +1,12 @@
 package mocapscope.app.scene;
 
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SourceKind;
 
 /** One analog channel drawn as a bar on a device plate. */
 record SceneChannelBar(SceneChannelBarGroup group, int channel) implements SceneGauge {
-    private static final TextBundle WORDS = TextBundle.of(SceneChannelBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(SceneChannelBar.class);
 
     /** Returns the bar's length from −1 to 1, or 0 to 1; 0 for a value that is not a number. */
     double normalizedValue() {
@@ -20,7 +20,7 @@ record SceneChannelBar(SceneChannelBarGroup group, int channel) implements Scene
 
     @Override
     public String readout() {
-        return WORDS.text("channel.value", group.source().label(), label(), group.value(channel));
+        return TEXTS.text("channel.value", group.source().label(), label(), group.value(channel));
     }
 
     @Override

@@ -7,11 +7,11 @@ import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** All commands of the scene view, grouped for its menu, tool bar and keys. */
 final class SceneCommands {
-    private static final TextBundle WORDS = TextBundle.of(SceneCommands.class);
+    private static final TextBundle TEXTS = TextBundle.of(SceneCommands.class);
     private static final List<SceneToggle> BUTTONS = List.of(
             SceneToggle.TRAILS,
             SceneToggle.NAMES,
@@ -50,31 +50,31 @@ final class SceneCommands {
         measuring.subscribe(this::measure);
         add(
                 "",
-                ViewCommand.of("scene.frame", WORDS.text("deed.frame"), "F", controller::frameAll),
-                ViewCommand.of("scene.home", WORDS.text("deed.home"), "H", controller::resetView),
-                ViewCommand.of("scene.centre", WORDS.text("deed.centre"), "C", () -> controller.focus(selection))
+                ViewCommand.of("scene.frame", TEXTS.text("deed.frame"), "F", controller::frameAll),
+                ViewCommand.of("scene.home", TEXTS.text("deed.home"), "H", controller::resetView),
+                ViewCommand.of("scene.centre", TEXTS.text("deed.centre"), "C", () -> controller.focus(selection))
                         .withEnabled(placed));
-        add(WORDS.text("section.look"), CameraViewpoint.createCommands(camera));
-        add(WORDS.text("section.show"), switches(SHOWN));
+        add(TEXTS.text("section.look"), CameraViewpoint.createCommands(camera));
+        add(TEXTS.text("section.show"), switches(SHOWN));
         add("", switches(MANNERS));
-        add(WORDS.text("section.measure"), measuring());
+        add(TEXTS.text("section.measure"), measuring());
     }
 
     /** Adds the commands that require the window: images and selection menus. */
     void add(SceneImageExporter exporter, Runnable ghosts, SkeletonComparison comparison, Runnable orient) {
         add(
-                WORDS.text("section.ghost"),
-                ViewCommand.of("scene.ghost", WORDS.text("deed.ghost"), "", ghosts)
+                TEXTS.text("section.ghost"),
+                ViewCommand.of("scene.ghost", TEXTS.text("deed.ghost"), "", ghosts)
                         .requiringVisibleView(),
-                ViewCommand.of("scene.ghost-end", WORDS.text("deed.ghost-end"), "", comparison::stop)
+                ViewCommand.of("scene.ghost-end", TEXTS.text("deed.ghost-end"), "", comparison::stop)
                         .withEnabled(haunted));
         add(
                 "",
-                ViewCommand.of("scene.orient", WORDS.text("deed.orient"), "", orient)
+                ViewCommand.of("scene.orient", TEXTS.text("deed.orient"), "", orient)
                         .requiringVisibleView(),
-                ViewCommand.of("scene.copy", WORDS.text("deed.copy"), "Shift+C", exporter::copyToClipboard)
+                ViewCommand.of("scene.copy", TEXTS.text("deed.copy"), "Shift+C", exporter::copyToClipboard)
                         .requiringVisibleView(),
-                ViewCommand.of("scene.save", WORDS.text("deed.save"), "", exporter::save)
+                ViewCommand.of("scene.save", TEXTS.text("deed.save"), "", exporter::save)
                         .requiringVisibleView());
     }
 
@@ -93,12 +93,12 @@ final class SceneCommands {
 
     private ViewCommand[] measuring() {
         return new ViewCommand[] {
-            ViewCommand.toggle("scene.measure", WORDS.text("deed.measure"), "M", measuring),
-            ViewCommand.of("scene.measure-from", WORDS.text("deed.measure-from"), "", () -> measurement.from(selection))
+            ViewCommand.toggle("scene.measure", TEXTS.text("deed.measure"), "M", measuring),
+            ViewCommand.of("scene.measure-from", TEXTS.text("deed.measure-from"), "", () -> measurement.from(selection))
                     .withEnabled(placed),
-            ViewCommand.of("scene.measure-to", WORDS.text("deed.measure-to"), "", () -> measurement.addEnd(selection))
+            ViewCommand.of("scene.measure-to", TEXTS.text("deed.measure-to"), "", () -> measurement.addEnd(selection))
                     .withEnabled(placed.and(measuring)),
-            ViewCommand.of("scene.measure-end", WORDS.text("deed.measure-end"), "Esc", measurement::end)
+            ViewCommand.of("scene.measure-end", TEXTS.text("deed.measure-end"), "Esc", measurement::end)
                     .withEnabled(measuring)
         };
     }
@@ -118,8 +118,8 @@ final class SceneCommands {
     SceneToolBar createToolBar() {
         var bar = new SceneToolBar(groups);
         BUTTONS.forEach(one -> bar.add(SceneToggleSettings.title(one), deed(one)));
-        return bar.add(WORDS.text("button.measure"), named("scene.measure"))
-                .add(WORDS.text("button.frame"), named("scene.frame"));
+        return bar.add(TEXTS.text("button.measure"), named("scene.measure"))
+                .add(TEXTS.text("button.frame"), named("scene.frame"));
     }
 
     private ViewCommand named(String id) {

@@ -2,13 +2,13 @@ package mocapscope.app.scene;
 
 import mocapscope.app.model.snapshot.DialState;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 
 /** A dial drawn as a ring with a pointer that shows its total rotation. */
 final class SceneDial implements SceneGauge {
-    private static final TextBundle WORDS = TextBundle.of(SceneDial.class);
+    private static final TextBundle TEXTS = TextBundle.of(SceneDial.class);
 
     private final SourceId source;
     private final int dial;
@@ -42,7 +42,7 @@ final class SceneDial implements SceneGauge {
 
     @Override
     public String readout() {
-        return WORDS.text("dial.turned", source.label(), dial, revolutions);
+        return TEXTS.text("dial.turned", source.label(), dial, revolutions);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package mocapscope.app.scene;
 
 import java.util.Locale;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The kind of a scene item that can be hidden, such as skeletons, trackers or trails. */
 enum SceneItemKind {
@@ -17,7 +17,7 @@ enum SceneItemKind {
     /** Captions of all items that have them. */
     LABELS;
 
-    private static final TextBundle WORDS = TextBundle.of(SceneItemKind.class);
+    private static final TextBundle TEXTS = TextBundle.of(SceneItemKind.class);
 
     /** Returns the name used in stored settings. */
     String key() {
@@ -25,6 +25,6 @@ enum SceneItemKind {
     }
 
     String label() {
-        return WORDS.text("sort." + key());
+        return TEXTS.text("sort." + key());
     }
 }

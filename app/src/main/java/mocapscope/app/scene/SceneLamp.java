@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SourceKind;
  * press visible.
  */
 final class SceneLamp implements SceneGauge {
-    private static final TextBundle WORDS = TextBundle.of(SceneLamp.class);
+    private static final TextBundle TEXTS = TextBundle.of(SceneLamp.class);
     static final long DECAY_NANOS = 350_000_000L;
 
     private final SourceId source;
@@ -55,8 +55,8 @@ final class SceneLamp implements SceneGauge {
     @Override
     public String readout() {
         return sourceKind == SourceKind.FLAGS
-                ? WORDS.text("flag." + (pressed ? "up" : "down"), source.label(), label)
-                : WORDS.text("lamp." + (pressed ? "pressed" : "released"), source.label(), label);
+                ? TEXTS.text("flag." + (pressed ? "up" : "down"), source.label(), label)
+                : TEXTS.text("lamp." + (pressed ? "pressed" : "released"), source.label(), label);
     }
 
     @Override

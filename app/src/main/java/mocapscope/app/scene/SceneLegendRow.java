@@ -9,12 +9,12 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /** One row of the scene legend: expander, session color and visibility toggle. */
 final class SceneLegendRow extends HBox {
-    private static final TextBundle WORDS = TextBundle.of(SceneLegendRow.class);
+    private static final TextBundle TEXTS = TextBundle.of(SceneLegendRow.class);
     private static final PseudoClass PART = PseudoClass.getPseudoClass("part");
     private static final double INDENT = 13;
 
@@ -31,7 +31,7 @@ final class SceneLegendRow extends HBox {
         opener.setOnMousePressed(_ -> model.setExpanded(item, !item.expanded()));
         entry.setMnemonicParsing(false);
         entry.getStyleClass().add("legend-entry");
-        entry.setTooltip(new Tooltip(WORDS.text("legend.hide")));
+        entry.setTooltip(new Tooltip(TEXTS.text("legend.hide")));
         entry.setOnAction(_ -> item.setShown(entry.isSelected()));
         getChildren().addAll(opener, entry);
     }

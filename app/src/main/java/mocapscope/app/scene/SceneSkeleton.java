@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.buffer.SampleInterpolation;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A skeleton as drawn in the scene: joint poses in metres, y up, with trails and selection. */
 final class SceneSkeleton {
-    private static final TextBundle WORDS = TextBundle.of(SceneSkeleton.class);
+    private static final TextBundle TEXTS = TextBundle.of(SceneSkeleton.class);
 
     /** The bone number that stands for no selected bone. */
     static final int NONE = -1;
@@ -57,7 +57,7 @@ final class SceneSkeleton {
         this.source = source;
         this.map = map;
         name = source.label();
-        silentName = WORDS.text("silent", name);
+        silentName = TEXTS.text("silent", name);
         joints = Stream.generate(ScenePose::new).limit(map.bones().size()).toArray(ScenePose[]::new);
         parents = map.bones().stream()
                 .mapToInt(bone -> bone.drawParent() < joints.length ? bone.drawParent() : NONE)

@@ -10,11 +10,11 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The scene's display options, stored in the preferences. */
 final class SceneToggleSettings {
-    private static final TextBundle WORDS = TextBundle.of(SceneToggleSettings.class);
+    private static final TextBundle TEXTS = TextBundle.of(SceneToggleSettings.class);
     private static final String NAME = "scene switched over";
 
     private final Map<SceneToggle, BooleanProperty> on = new EnumMap<>(SceneToggle.class);
@@ -51,12 +51,12 @@ final class SceneToggleSettings {
 
     /** Returns the title of the option's tool bar button. */
     static String title(SceneToggle one) {
-        return WORDS.text("button." + one.key());
+        return TEXTS.text("button." + one.key());
     }
 
     /** Returns the menu text, also used as the button's tooltip. */
     static String words(SceneToggle one) {
-        return WORDS.text("switch." + one.key());
+        return TEXTS.text("switch." + one.key());
     }
 
     private void keep() {

@@ -16,11 +16,11 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The tool bar over the scene: buttons for frequent commands and a menu of all. */
 final class SceneToolBar extends HBox {
-    private static final TextBundle WORDS = TextBundle.of(SceneToolBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(SceneToolBar.class);
 
     private final Button more = new Button("⋯");
     private boolean setNarrow;
@@ -29,7 +29,7 @@ final class SceneToolBar extends HBox {
         getStyleClass().add("scene-tools");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         setPickOnBounds(false);
-        dress(more, "scene-more", WORDS.text("more"));
+        dress(more, "scene-more", TEXTS.text("more"));
         more.setOnAction(_ -> menu(groups).show(more, Side.BOTTOM, 0, 0));
         getChildren().add(more);
     }
@@ -111,7 +111,7 @@ final class SceneToolBar extends HBox {
     private static String words(ViewCommand command) {
         return command.keys()
                 .map(KeyCombination::getDisplayText)
-                .map(keys -> WORDS.text("keys", command.label(), keys))
+                .map(keys -> TEXTS.text("keys", command.label(), keys))
                 .orElse(command.label());
     }
 }

@@ -17,11 +17,11 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewHelp;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The 3D view of the skeletons, trackers, objects and gauges of all sessions. */
 public final class SceneView implements View {
-    private static final TextBundle WORDS = TextBundle.of(SceneView.class);
+    private static final TextBundle TEXTS = TextBundle.of(SceneView.class);
     /** The gap between legend and tool bar when both are in one row. */
     private static final double BETWEEN = 40;
 
@@ -55,7 +55,7 @@ public final class SceneView implements View {
     private final MissingSkeletonMapBar hint;
     private final SceneLegend legend = new SceneLegend();
     private final UpdateThrottle listing = UpdateThrottle.tenPerSecond();
-    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
+    private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint"));
     private final SceneLayersPane node = new SceneLayersPane(canvas.node(), graph.node(), written);
     private final SceneToggleSettings settings;
     private final SceneCommands commands;
@@ -121,12 +121,12 @@ public final class SceneView implements View {
 
     @Override
     public String title() {
-        return WORDS.text("title");
+        return TEXTS.text("title");
     }
 
     @Override
     public ViewHelp help() {
-        return ViewHelp.parse(WORDS.text("help"));
+        return ViewHelp.parse(TEXTS.text("help"));
     }
 
     @Override
@@ -188,10 +188,10 @@ public final class SceneView implements View {
         boolean smoothly = settings.on(SceneToggle.SMOOTH);
         if (smoothly && model.playoutDelay().millis() != told) {
             told = model.playoutDelay().millis();
-            delay = WORDS.text("manner.smooth", told);
+            delay = TEXTS.text("manner.smooth", told);
         }
         if (settings.on(SceneToggle.IN_PLACE)) {
-            return smoothly ? WORDS.text("manner.both", delay) : WORDS.text("manner.in-place");
+            return smoothly ? TEXTS.text("manner.both", delay) : TEXTS.text("manner.in-place");
         }
         return smoothly ? delay : "";
     }

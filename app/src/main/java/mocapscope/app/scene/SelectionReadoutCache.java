@@ -3,11 +3,11 @@ package mocapscope.app.scene;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import mocapscope.app.control.UpdateThrottle;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** Formats the captions of selected items and caches them for a tenth of a second. */
 final class SelectionReadoutCache {
-    private static final TextBundle WORDS = TextBundle.of(SelectionReadoutCache.class);
+    private static final TextBundle TEXTS = TextBundle.of(SelectionReadoutCache.class);
 
     private final SceneModel model;
     private final Map<Object, String> texts = new IdentityHashMap<>();
@@ -31,7 +31,7 @@ final class SelectionReadoutCache {
     String textOf(SceneTracker tracker) {
         return texts.computeIfAbsent(
                 tracker,
-                _ -> WORDS.text(
+                _ -> TEXTS.text(
                         "reading",
                         tracker.name(),
                         model.displayUnit(tracker.source()).formatPosition(tracker.sourcePosition())));
@@ -40,7 +40,7 @@ final class SelectionReadoutCache {
     String textOf(SceneObjectSphere sphere) {
         return texts.computeIfAbsent(
                 sphere,
-                _ -> WORDS.text(
+                _ -> TEXTS.text(
                         "reading",
                         sphere.name(),
                         model.displayUnit(sphere.source()).formatPosition(sphere.sourcePosition())));
@@ -57,7 +57,7 @@ final class SelectionReadoutCache {
 
     private String joint(SceneSkeleton skeleton) {
         var name = skeleton.map().bones().get(skeleton.selectedBone()).name();
-        return WORDS.text(
+        return TEXTS.text(
                 "reading",
                 name,
                 model.displayUnit(skeleton.source()).formatPosition(skeleton.sourcePosition(skeleton.selectedBone())));

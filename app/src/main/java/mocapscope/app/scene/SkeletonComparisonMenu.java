@@ -6,11 +6,11 @@ import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** A context menu that selects two skeletons to compare. */
 final class SkeletonComparisonMenu {
-    private static final TextBundle WORDS = TextBundle.of(SkeletonComparisonMenu.class);
+    private static final TextBundle TEXTS = TextBundle.of(SkeletonComparisonMenu.class);
 
     /** The maximum number of skeletons for which a menu is practical. */
     private static final int MOST = 16;
@@ -29,18 +29,18 @@ final class SkeletonComparisonMenu {
                 .limit(MOST)
                 .toList();
         for (var skeleton : skeletons) {
-            var over = new Menu(WORDS.text("ghost.of", called(skeleton)));
+            var over = new Menu(TEXTS.text("ghost.of", called(skeleton)));
             over.setMnemonicParsing(false);
             skeletons.stream()
                     .filter(other -> other != skeleton)
                     .forEach(other -> over.getItems()
                             .add(item(
-                                    WORDS.text("ghost.over", called(other)),
+                                    TEXTS.text("ghost.over", called(other)),
                                     () -> model.comparison().start(skeleton.source(), other.source()))));
             menu.getItems().add(over);
         }
         if (skeletons.size() < 2) {
-            menu.getItems().setAll(List.of(item(WORDS.text("ghost.two"), () -> {})));
+            menu.getItems().setAll(List.of(item(TEXTS.text("ghost.two"), () -> {})));
             menu.getItems().getFirst().setDisable(true);
         }
         menu.show(below, Side.BOTTOM, 0, 0);
@@ -48,7 +48,7 @@ final class SkeletonComparisonMenu {
 
     private String called(SceneSkeleton skeleton) {
         var sceneModel = model.cast(skeleton.source());
-        return WORDS.text("ghost.body", skeleton.source().label(), sceneModel == null ? "" : sceneModel.name());
+        return TEXTS.text("ghost.body", skeleton.source().label(), sceneModel == null ? "" : sceneModel.name());
     }
 
     private static MenuItem item(String words, Runnable act) {

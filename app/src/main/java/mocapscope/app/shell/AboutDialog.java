@@ -12,11 +12,11 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Stage;
 import mocapscope.app.control.NodeLayout;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The About dialog: program name, version and licenses. */
 final class AboutDialog {
-    private static final TextBundle WORDS = TextBundle.of(AboutDialog.class);
+    private static final TextBundle TEXTS = TextBundle.of(AboutDialog.class);
 
     private static final double ICON = 64;
 
@@ -27,11 +27,11 @@ final class AboutDialog {
         var icon = new ImageView(owner.getIcons().getLast());
         icon.setFitWidth(ICON);
         icon.setFitHeight(ICON);
-        var name = NodeLayout.styled(new Label(WORDS.text("name")), "dialog-title");
-        var what = new Label(WORDS.text("about.what", version()));
-        var licence = NodeLayout.styled(new Label(WORDS.text("about.licence")), "caption");
+        var name = NodeLayout.styled(new Label(TEXTS.text("name")), "dialog-title");
+        var what = new Label(TEXTS.text("about.what", version()));
+        var licence = NodeLayout.styled(new Label(TEXTS.text("about.licence")), "caption");
         licence.setWrapText(true);
-        var close = new Button(WORDS.text("close"));
+        var close = new Button(TEXTS.text("close"));
         close.setCancelButton(true);
         close.setDefaultButton(true);
         close.setOnAction(_ -> stage.close());
@@ -44,7 +44,7 @@ final class AboutDialog {
         root.getStyleClass().addAll(owner.getScene().getRoot().getStyleClass());
         stage.initOwner(owner);
         stage.initModality(Modality.WINDOW_MODAL);
-        stage.setTitle(WORDS.text("about.title"));
+        stage.setTitle(TEXTS.text("about.title"));
         stage.setResizable(false);
         stage.setScene(scene);
         stage.show();
@@ -53,6 +53,6 @@ final class AboutDialog {
     private static String version() {
         return Optional.ofNullable(AboutDialog.class.getModule().getDescriptor())
                 .flatMap(ModuleDescriptor::rawVersion)
-                .orElse(WORDS.text("about.unknown"));
+                .orElse(TEXTS.text("about.unknown"));
     }
 }

@@ -15,12 +15,12 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeLayout;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** The command palette: a searchable list of all commands. */
 final class CommandPalette {
-    private static final TextBundle WORDS = TextBundle.of(CommandPalette.class);
+    private static final TextBundle TEXTS = TextBundle.of(CommandPalette.class);
     private static final double ROW = 30;
     private static final int ROWS = 12;
 
@@ -44,14 +44,14 @@ final class CommandPalette {
                 .toList();
         var typed = new TextField();
         typed.setId("palette-text");
-        typed.setPromptText(WORDS.text("palette.prompt"));
+        typed.setPromptText(TEXTS.text("palette.prompt"));
         var list = new ListView<MenuEntry.MenuCommand>();
         list.setId("palette-list");
         list.setFocusTraversable(false);
         list.setFixedCellSize(ROW);
         list.setPrefHeight(ROWS * ROW + 2);
         list.setCellFactory(_ -> new Cell(this::act));
-        list.setPlaceholder(new Label(WORDS.text("palette.nothing")));
+        list.setPlaceholder(new Label(TEXTS.text("palette.nothing")));
         typed.textProperty().subscribe(text -> {
             list.getItems().setAll(more.apply(text));
             list.getItems()

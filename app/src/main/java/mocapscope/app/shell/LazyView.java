@@ -8,7 +8,7 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewHelp;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,11 +8,11 @@ import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** Builds the main menu bar from menu definitions. */
 final class MainMenuBar {
-    private static final TextBundle WORDS = TextBundle.of(MainMenuBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(MainMenuBar.class);
 
     private final MenuBar bar = new MenuBar();
 
@@ -71,7 +71,7 @@ final class MainMenuBar {
 
     /** Creates a placeholder item, since JavaFX never again opens a menu that had no items. */
     private static MenuItem nothingYet() {
-        var item = new MenuItem(WORDS.text("menu.none"));
+        var item = new MenuItem(TEXTS.text("menu.none"));
         item.setDisable(true);
         return item;
     }

@@ -40,11 +40,11 @@ import mocapscope.app.pulse.View;
 import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.TakesController;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The main window: views, menus, dock layout, recording controls and frame clock. */
 public final class MainWindow {
-    private static final TextBundle WORDS = TextBundle.of(MainWindow.class);
+    private static final TextBundle TEXTS = TextBundle.of(MainWindow.class);
 
     /**
      * The least number of frames before a picture: layout settles over several frames, which take long on a slow
@@ -213,7 +213,7 @@ public final class MainWindow {
     }
 
     private void furnish() {
-        stage.setTitle(WORDS.text("name"));
+        stage.setTitle(TEXTS.text("name"));
         stage.setScene(scene);
     }
 

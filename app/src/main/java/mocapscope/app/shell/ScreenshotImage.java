@@ -10,12 +10,12 @@ import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.status.StatusBarView;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.file.AtomicFileWriter;
 
 /** A screenshot of the window or the scene, saved as a PNG file. */
 public final class ScreenshotImage {
-    private static final TextBundle WORDS = TextBundle.of(ScreenshotImage.class);
+    private static final TextBundle TEXTS = TextBundle.of(ScreenshotImage.class);
 
     private final int[] pixels;
     private final int width;
@@ -50,9 +50,9 @@ public final class ScreenshotImage {
     /** Asks for a target and saves the picture there. */
     void chooseAndSave(Stage owner, StatusBarView status) {
         var chooser = new FileChooser();
-        chooser.setTitle(WORDS.text("picture.title"));
+        chooser.setTitle(TEXTS.text("picture.title"));
         chooser.setInitialFileName("mocapscope.png");
-        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("picture.kind"), "*.png"));
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(TEXTS.text("picture.kind"), "*.png"));
         FileToPathConverter.toPath(chooser.showSaveDialog(owner), status::showMessage)
                 .ifPresent(file -> save(file, status));
     }
@@ -60,7 +60,7 @@ public final class ScreenshotImage {
     private void save(Path file, StatusBarView status) {
         try {
             save(file);
-            status.showMessage(WORDS.text("picture.saved", file));
+            status.showMessage(TEXTS.text("picture.saved", file));
         } catch (IOException failure) {
             status.showMessage(String.valueOf(failure.getMessage()));
         }

@@ -10,11 +10,11 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The overlay that lists all keyboard shortcuts by menu. */
 final class ShortcutOverviewPane {
-    private static final TextBundle WORDS = TextBundle.of(ShortcutOverviewPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(ShortcutOverviewPane.class);
     private static final double WIDTH = 880;
     private static final double HEIGHT = 560;
 
@@ -34,7 +34,7 @@ final class ShortcutOverviewPane {
                 .collect(Collectors.groupingBy(MenuEntry.MenuCommand::group, LinkedHashMap::new, Collectors.toList()))
                 .forEach((title, commands) -> columns.getChildren().add(group(title, commands)));
         var scroll = NodeLayout.scrollPane(columns);
-        var title = NodeLayout.styled(new Label(WORDS.text("keys.title")), "dialog-title");
+        var title = NodeLayout.styled(new Label(TEXTS.text("keys.title")), "dialog-title");
         var box = new VBox(14, title, scroll);
         box.setId("keys");
         box.getStyleClass().add("card");

@@ -11,14 +11,14 @@ import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.status.StatusBarView;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /**
  * Imports a skeleton map file chosen by the user into the skeleton map folder. The map is used from the next connection
  * on.
  */
 final class SkeletonMapImporter {
-    private static final TextBundle WORDS = TextBundle.of(SkeletonMapImporter.class);
+    private static final TextBundle TEXTS = TextBundle.of(SkeletonMapImporter.class);
 
     private final Stage stage;
     private final WindowSessionManager book;
@@ -34,8 +34,8 @@ final class SkeletonMapImporter {
 
     void chooseAndLoad() {
         var chooser = new FileChooser();
-        chooser.setTitle(WORDS.text("map.title"));
-        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("map.kind"), "*.json"));
+        chooser.setTitle(TEXTS.text("map.title"));
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(TEXTS.text("map.kind"), "*.json"));
         FileToPathConverter.toPath(chooser.showOpenDialog(stage), status::showMessage)
                 .ifPresent(this::load);
     }
@@ -47,19 +47,19 @@ final class SkeletonMapImporter {
             }
             var words = folder.store(file);
             book.setSkeletonMaps(folder.load(_ -> {}));
-            status.showMessage(WORDS.text("map.loaded", words, folder.fileFor(file)));
+            status.showMessage(TEXTS.text("map.loaded", words, folder.fileFor(file)));
         } catch (IOException | IllegalArgumentException failure) {
-            status.showMessage(WORDS.text("map.failed", failure.getMessage()));
+            status.showMessage(TEXTS.text("map.failed", failure.getMessage()));
         }
     }
 
     private boolean replace(Path place) {
-        var replace = new ButtonType(WORDS.text("map.replace"), ButtonData.OK_DONE);
+        var replace = new ButtonType(TEXTS.text("map.replace"), ButtonData.OK_DONE);
         var question =
-                new Alert(Alert.AlertType.CONFIRMATION, WORDS.text("map.there", place), ButtonType.CANCEL, replace);
+                new Alert(Alert.AlertType.CONFIRMATION, TEXTS.text("map.there", place), ButtonType.CANCEL, replace);
         question.initOwner(stage);
-        question.setTitle(WORDS.text("map.title"));
-        question.setHeaderText(WORDS.text("map.question", place.getFileName()));
+        question.setTitle(TEXTS.text("map.title"));
+        question.setHeaderText(TEXTS.text("map.question", place.getFileName()));
         return question.showAndWait().filter(replace::equals).isPresent();
     }
 }

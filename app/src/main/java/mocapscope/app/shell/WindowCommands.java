@@ -22,7 +22,7 @@ import mocapscope.app.dock.DockSide;
 import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.status.StatusBarView;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** Builds all commands of the window, grouped by menu. They serve menus, keys and the palette. */
 final class WindowCommands {
@@ -34,7 +34,7 @@ final class WindowCommands {
     /** The views whose commands are not in the menu View. */
     private static final Set<String> OWN_PLACES = Set.of(PLAYBACK, INTERCEPT);
 
-    private static final TextBundle WORDS = TextBundle.of(WindowCommands.class);
+    private static final TextBundle TEXTS = TextBundle.of(WindowCommands.class);
     private static final MenuEntry LINE = new MenuEntry.SeparatorEntry();
 
     private final View connect;
@@ -115,7 +115,7 @@ final class WindowCommands {
     /** Uses {@code find} for the commands of sessions and takes, by their ids. */
     private MenuEntry.MenuDefinition file(Function<String, MenuEntry> find) {
         return menu(
-                WORDS.text("menu.file"),
+                TEXTS.text("menu.file"),
                 deed("open", "Shortcut+O", actions.open()),
                 find.apply("takes.convert"),
                 find.apply("takes.recover"),
@@ -131,23 +131,23 @@ final class WindowCommands {
 
     private MenuEntry.MenuDefinition view() {
         var entries = new ArrayList<MenuEntry>();
-        entries.add(new MenuEntry.SubmenuEntry(WORDS.text("menu.show"), showing()));
-        entries.add(new MenuEntry.SubmenuEntry(WORDS.text("menu.arrange"), arranging()));
+        entries.add(new MenuEntry.SubmenuEntry(TEXTS.text("menu.show"), showing()));
+        entries.add(new MenuEntry.SubmenuEntry(TEXTS.text("menu.arrange"), arranging()));
         entries.add(LINE);
         createdViews()
                 .filter(view -> !OWN_PLACES.contains(view.id()))
                 .map(view -> new MenuEntry.SubmenuEntry(view.title(), entries(view)))
                 .forEach(entries::add);
         entries.add(LINE);
-        entries.add(new MenuEntry.DynamicSubmenuEntry(WORDS.text("layouts"), this::layouts));
+        entries.add(new MenuEntry.DynamicSubmenuEntry(TEXTS.text("layouts"), this::layouts));
         entries.add(deed("layout.save", "Shortcut+Shift+S", this::saveLayout));
-        entries.add(new MenuEntry.DynamicSubmenuEntry(WORDS.text("layout.forget"), this::forgettable));
+        entries.add(new MenuEntry.DynamicSubmenuEntry(TEXTS.text("layout.forget"), this::forgettable));
         entries.add(deed("layout.reset", "Shortcut+Shift+R", () -> controller.apply(controller.preset())));
         entries.add(LINE);
-        entries.add(new MenuEntry.DynamicSubmenuEntry(WORDS.text("themes"), this::themes));
+        entries.add(new MenuEntry.DynamicSubmenuEntry(TEXTS.text("themes"), this::themes));
         entries.add(deed("theme.flip", "Shortcut+Shift+T", themeManager::toggle));
         entries.add(deed("full", "F11", actions.fullScreen()));
-        return new MenuEntry.MenuDefinition(WORDS.text("menu.view"), entries);
+        return new MenuEntry.MenuDefinition(TEXTS.text("menu.view"), entries);
     }
 
     private List<MenuEntry> showing() {
@@ -168,7 +168,7 @@ final class WindowCommands {
         for (var side : List.of(DockSide.LEFT, DockSide.RIGHT, DockSide.TOP, DockSide.BOTTOM)) {
             entries.add(new MenuEntry.CommandEntry(ViewCommand.of(
                     "move." + side.name(),
-                    WORDS.text("move." + side.name()),
+                    TEXTS.text("move." + side.name()),
                     "Alt+Shift+" + arrow(side),
                     () -> manager.moveToEdge(front, side))));
         }
@@ -180,7 +180,7 @@ final class WindowCommands {
 
     private MenuEntry.MenuDefinition session(Function<String, MenuEntry> find) {
         return menu(
-                WORDS.text("menu.session"),
+                TEXTS.text("menu.session"),
                 find.apply("connect.new"),
                 find.apply("connect.type"),
                 deed("demo", "Shortcut+D", actions.demo()),
@@ -194,7 +194,7 @@ final class WindowCommands {
 
     private MenuEntry.MenuDefinition playback() {
         return new MenuEntry.MenuDefinition(
-                WORDS.text("menu.playback"),
+                TEXTS.text("menu.playback"),
                 createdViews()
                         .filter(view -> view.id().equals(PLAYBACK))
                         .flatMap(view -> entries(view).stream())
@@ -210,12 +210,12 @@ final class WindowCommands {
                 .filter(view -> view.id().equals(INTERCEPT))
                 .map(view -> new MenuEntry.SubmenuEntry(view.title(), entries(view)))
                 .forEach(entries::add);
-        return new MenuEntry.MenuDefinition(WORDS.text("menu.tools"), entries);
+        return new MenuEntry.MenuDefinition(TEXTS.text("menu.tools"), entries);
     }
 
     private MenuEntry.MenuDefinition help() {
         return menu(
-                WORDS.text("menu.help"),
+                TEXTS.text("menu.help"),
                 deed("help.view", "F1", () -> explain(front)),
                 deed("help.keys", "Shift+F1", () -> ShortcutOverviewPane.show(overlayPane, groups())),
                 LINE,
@@ -277,13 +277,13 @@ final class WindowCommands {
         var own = Stream.of(LayoutPreset.values())
                 .map(preset -> ViewCommand.of(
                         "layout." + preset.name(),
-                        WORDS.text("layout." + preset.name()),
+                        TEXTS.text("layout." + preset.name()),
                         "",
                         () -> controller.apply(preset)));
         var named = controller.savedNames().stream()
                 .map(name -> ViewCommand.of("layout.own", name, "", () -> {
                     if (!controller.apply(name)) {
-                        status.showMessage(WORDS.text("layout.unreadable", name));
+                        status.showMessage(TEXTS.text("layout.unreadable", name));
                     }
                 }));
         return Stream.concat(own, named).toList();
@@ -293,15 +293,15 @@ final class WindowCommands {
         return controller.savedNames().stream()
                 .map(name -> ViewCommand.of("layout.forget", name, "", () -> {
                     controller.remove(name);
-                    status.showMessage(WORDS.text("layout.forgotten", name));
+                    status.showMessage(TEXTS.text("layout.forgotten", name));
                 }))
                 .toList();
     }
 
     private void saveLayout() {
-        askName(overlayPane, WORDS.text("layout.name"), "", name -> {
+        askName(overlayPane, TEXTS.text("layout.name"), "", name -> {
             controller.save(name);
-            status.showMessage(WORDS.text("layout.saved", name));
+            status.showMessage(TEXTS.text("layout.saved", name));
         });
     }
 
@@ -309,7 +309,7 @@ final class WindowCommands {
         return Stream.of(ThemeManager.ThemeChoice.values())
                 .map(choice -> ViewCommand.of(
                         "theme." + choice.name(),
-                        WORDS.text("theme." + choice.name()),
+                        TEXTS.text("theme." + choice.name()),
                         "",
                         () -> themeManager.select(choice)))
                 .toList();
@@ -329,7 +329,7 @@ final class WindowCommands {
     }
 
     private static MenuEntry deed(String name, String keys, Runnable act) {
-        return new MenuEntry.CommandEntry(ViewCommand.of(name, WORDS.text("deed." + name), keys, act));
+        return new MenuEntry.CommandEntry(ViewCommand.of(name, TEXTS.text("deed." + name), keys, act));
     }
 
     private static String arrow(DockSide side) {
@@ -345,7 +345,7 @@ final class WindowCommands {
         var head = NodeLayout.styled(new Label(title), "dialog-title");
         var name = new TextField(proposed);
         name.setId("name");
-        var save = new Button(WORDS.text("name.save"));
+        var save = new Button(TEXTS.text("name.save"));
         save.setId("name-save");
         save.setDefaultButton(true);
         save.disableProperty().bind(name.textProperty().map(text -> text.isBlank() || text.length() > LONGEST));
@@ -353,7 +353,7 @@ final class WindowCommands {
             overlayPane.close();
             then.accept(name.getText().strip());
         });
-        var cancel = new Button(WORDS.text("cancel"));
+        var cancel = new Button(TEXTS.text("cancel"));
         cancel.setOnAction(_ -> overlayPane.close());
         var buttons = new HBox(8, cancel, save);
         buttons.setAlignment(Pos.CENTER_RIGHT);

@@ -14,14 +14,14 @@ import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.TakesController;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /**
  * Opens recordings chosen in a dialog or dropped on the window, and starts their playback. Files are read by a thread
  * of their own.
  */
 final class WindowRecordingOpener {
-    private static final TextBundle WORDS = TextBundle.of(WindowRecordingOpener.class);
+    private static final TextBundle TEXTS = TextBundle.of(WindowRecordingOpener.class);
 
     private final Stage stage;
     private final WindowSessionManager book;
@@ -39,11 +39,11 @@ final class WindowRecordingOpener {
 
     void chooseAndPlay() {
         var chooser = new FileChooser();
-        chooser.setTitle(WORDS.text("open.title"));
+        chooser.setTitle(TEXTS.text("open.title"));
         var patterns = book.playableExtensions().stream()
                 .map(extension -> "*" + extension)
                 .toList();
-        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("open.kind"), patterns));
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(TEXTS.text("open.kind"), patterns));
         FileToPathConverter.toPath(chooser.showOpenDialog(stage), status::showMessage)
                 .ifPresent(this::play);
     }
@@ -83,10 +83,10 @@ final class WindowRecordingOpener {
         try {
             takes.get().read(file, watch -> played(file, book.play(file, watch)));
         } catch (CancellationException _) {
-            Platform.runLater(() -> status.showMessage(WORDS.text("open.stopped", file.getFileName())));
+            Platform.runLater(() -> status.showMessage(TEXTS.text("open.stopped", file.getFileName())));
         } catch (IOException | IllegalArgumentException failure) {
             // One message for one user action, sent by the thread that read the file.
-            Platform.runLater(() -> status.showMessage(WORDS.text("open.failed", failure.getMessage())));
+            Platform.runLater(() -> status.showMessage(TEXTS.text("open.failed", failure.getMessage())));
         }
     }
 }

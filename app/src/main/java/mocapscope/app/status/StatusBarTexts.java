@@ -6,13 +6,13 @@ import java.util.function.Predicate;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.SessionPhase;
 
 /** The texts and lamp state of the status bar, computed from one snapshot. */
 record StatusBarTexts(LampState light, String sessions, String findings, String messages, String bytes, String frames) {
-    private static final TextBundle WORDS = TextBundle.of(StatusBarTexts.class);
+    private static final TextBundle TEXTS = TextBundle.of(StatusBarTexts.class);
 
     static StatusBarTexts of(Snapshot snapshot, double framesPerSecond) {
         var all = snapshot.sessions();
@@ -27,9 +27,9 @@ record StatusBarTexts(LampState light, String sessions, String findings, String 
                 light(all),
                 sessions(snapshot),
                 findings(all),
-                WORDS.text("messages", messages),
-                WORDS.text("bytes", bytes / 1000),
-                WORDS.text("frames", framesPerSecond));
+                TEXTS.text("messages", messages),
+                TEXTS.text("bytes", bytes / 1000),
+                TEXTS.text("frames", framesPerSecond));
     }
 
     /** Returns the worst lamp state of all sessions. */
@@ -49,18 +49,18 @@ record StatusBarTexts(LampState light, String sessions, String findings, String 
     private static String sessions(Snapshot snapshot) {
         var all = snapshot.sessions();
         if (all.isEmpty()) {
-            return WORDS.text("sessions.none");
+            return TEXTS.text("sessions.none");
         }
         var words = new ArrayList<String>();
-        words.add(WORDS.formatCount("sessions", all.size()));
+        words.add(TEXTS.formatCount("sessions", all.size()));
         var now = all.stream().filter(one -> !snapshot.isLookBack(one)).toList();
-        count(now, words, WORDS.text("live"), StatusBarTexts::live);
-        count(now, words, WORDS.text("paused"), SessionSnapshot::isPaused);
-        count(now, words, WORDS.text("silent"), one -> is(one, SessionPhase.SILENT));
-        count(now, words, WORDS.text("again"), one -> is(one, SessionPhase.WAITING));
-        count(now, words, WORDS.text("failed"), one -> is(one, SessionPhase.FAILED, SessionPhase.LOST));
+        count(now, words, TEXTS.text("live"), StatusBarTexts::live);
+        count(now, words, TEXTS.text("paused"), SessionSnapshot::isPaused);
+        count(now, words, TEXTS.text("silent"), one -> is(one, SessionPhase.SILENT));
+        count(now, words, TEXTS.text("again"), one -> is(one, SessionPhase.WAITING));
+        count(now, words, TEXTS.text("failed"), one -> is(one, SessionPhase.FAILED, SessionPhase.LOST));
         if (now.size() < all.size()) {
-            words.add(all.size() - now.size() + " " + WORDS.text("past"));
+            words.add(all.size() - now.size() + " " + TEXTS.text("past"));
         }
         return String.join(" · ", words);
     }
@@ -90,9 +90,9 @@ record StatusBarTexts(LampState light, String sessions, String findings, String 
         long warnings = sum(all, Severity.WARNING);
         if (errors + warnings == 0) {
             long notes = sum(all, Severity.NOTE);
-            return all.isEmpty() ? "" : notes == 0 ? WORDS.text("findings.none") : WORDS.formatCount("notes", notes);
+            return all.isEmpty() ? "" : notes == 0 ? TEXTS.text("findings.none") : TEXTS.formatCount("notes", notes);
         }
-        return WORDS.formatCount("errors", errors) + " · " + WORDS.formatCount("warnings", warnings);
+        return TEXTS.formatCount("errors", errors) + " · " + TEXTS.formatCount("warnings", warnings);
     }
 
     private static long sum(List<SessionSnapshot> all, Severity severity) {

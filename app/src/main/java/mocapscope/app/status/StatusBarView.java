@@ -13,11 +13,11 @@ import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.NamedView;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The status bar at the bottom of the window: session states, findings, message rates and frame rate. */
 public final class StatusBarView extends NamedView {
-    private static final TextBundle WORDS = TextBundle.of(StatusBarView.class);
+    private static final TextBundle TEXTS = TextBundle.of(StatusBarView.class);
     private static final long NOTICE_NANOS = 10_000_000_000L;
 
     private final DoubleSupplier framesPerSecond;
@@ -35,13 +35,13 @@ public final class StatusBarView extends NamedView {
 
     /** Runs {@code cause} to show the reason for the lamp's state. */
     public StatusBarView(DoubleSupplier framesPerSecond, Runnable cause) {
-        super("status", WORDS.text("title"), WORDS.text("help"));
+        super("status", TEXTS.text("title"), TEXTS.text("help"));
         this.framesPerSecond = framesPerSecond;
         var state = new HBox(lamp, sessions, findings);
         state.setId("status-cause");
         state.getStyleClass().add("status-cause");
         state.setOnMouseClicked(_ -> cause.run());
-        Tooltip.install(state, new Tooltip(WORDS.text("cause")));
+        Tooltip.install(state, new Tooltip(TEXTS.text("cause")));
         notice.setId("notice");
         root.setId("status");
         root.getChildren().addAll(state, space(), notice, space(), messages, bytes, frames);

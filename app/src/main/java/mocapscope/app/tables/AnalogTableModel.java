@@ -24,23 +24,23 @@ final class AnalogTableModel extends SignalTableModel<AnalogTableModel.AnalogRow
     List<LiveTableColumn<AnalogRow>> columns() {
         return List.of(
                 SessionLabel.column(AnalogRow::session),
-                LiveTableColumn.text(WORDS.text("column.device"), 110, AnalogRow::device),
-                LiveTableColumn.number(WORDS.text("column.channel"), 66, AnalogRow::channel),
-                LiveTableColumn.text(WORDS.text("column.label"), 90, AnalogRow::label),
+                LiveTableColumn.text(TEXTS.text("column.device"), 110, AnalogRow::device),
+                LiveTableColumn.number(TEXTS.text("column.channel"), 66, AnalogRow::channel),
+                LiveTableColumn.text(TEXTS.text("column.label"), 90, AnalogRow::label),
                 LiveTableColumn.figure(
-                                WORDS.text("column.value"), 96, row -> number(row, row.value()), AnalogRow::value)
+                                TEXTS.text("column.value"), 96, row -> number(row, row.value()), AnalogRow::value)
                         .withExportText(AnalogRow::exactText),
                 valueColumn(),
                 LiveTableColumn.picture(
-                        WORDS.text("column.bar"),
+                        TEXTS.text("column.bar"),
                         130,
                         () -> new BarCellPainter<>(AnalogRow::barStart, AnalogRow::barEnd, AnalogRow::value)),
                 LiveTableColumn.text(
-                        WORDS.text("column.unit"), 48, row -> row.layout().unit()),
+                        TEXTS.text("column.unit"), 48, row -> row.layout().unit()),
                 LiveTableColumn.figure(
-                        WORDS.text("column.least"), 92, row -> number(row, row.minimum()), AnalogRow::minimum),
+                        TEXTS.text("column.least"), 92, row -> number(row, row.minimum()), AnalogRow::minimum),
                 LiveTableColumn.figure(
-                        WORDS.text("column.most"), 92, row -> number(row, row.maximum()), AnalogRow::maximum),
+                        TEXTS.text("column.most"), 92, row -> number(row, row.maximum()), AnalogRow::maximum),
                 rateColumn(AnalogRow::hertz),
                 ageColumn(AnalogRow::age));
     }

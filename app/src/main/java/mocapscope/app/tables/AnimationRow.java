@@ -2,7 +2,7 @@ package mocapscope.app.tables;
 
 import java.util.List;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SceneObjectAnimation;
 import mocapscope.protocol.sample.SourceKind;
 
@@ -13,9 +13,9 @@ import mocapscope.protocol.sample.SourceKind;
  */
 record AnimationRow(SessionLabel session, SceneObjectSnapshot object, SceneObjectAnimation animation, long now)
         implements SignalTableModel.SignalRow {
-    private static final TextBundle WORDS = TextBundle.of(AnimationRow.class);
+    private static final TextBundle TEXTS = TextBundle.of(AnimationRow.class);
     private static final List<String> STATES =
-            List.of(WORDS.text("animation.halted"), WORDS.text("animation.once"), WORDS.text("animation.repeats"));
+            List.of(TEXTS.text("animation.halted"), TEXTS.text("animation.once"), TEXTS.text("animation.repeats"));
     private static final int ONCE = 1;
     private static final int REPEATS = 2;
     private static final double NANOS_IN_MILLI = 1e6;

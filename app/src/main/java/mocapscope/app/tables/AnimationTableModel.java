@@ -18,28 +18,28 @@ final class AnimationTableModel extends SignalTableModel<AnimationRow> {
         return List.of(
                 SessionLabel.column(AnimationRow::session),
                 LiveTableColumn.number(
-                        WORDS.text("column.object"), 60, row -> row.object().index()),
+                        TEXTS.text("column.object"), 60, row -> row.object().index()),
                 LiveTableColumn.text(
-                        WORDS.text("column.id"),
+                        TEXTS.text("column.id"),
                         92,
                         row -> row.object().id().map(Object::toString).orElse("")),
                 LiveTableColumn.number(
-                        WORDS.text("column.animation"),
+                        TEXTS.text("column.animation"),
                         80,
                         row -> row.animation().id()),
-                LiveTableColumn.text(WORDS.text("column.state"), 90, AnimationRow::state)
+                LiveTableColumn.text(TEXTS.text("column.state"), 90, AnimationRow::state)
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(
                                 row -> row.isRunning() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF,
                                 AnimationRow::state)),
-                LiveTableColumn.figure(WORDS.text("column.phase"), 76, 0, AnimationRow::phase),
+                LiveTableColumn.figure(TEXTS.text("column.phase"), 76, 0, AnimationRow::phase),
                 LiveTableColumn.figure(
-                        WORDS.text("column.length"),
+                        TEXTS.text("column.length"),
                         80,
                         0,
                         row -> row.animation().lengthMillis()),
                 LiveTableColumn.picture(
-                        WORDS.text("column.bar"),
+                        TEXTS.text("column.bar"),
                         130,
                         () -> new BarCellPainter<>(_ -> 0, _ -> 1, AnimationRow::progress)),
                 rateColumn(row -> row.object().hertz()),

@@ -20,15 +20,15 @@ final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
     List<LiveTableColumn<BoneRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<BoneRow>>(List.of(
                 SessionLabel.column(BoneRow::session),
-                LiveTableColumn.text(WORDS.text("column.device"), 110, BoneRow::device),
-                LiveTableColumn.number(WORDS.text("column.bone"), 56, BoneRow::bone),
-                LiveTableColumn.text(WORDS.text("column.name"), 104, BoneRow::name),
-                LiveTableColumn.text(WORDS.text("column.parent"), 100, BoneRow::parent),
+                LiveTableColumn.text(TEXTS.text("column.device"), 110, BoneRow::device),
+                LiveTableColumn.number(TEXTS.text("column.bone"), 56, BoneRow::bone),
+                LiveTableColumn.text(TEXTS.text("column.name"), 104, BoneRow::name),
+                LiveTableColumn.text(TEXTS.text("column.parent"), 100, BoneRow::parent),
                 positionColumn(),
                 rateColumn(BoneRow::hertz),
                 ageColumn(BoneRow::age)));
         columns.addAll(vectorColumns(74, BoneRow::position));
-        columns.add(LiveTableColumn.text(WORDS.text("column.unit"), 48, BoneRow::unit));
+        columns.add(LiveTableColumn.text(TEXTS.text("column.unit"), 48, BoneRow::unit));
         columns.addAll(quaternionColumns(BoneRow::orientation));
         return columns;
     }

@@ -22,16 +22,16 @@ final class ButtonTableModel extends SignalTableModel<ButtonTableModel.ButtonRow
     List<LiveTableColumn<ButtonRow>> columns() {
         return List.of(
                 SessionLabel.column(ButtonRow::session),
-                LiveTableColumn.text(WORDS.text("column.device"), 120, ButtonRow::device),
-                LiveTableColumn.number(WORDS.text("column.button"), 60, ButtonRow::button),
-                LiveTableColumn.text(WORDS.text("column.state"), 110, ButtonRow::state)
+                LiveTableColumn.text(TEXTS.text("column.device"), 120, ButtonRow::device),
+                LiveTableColumn.number(TEXTS.text("column.button"), 60, ButtonRow::button),
+                LiveTableColumn.text(TEXTS.text("column.state"), 110, ButtonRow::state)
                         .sortedBy(Comparator.comparing(ButtonRow::pressed))
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(
                                 row -> row.pressed() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF,
                                 ButtonRow::state)),
                 LiveTableColumn.figure(
-                        WORDS.text("column.presses"),
+                        TEXTS.text("column.presses"),
                         80,
                         row -> DisplayNumberFormatter.formatCount(row.presses()),
                         ButtonRow::presses),
@@ -106,7 +106,7 @@ final class ButtonTableModel extends SignalTableModel<ButtonTableModel.ButtonRow
         }
 
         String state() {
-            return pressed ? WORDS.text("button.pressed") : WORDS.text("button.released");
+            return pressed ? TEXTS.text("button.pressed") : TEXTS.text("button.released");
         }
     }
 }

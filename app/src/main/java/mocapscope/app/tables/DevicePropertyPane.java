@@ -14,7 +14,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.json.TerminalSafeJsonEscapes;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.DeviceProperty;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A pane that shows a device's self-description as a tree of names and values. The text can be copied. */
 final class DevicePropertyPane extends VBox {
-    private static final TextBundle WORDS = TextBundle.of(DevicePropertyPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(DevicePropertyPane.class);
     private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
                     .characterEscapes(new TerminalSafeJsonEscapes())
                     .build())
@@ -42,14 +42,14 @@ final class DevicePropertyPane extends VBox {
         setId("device-pane");
         setMinWidth(200);
         var copy =
-                new MenuButton(WORDS.text("copy"), null, item(WORDS.text("copy.text")), item(WORDS.text("copy.json")));
+                new MenuButton(TEXTS.text("copy"), null, item(TEXTS.text("copy.text")), item(TEXTS.text("copy.json")));
         copy.getItems().getFirst().setOnAction(_ -> TextClipboard.copy(toText()));
         copy.getItems().getLast().setOnAction(_ -> TextClipboard.copy(toJson()));
         copy.setId("device-copy");
         var head = NodeLayout.styled(new HBox(title, NodeLayout.spacer(), copy), "view-bar");
-        var name = column(WORDS.text("column.name"), DeviceProperty::name);
+        var name = column(TEXTS.text("column.name"), DeviceProperty::name);
         name.setPrefWidth(NAME_WIDTH);
-        var value = column(WORDS.text("column.value"), DeviceProperty::value);
+        var value = column(TEXTS.text("column.value"), DeviceProperty::value);
         tree.getColumns().add(name);
         tree.getColumns().add(value);
         tree.setColumnResizePolicy(TreeTableView.CONSTRAINED_RESIZE_POLICY_LAST_COLUMN);

@@ -7,11 +7,11 @@ import java.util.Map;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** Formats each device's measured report rates beside its declared rates. */
 final class DeviceRateFormatter {
-    private static final TextBundle WORDS = TextBundle.of(DeviceRateFormatter.class);
+    private static final TextBundle TEXTS = TextBundle.of(DeviceRateFormatter.class);
     private static final int MOST = 2;
 
     /**
@@ -66,8 +66,8 @@ final class DeviceRateFormatter {
     private static String words(SourceTimingSnapshot snapshot) {
         double declared = snapshot.pace().declared().orElse(0);
         return declared == 0
-                ? WORDS.text("pace.events")
-                : WORDS.text(
+                ? TEXTS.text("pace.events")
+                : TEXTS.text(
                         "pace",
                         DisplayNumberFormatter.formatFixed(snapshot.hertz(), 1),
                         DisplayNumberFormatter.formatPlain(declared));

@@ -40,15 +40,15 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
     List<LiveTableColumn<DeviceRow>> columns() {
         return List.of(
                 SessionLabel.column(DeviceRow::session),
-                LiveTableColumn.text(WORDS.text("column.device"), 140, DeviceRow::name),
-                LiveTableColumn.text(WORDS.text("column.says"), 190, DeviceRow::messageTypeText)
+                LiveTableColumn.text(TEXTS.text("column.device"), 140, DeviceRow::name),
+                LiveTableColumn.text(TEXTS.text("column.says"), 190, DeviceRow::messageTypeText)
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(
                                 row -> row.hertz() > 0 ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF,
                                 DeviceRow::messageTypeText)),
                 rateColumn(DeviceRow::hertz),
                 LiveTableColumn.<DeviceRow>text(
-                                WORDS.text("column.declared"),
+                                TEXTS.text("column.declared"),
                                 130,
                                 row -> row.declaredRate().text())
                         .withChangingValues()
@@ -59,11 +59,11 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
                                 row -> row.declaredRate().text())),
                 ageColumn(DeviceRow::age),
                 LiveTableColumn.figure(
-                        WORDS.text("column.messages"),
+                        TEXTS.text("column.messages"),
                         78,
                         row -> DisplayNumberFormatter.formatCount(row.count()),
                         DeviceRow::count),
-                LiveTableColumn.text(WORDS.text("column.has"), 260, DeviceRow::signalCounts)
+                LiveTableColumn.text(TEXTS.text("column.has"), 260, DeviceRow::signalCounts)
                         .withChangingValues());
     }
 
@@ -152,10 +152,10 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
         String messageTypeText() {
             if (device.departed()) {
                 return messageType == null
-                        ? WORDS.text("device.left")
-                        : WORDS.text("device.said.left", messageType.type());
+                        ? TEXTS.text("device.left")
+                        : TEXTS.text("device.said.left", messageType.type());
             }
-            return messageType == null ? WORDS.text("device.silent") : messageType.type();
+            return messageType == null ? TEXTS.text("device.silent") : messageType.type();
         }
 
         long count() {
@@ -204,7 +204,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
             var words = new StringJoiner(", ");
             byDevice.getOrDefault(device, new EnumMap<>(SourceKind.class))
                     .forEach((sourceKind, count) -> words.add(
-                            WORDS.formatCount("has." + sourceKind.name().toLowerCase(Locale.ROOT), count)));
+                            TEXTS.formatCount("has." + sourceKind.name().toLowerCase(Locale.ROOT), count)));
             return words.toString();
         }
 

@@ -18,13 +18,13 @@ final class DialTableModel extends SignalTableModel<DialTableModel.DialRow> {
     List<LiveTableColumn<DialRow>> columns() {
         return List.of(
                 SessionLabel.column(DialRow::session),
-                LiveTableColumn.text(WORDS.text("column.device"), 120, DialRow::device),
-                LiveTableColumn.number(WORDS.text("column.dial"), 60, DialRow::dial),
-                LiveTableColumn.figure(WORDS.text("column.change"), 110, 4, DialRow::change),
-                LiveTableColumn.figure(WORDS.text("column.revolutions"), 130, 3, DialRow::revolutions),
-                LiveTableColumn.figure(WORDS.text("column.degrees"), 90, 1, DialRow::degrees),
+                LiveTableColumn.text(TEXTS.text("column.device"), 120, DialRow::device),
+                LiveTableColumn.number(TEXTS.text("column.dial"), 60, DialRow::dial),
+                LiveTableColumn.figure(TEXTS.text("column.change"), 110, 4, DialRow::change),
+                LiveTableColumn.figure(TEXTS.text("column.revolutions"), 130, 3, DialRow::revolutions),
+                LiveTableColumn.figure(TEXTS.text("column.degrees"), 90, 1, DialRow::degrees),
                 LiveTableColumn.figure(
-                        WORDS.text("column.turns"),
+                        TEXTS.text("column.turns"),
                         80,
                         row -> DisplayNumberFormatter.formatCount(row.turns()),
                         DialRow::turns),

@@ -21,9 +21,9 @@ final class FlagTableModel extends SignalTableModel<FlagTableModel.FlagRow> {
     List<LiveTableColumn<FlagRow>> columns() {
         return List.of(
                 SessionLabel.column(FlagRow::session),
-                LiveTableColumn.text(WORDS.text("column.device"), 140, FlagRow::device),
-                LiveTableColumn.text(WORDS.text("column.flag"), 230, FlagRow::flag),
-                LiveTableColumn.text(WORDS.text("column.state"), 80, FlagRow::state)
+                LiveTableColumn.text(TEXTS.text("column.device"), 140, FlagRow::device),
+                LiveTableColumn.text(TEXTS.text("column.flag"), 230, FlagRow::flag),
+                LiveTableColumn.text(TEXTS.text("column.state"), 80, FlagRow::state)
                         .sortedBy(Comparator.comparing(FlagRow::up))
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(
@@ -74,7 +74,7 @@ final class FlagTableModel extends SignalTableModel<FlagTableModel.FlagRow> {
             long now)
             implements SignalRow {
         String state() {
-            return up ? WORDS.text("flag.up") : WORDS.text("flag.down");
+            return up ? TEXTS.text("flag.up") : TEXTS.text("flag.down");
         }
 
         /** Returns the nanoseconds since the last change that the table has seen. */

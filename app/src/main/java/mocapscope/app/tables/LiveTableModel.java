@@ -12,12 +12,12 @@ import mocapscope.app.model.snapshot.PlottedSignal;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.DeviceProperty;
 
 /** The model of one live table: columns, rows computed from a snapshot, and each row's selection. */
 abstract class LiveTableModel<V> {
-    static final TextBundle WORDS = TextBundle.of(LiveTableModel.class);
+    static final TextBundle TEXTS = TextBundle.of(LiveTableModel.class);
 
     private final String id;
     private final LiveTableRowList<V> rows;
@@ -33,17 +33,17 @@ abstract class LiveTableModel<V> {
     }
 
     String title() {
-        return WORDS.text("title." + id);
+        return TEXTS.text("title." + id);
     }
 
     /** Returns the title shown while there are no rows. */
     String emptyTitle() {
-        return WORDS.text("none." + id);
+        return TEXTS.text("none." + id);
     }
 
     /** Returns the hint shown while there are no rows: the reason and a remedy. */
     String emptyHint() {
-        return WORDS.text("hint." + id);
+        return TEXTS.text("hint." + id);
     }
 
     abstract List<LiveTableColumn<V>> columns();
@@ -98,16 +98,16 @@ abstract class LiveTableModel<V> {
 
     /** Creates a column of the report rate in Hz. */
     static <V> LiveTableColumn<V> rateColumn(ToDoubleFunction<V> hertz) {
-        return LiveTableColumn.figure(WORDS.text("column.rate"), 72, 1, hertz);
+        return LiveTableColumn.figure(TEXTS.text("column.rate"), 72, 1, hertz);
     }
 
     /** Creates a column of the nanoseconds since the latest report, which grow during silence. */
     static <V> LiveTableColumn<V> ageColumn(ToLongFunction<V> nanos) {
-        return LiveTableColumn.age(WORDS.text("column.age"), 76, nanos);
+        return LiveTableColumn.age(TEXTS.text("column.age"), 76, nanos);
     }
 
     /** Creates a column of the nanoseconds since the last change. */
     static <V> LiveTableColumn<V> changeAgeColumn(ToLongFunction<V> nanos) {
-        return LiveTableColumn.age(WORDS.text("column.changed"), 100, nanos);
+        return LiveTableColumn.age(TEXTS.text("column.changed"), 100, nanos);
     }
 }

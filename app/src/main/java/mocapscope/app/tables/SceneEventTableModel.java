@@ -47,22 +47,22 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
     List<LiveTableColumn<SceneEventRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<SceneEventRow>>();
         columns.add(LiveTableColumn.<SceneEventRow>text(
-                        WORDS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
+                        TEXTS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
                 .sortedBy(Comparator.comparingLong(SceneEventRow::at)));
         columns.add(ageColumn(row -> calculator.calculateAge(row.sample().stamp())));
         columns.add(SessionLabel.column(SceneEventRow::session));
         if (kind.isEmpty()) {
-            columns.add(LiveTableColumn.text(WORDS.text("column.what"), 90, SceneEventRow::kind));
+            columns.add(LiveTableColumn.text(TEXTS.text("column.what"), 90, SceneEventRow::kind));
         }
-        columns.add(LiveTableColumn.text(WORDS.text("column.way"), 84, SceneEventRow::direction));
+        columns.add(LiveTableColumn.text(TEXTS.text("column.way"), 84, SceneEventRow::direction));
         if (!kind.equals(SceneEventRow.COLLISION)) {
-            columns.add(LiveTableColumn.text(WORDS.text("column.step"), 124, SceneEventRow::step)
+            columns.add(LiveTableColumn.text(TEXTS.text("column.step"), 124, SceneEventRow::step)
                     .withPainter(() -> new LampCellPainter<>(SceneEventRow::light, SceneEventRow::step)));
         }
-        columns.add(LiveTableColumn.text(WORDS.text("column.who"), 110, SceneEventRow::subject));
-        columns.add(LiveTableColumn.text(WORDS.text("column.with"), 110, SceneEventRow::partner));
+        columns.add(LiveTableColumn.text(TEXTS.text("column.who"), 110, SceneEventRow::subject));
+        columns.add(LiveTableColumn.text(TEXTS.text("column.with"), 110, SceneEventRow::partner));
         if (!kind.equals(SceneEventRow.COLLISION)) {
-            columns.add(LiveTableColumn.text(WORDS.text("column.text"), 200, SceneEventRow::text));
+            columns.add(LiveTableColumn.text(TEXTS.text("column.text"), 200, SceneEventRow::text));
         }
         return columns;
     }
@@ -116,7 +116,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
             SessionSnapshot session, SessionLabel label, Sample sample, SceneObjectNameFormatter formatter) {
         var stamp = sample.stamp();
         var way =
-                stamp.direction() == session.session().role().incoming() ? WORDS.text("way.in") : WORDS.text("way.out");
+                stamp.direction() == session.session().role().incoming() ? TEXTS.text("way.in") : TEXTS.text("way.out");
         long at = session.session().anchor().epochNanos(stamp.arrival());
         return sample instanceof Sample.Event event
                 ? SceneEventRow.of(label, event, way, formatter, at)
@@ -175,7 +175,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
                     event,
                     event.name(),
                     way,
-                    succeeded(fields) ? step : fields.containsKey("success") ? WORDS.text("step.failed", step) : step,
+                    succeeded(fields) ? step : fields.containsKey("success") ? TEXTS.text("step.failed", step) : step,
                     who,
                     formatter.formatByNumber(fields.get("target")),
                     words(fields),

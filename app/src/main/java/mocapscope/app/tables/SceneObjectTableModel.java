@@ -25,27 +25,27 @@ final class SceneObjectTableModel extends SignalTableModel<SceneObjectRow> {
         columns.addAll(List.of(
                 SessionLabel.column(SceneObjectRow::session),
                 LiveTableColumn.number(
-                        WORDS.text("column.index"), 54, row -> row.state().index()),
-                LiveTableColumn.text(WORDS.text("column.id"), 92, SceneObjectRow::id),
+                        TEXTS.text("column.index"), 54, row -> row.state().index()),
+                LiveTableColumn.text(TEXTS.text("column.id"), 92, SceneObjectRow::id),
                 rateColumn(row -> row.state().hertz()),
                 ageColumn(SceneObjectRow::age),
                 told("x", PLACE, row -> row.motion().position().x()),
                 told("y", PLACE, row -> row.motion().position().y()),
                 told("z", PLACE, row -> row.motion().position().z()),
                 positionColumn(),
-                LiveTableColumn.text(WORDS.text("column.unit"), 48, SceneObjectRow::unit),
-                told(WORDS.text("column.speed"), 76, SceneObjectRow::speed)));
+                LiveTableColumn.text(TEXTS.text("column.unit"), 48, SceneObjectRow::unit),
+                told(TEXTS.text("column.speed"), 76, SceneObjectRow::speed)));
         columns.addAll(List.of(
-                told(WORDS.text("column.acceleration"), 82, SceneObjectRow::acceleration),
-                told(WORDS.text("column.turning"), 76, 1, SceneObjectRow::angularSpeed),
-                told(WORDS.text("column.radius"), 70, row -> row.state().radius()),
+                told(TEXTS.text("column.acceleration"), 82, SceneObjectRow::acceleration),
+                told(TEXTS.text("column.turning"), 76, 1, SceneObjectRow::angularSpeed),
+                told(TEXTS.text("column.radius"), 70, row -> row.state().radius()),
                 LiveTableColumn.figure(
-                        WORDS.text("column.animations"),
+                        TEXTS.text("column.animations"),
                         86,
                         SceneObjectTableModel::animations,
                         SceneObjectRow::runningAnimationCount),
                 LiveTableColumn.figure(
-                        WORDS.text("column.met"), 54, SceneObjectTableModel::met, SceneObjectRow::lastCollisionPartner),
+                        TEXTS.text("column.met"), 54, SceneObjectTableModel::met, SceneObjectRow::lastCollisionPartner),
                 told("qx", TURN, row -> row.motion().orientation().x()),
                 told("qy", TURN, row -> row.motion().orientation().y()),
                 told("qz", TURN, row -> row.motion().orientation().z()),
@@ -96,7 +96,7 @@ final class SceneObjectTableModel extends SignalTableModel<SceneObjectRow> {
 
     private static String animations(SceneObjectRow row) {
         int all = row.state().animations().size();
-        return all == 0 ? DisplayNumberFormatter.NONE : WORDS.text("animations", row.runningAnimationCount(), all);
+        return all == 0 ? DisplayNumberFormatter.NONE : TEXTS.text("animations", row.runningAnimationCount(), all);
     }
 
     private static String met(SceneObjectRow row) {

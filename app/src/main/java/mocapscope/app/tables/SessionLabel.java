@@ -6,7 +6,7 @@ import javafx.scene.control.OverrunStyle;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.SessionNameCellPainter;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /**
  * A session's title and color index, shown in each table row of that session.
@@ -15,9 +15,9 @@ import mocapscope.app.words.TextBundle;
  */
 record SessionLabel(String name, int accent) {
 
-    private static final TextBundle WORDS = TextBundle.of(SessionLabel.class);
+    private static final TextBundle TEXTS = TextBundle.of(SessionLabel.class);
     /** The title of the session columns. */
-    static final String TITLE = WORDS.text("column.session");
+    static final String TITLE = TEXTS.text("column.session");
 
     private static final double WIDTH = 116;
 

@@ -73,7 +73,7 @@ abstract class SignalTableModel<V extends SignalTableModel.SignalRow> extends Li
     /** Creates a column of a continuous value's history. */
     LiveTableColumn<V> valueColumn() {
         return LiveTableColumn.picture(
-                WORDS.text("column.spark"),
+                TEXTS.text("column.spark"),
                 SPARKLINE_WIDTH,
                 () -> SparklineCellPainter.lines(1, () -> now, sparkline(PlotQuantity.VALUE)));
     }
@@ -81,7 +81,7 @@ abstract class SignalTableModel<V extends SignalTableModel.SignalRow> extends Li
     /** Creates a column of the history of a value that stays constant until the next. */
     LiveTableColumn<V> stepColumn() {
         return LiveTableColumn.picture(
-                WORDS.text("column.spark"),
+                TEXTS.text("column.spark"),
                 SPARKLINE_WIDTH,
                 () -> SparklineCellPainter.steps(() -> now, sparkline(PlotQuantity.VALUE)));
     }
@@ -89,7 +89,7 @@ abstract class SignalTableModel<V extends SignalTableModel.SignalRow> extends Li
     /** Creates a column of the histories of x, y and z. */
     LiveTableColumn<V> positionColumn() {
         return LiveTableColumn.picture(
-                WORDS.text("column.spark.places"),
+                TEXTS.text("column.spark.places"),
                 SPARKLINE_WIDTH,
                 () -> SparklineCellPainter.lines(PLACE.length, () -> now, sparkline(PLACE)));
     }

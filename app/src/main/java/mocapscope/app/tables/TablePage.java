@@ -15,12 +15,12 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.PlottedSignal;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.DeviceProperty;
 
 /** One table of the tables view with its toggle button and device detail pane. */
 final class TablePage<V> {
-    private static final TextBundle WORDS = TextBundle.of(TablePage.class);
+    private static final TextBundle TEXTS = TextBundle.of(TablePage.class);
     private static final double TABLE_PART = 0.58;
 
     private final LiveTableModel<V> model;
@@ -40,11 +40,11 @@ final class TablePage<V> {
         this.model = model;
         this.preferences = preferences;
         table = new LiveTable<>("table-" + model.id(), model.rows(), model.columns())
-                .stretch(WORDS.text("column.text"));
+                .stretch(TEXTS.text("column.text"));
         table.setPlaceholder(new EmptyStatePane(model.emptyTitle(), model.emptyHint()));
         table.setDimmed(model::isGone);
         table.layout(preferences.find(memory()), () -> arranged = true);
-        var plot = new MenuItem(WORDS.text("plot"));
+        var plot = new MenuItem(TEXTS.text("plot"));
         plot.setOnAction(_ -> controller.plot(table.selectedOrAll().stream()
                 .flatMap(row -> model.plottableSignals(row).stream())
                 .toList()));

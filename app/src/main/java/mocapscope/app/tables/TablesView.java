@@ -26,11 +26,11 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The view that shows devices, signals, texts and shared scene events as live tables. */
 public final class TablesView extends NamedView {
-    private static final TextBundle WORDS = TextBundle.of(TablesView.class);
+    private static final TextBundle TEXTS = TextBundle.of(TablesView.class);
     private static final String FILTER = "tables filter";
     private static final String OPEN = "open table";
 
@@ -40,7 +40,7 @@ public final class TablesView extends NamedView {
     private final List<TablePage<?>> pages;
     private final List<TablePage<?>> world;
     private final SharedSceneTablesButton button;
-    private final FilterField filter = new FilterField("tables-filter", WORDS.text("filter"), this::filter);
+    private final FilterField filter = new FilterField("tables-filter", TEXTS.text("filter"), this::filter);
     private final TablesBar bar;
     private final InternalDevicesToggle internal;
     private final BorderPane root = NodeLayout.styled(new BorderPane(), "tables-view");
@@ -50,7 +50,7 @@ public final class TablesView extends NamedView {
 
     /** Stores display settings in {@code preferences}. */
     public TablesView(SelectionController controller, Preferences preferences) {
-        super("tables", WORDS.text("title"), WORDS.text("help"));
+        super("tables", TEXTS.text("title"), TEXTS.text("help"));
         this.controller = controller;
         this.preferences = preferences;
         internal = new InternalDevicesToggle(model.devices(), preferences);
@@ -80,13 +80,13 @@ public final class TablesView extends NamedView {
     @Override
     public List<CommandGroup> commandGroups() {
         var rows = CommandGroup.of(
-                ViewCommand.of("tables.copy", WORDS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()),
-                ViewCommand.of("tables.filter", WORDS.text("deed.filter"), "", filter::requestFocus),
-                ViewCommand.toggle("tables.internal", WORDS.text("deed.internal"), "", internal.selectedProperty()));
+                ViewCommand.of("tables.copy", TEXTS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()),
+                ViewCommand.of("tables.filter", TEXTS.text("deed.filter"), "", filter::requestFocus),
+                ViewCommand.toggle("tables.internal", TEXTS.text("deed.internal"), "", internal.selectedProperty()));
         var tables = pages.stream()
                 .map(page -> ViewCommand.of(
                         "tables." + page.section().id(),
-                        WORDS.text("deed.open", page.section().title()),
+                        TEXTS.text("deed.open", page.section().title()),
                         "",
                         () -> group.selectToggle(page.button())))
                 .toList();
@@ -203,8 +203,8 @@ public final class TablesView extends NamedView {
             int objects = tablePages.getFirst().section().rows().list().size();
             button.setText(
                     objects == 0
-                            ? WORDS.text("title.objects")
-                            : WORDS.text("title.objects") + "  " + DisplayNumberFormatter.formatCount(objects));
+                            ? TEXTS.text("title.objects")
+                            : TEXTS.text("title.objects") + "  " + DisplayNumberFormatter.formatCount(objects));
         }
     }
 
@@ -213,7 +213,7 @@ public final class TablesView extends NamedView {
         private static final String NAME = "show internal devices";
         private static final List<String> YES = List.of("true");
 
-        private final ToggleButton button = new BarToggleButton("show-internal", WORDS.text("internal"));
+        private final ToggleButton button = new BarToggleButton("show-internal", TEXTS.text("internal"));
 
         InternalDevicesToggle(DeviceTableModel model, Preferences preferences) {
             button.setSelected(preferences.find(NAME).equals(YES));

@@ -26,17 +26,17 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
     List<LiveTableColumn<TextMessageRow>> columns() {
         return List.of(
                 LiveTableColumn.<TextMessageRow>text(
-                                WORDS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
+                                TEXTS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
                         .sortedBy(Comparator.comparingLong(TextMessageRow::at)),
                 ageColumn(row -> calculator.calculateAge(row.text().stamp())),
                 SessionLabel.column(TextMessageRow::session),
-                LiveTableColumn.text(WORDS.text("column.device"), 150, TextMessageRow::device),
-                LiveTableColumn.text(WORDS.text("column.severity"), 100, TextMessageRow::severity)
+                LiveTableColumn.text(TEXTS.text("column.device"), 150, TextMessageRow::device),
+                LiveTableColumn.text(TEXTS.text("column.severity"), 100, TextMessageRow::severity)
                         .sortedBy(Comparator.comparing(row -> row.text().severity()))
                         .withPainter(
                                 () -> new LampCellPainter<>(TextMessageTableModel::light, TextMessageRow::severity)),
                 LiveTableColumn.text(
-                        WORDS.text("column.text"), 520, row -> row.text().text()));
+                        TEXTS.text("column.text"), 520, row -> row.text().text()));
     }
 
     @Override
@@ -89,7 +89,7 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
         }
 
         String severity() {
-            return WORDS.text("severity." + text.severity().name().toLowerCase(Locale.ROOT));
+            return TEXTS.text("severity." + text.severity().name().toLowerCase(Locale.ROOT));
         }
     }
 }

@@ -25,18 +25,18 @@ final class TrackerTableModel extends SignalTableModel<TrackerTableModel.Tracker
     List<LiveTableColumn<TrackerRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<TrackerRow>>(List.of(
                 SessionLabel.column(TrackerRow::session),
-                LiveTableColumn.text(WORDS.text("column.device"), 84, TrackerRow::device),
-                LiveTableColumn.number(WORDS.text("column.sensor"), 56, TrackerRow::sensor),
-                LiveTableColumn.text(WORDS.text("column.name"), 104, TrackerRow::name)));
+                LiveTableColumn.text(TEXTS.text("column.device"), 84, TrackerRow::device),
+                LiveTableColumn.number(TEXTS.text("column.sensor"), 56, TrackerRow::sensor),
+                LiveTableColumn.text(TEXTS.text("column.name"), 104, TrackerRow::name)));
         columns.addAll(vectorColumns(68, TrackerRow::position));
         columns.addAll(List.of(
-                LiveTableColumn.text(WORDS.text("column.unit"), 48, TrackerRow::unit),
+                LiveTableColumn.text(TEXTS.text("column.unit"), 48, TrackerRow::unit),
                 positionColumn(),
                 rateColumn(TrackerRow::hertz),
                 ageColumn(TrackerRow::age)));
         columns.addAll(quaternionColumns(TrackerRow::orientation));
         columns.add(
-                LiveTableColumn.figure(WORDS.text("column.speed"), 80, TrackerTableModel::speed, TrackerRow::speed));
+                LiveTableColumn.figure(TEXTS.text("column.speed"), 80, TrackerTableModel::speed, TrackerRow::speed));
         return columns;
     }
 

@@ -11,19 +11,19 @@ import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.take.TakeRecorderState;
 
 /** A dialog shown on closing the window while recording: stop the recording first, or stay. */
 final class CloseWhileRecordingDialog {
-    private static final TextBundle WORDS = TextBundle.of(CloseWhileRecordingDialog.class);
+    private static final TextBundle TEXTS = TextBundle.of(CloseWhileRecordingDialog.class);
     private static final double WIDTH = 460;
 
     private final Consumer<Consumer<Optional<TakeRecorderState>>> end;
     private final Runnable leave;
     private final Label words = new Label();
-    private final Button stay = new Button(WORDS.text("leave.stay"));
-    private final Button go = NodeLayout.styled(new Button(WORDS.text("leave.end")), "accent");
+    private final Button stay = new Button(TEXTS.text("leave.stay"));
+    private final Button go = NodeLayout.styled(new Button(TEXTS.text("leave.end")), "accent");
     private final DialogStage stage;
 
     /**
@@ -34,8 +34,8 @@ final class CloseWhileRecordingDialog {
             Optional<RecordingStatusTexts> now, Consumer<Consumer<Optional<TakeRecorderState>>> end, Runnable leave) {
         this.end = end;
         this.leave = leave;
-        words.setText(now.map(one -> WORDS.text("leave.words", one.time(), one.size()))
-                .orElse(WORDS.text("leave.busy")));
+        words.setText(now.map(one -> TEXTS.text("leave.words", one.time(), one.size()))
+                .orElse(TEXTS.text("leave.busy")));
         NodeLayout.wrapped(words);
         stay.setId("leave-stay");
         stay.setCancelButton(true);
@@ -46,7 +46,7 @@ final class CloseWhileRecordingDialog {
         var buttons = NodeLayout.styled(new HBox(stay, go), "dialog-buttons");
         var body = NodeLayout.styled(new VBox(words, buttons), "take-dialog");
         StyleSheetLoader.add(body, CloseWhileRecordingDialog.class, "takes.css");
-        stage = new DialogStage(WORDS.text("leave.title"), WIDTH, body);
+        stage = new DialogStage(TEXTS.text("leave.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
     }
 
@@ -58,7 +58,7 @@ final class CloseWhileRecordingDialog {
     private void end() {
         stay.setDisable(true);
         go.setDisable(true);
-        words.setText(WORDS.text("leave.busy"));
+        words.setText(TEXTS.text("leave.busy"));
         end.accept(this::ended);
     }
 
@@ -69,10 +69,10 @@ final class CloseWhileRecordingDialog {
             leave.run();
             return;
         }
-        words.setText(WORDS.text("record.failed", fault));
-        stay.setText(WORDS.text("leave.back"));
+        words.setText(TEXTS.text("record.failed", fault));
+        stay.setText(TEXTS.text("leave.back"));
         stay.setDisable(false);
-        go.setText(WORDS.text("leave.anyway"));
+        go.setText(TEXTS.text("leave.anyway"));
         go.setDisable(false);
         go.setOnAction(_ -> {
             close();

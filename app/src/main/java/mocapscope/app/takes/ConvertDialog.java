@@ -28,7 +28,7 @@ import mocapscope.app.convert.ConversionRequest;
 import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.settings.SkeletonMapFolder;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.WriteProgressMonitor;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A dialog that converts a recording: asks for sessions, format and target, and shows progress and result. */
 final class ConvertDialog {
-    private static final TextBundle WORDS = TextBundle.of(ConvertDialog.class);
+    private static final TextBundle TEXTS = TextBundle.of(ConvertDialog.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final double WIDTH = 560;
     private static final double RATE_WIDTH = 240;
@@ -59,13 +59,13 @@ final class ConvertDialog {
     private final ExportSourceField source = new ExportSourceField();
     private final TextField rate = new TextField();
     private final TextField target = new TextField();
-    private final Button elsewhere = new Button(WORDS.text("choose"));
+    private final Button elsewhere = new Button(TEXTS.text("choose"));
     private final Label outcome = new Label();
     private final ProgressBar progress = NodeLayout.styled(new ProgressBar(), "small");
     private final HBox made = NodeLayout.styled(new HBox(), "take-deeds");
-    private final Button go = NodeLayout.styled(new Button(WORDS.text("convert.go")), "accent");
-    private final Button close = new Button(WORDS.text("convert.close"));
-    private final VBox sessionsField = TakeSettingsDialog.createField(WORDS.text("convert.session"), sessions);
+    private final Button go = NodeLayout.styled(new Button(TEXTS.text("convert.go")), "accent");
+    private final Button close = new Button(TEXTS.text("convert.close"));
+    private final VBox sessionsField = TakeSettingsDialog.createField(TEXTS.text("convert.session"), sessions);
     private final HBox samples = NodeLayout.styled(new HBox(), "take-row");
     private final VBox fields = NodeLayout.styled(new VBox(), "take-fields");
     private final DialogStage stage;
@@ -89,19 +89,19 @@ final class ConvertDialog {
         prepare();
         samples.getChildren()
                 .setAll(
-                        TakeSettingsDialog.createField(WORDS.text("convert.source"), source),
-                        TakeSettingsDialog.createField(WORDS.text("convert.rate"), rate));
+                        TakeSettingsDialog.createField(TEXTS.text("convert.source"), source),
+                        TakeSettingsDialog.createField(TEXTS.text("convert.rate"), rate));
         HBox.setHgrow(samples.getChildren().getFirst(), Priority.ALWAYS);
         fields.getChildren()
                 .setAll(
                         recording,
-                        TakeSettingsDialog.createField(WORDS.text("convert.format"), format),
+                        TakeSettingsDialog.createField(TEXTS.text("convert.format"), format),
                         sessionsField,
                         samples,
-                        TakeSettingsDialog.createField(WORDS.text("convert.target"), row(target, elsewhere)));
+                        TakeSettingsDialog.createField(TEXTS.text("convert.target"), row(target, elsewhere)));
         var body = NodeLayout.styled(new VBox(fields, progress, outcome, made, buttons()), "take-dialog");
         StyleSheetLoader.add(body, ConvertDialog.class, "takes.css");
-        stage = new DialogStage(WORDS.text("convert.title"), WIDTH, body);
+        stage = new DialogStage(TEXTS.text("convert.title"), WIDTH, body);
         stage.setOnHidden(_ -> halt());
         change(Doing.NOTHING);
         propose();
@@ -139,7 +139,7 @@ final class ConvertDialog {
             case NOTHING -> {}
             case READING -> progress.setProgress(part > 0 ? part : ProgressBar.INDETERMINATE_PROGRESS);
             case CONVERTING ->
-                say(WORDS.text("convert.busy", messages, format.getValue().progressUnit()), false);
+                say(TEXTS.text("convert.busy", messages, format.getValue().progressUnit()), false);
         }
     }
 
@@ -151,14 +151,14 @@ final class ConvertDialog {
     private void prepare() {
         format.setId("convert-format");
         format.setConverter(new DisplayNameConverter<>(
-                one -> WORDS.text("convert.format.one", one.label(), one.filePattern(), one.content())));
+                one -> TEXTS.text("convert.format.one", one.label(), one.filePattern(), one.content())));
         format.setMaxWidth(Double.MAX_VALUE);
         format.getItems().setAll(TargetFormat.all());
         format.setValue(format.getItems().getFirst());
         format.valueProperty().subscribe(this::propose);
         rate.setId("convert-rate");
         rate.setPrefWidth(RATE_WIDTH);
-        rate.setPromptText(WORDS.text("convert.rate.usual"));
+        rate.setPromptText(TEXTS.text("convert.rate.usual"));
         target.setId("convert-target");
         elsewhere.setOnAction(_ -> elsewhere());
         outcome.setId("convert-outcome");
@@ -187,7 +187,7 @@ final class ConvertDialog {
 
     private void elsewhere() {
         var chooser = new FileChooser();
-        chooser.setTitle(WORDS.text("convert.target"));
+        chooser.setTitle(TEXTS.text("convert.target"));
         var kind = format.getValue();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(kind.label(), List.of(kind.filePattern())));
         var now = new File(target.getText());
@@ -218,7 +218,7 @@ final class ConvertDialog {
             var read = ConvertFormModel.of(file, input, new ScanProgressMonitor(now -> part = now, () -> stopped));
             Platform.runLater(() -> show(read));
         } catch (CancellationException _) {
-            Platform.runLater(() -> failed(WORDS.text("convert.unread")));
+            Platform.runLater(() -> failed(TEXTS.text("convert.unread")));
         } catch (IOException | RuntimeException refused) {
             Platform.runLater(() -> failed(String.valueOf(refused.getMessage())));
         }
@@ -263,7 +263,7 @@ final class ConvertDialog {
     private void convert() {
         var read = draft;
         if (read == null || read.sessions().isEmpty()) {
-            say(read == null ? WORDS.text("convert.recording.first") : WORDS.text("convert.nobody"), true);
+            say(read == null ? TEXTS.text("convert.recording.first") : TEXTS.text("convert.nobody"), true);
             return;
         }
         try {
@@ -289,7 +289,7 @@ final class ConvertDialog {
                 ? sessions.selectedSessions()
                 : sessions.selectedSession().stream().toList();
         if (recordings.isEmpty()) {
-            throw new IllegalArgumentException(WORDS.text("convert.session.none"));
+            throw new IllegalArgumentException(TEXTS.text("convert.session.none"));
         }
         return recordings;
     }
@@ -299,9 +299,9 @@ final class ConvertDialog {
             var result = kind.write(request, to, new WriteProgressMonitor(count -> messages = count, () -> stopped));
             Platform.runLater(() -> done(result, to));
         } catch (CancellationException _) {
-            Platform.runLater(() -> failed(WORDS.text("convert.stopped")));
+            Platform.runLater(() -> failed(TEXTS.text("convert.stopped")));
         } catch (IOException | RuntimeException refused) {
-            Platform.runLater(() -> failed(WORDS.text("convert.failed", String.valueOf(refused.getMessage()))));
+            Platform.runLater(() -> failed(TEXTS.text("convert.failed", String.valueOf(refused.getMessage()))));
         }
     }
 
@@ -311,7 +311,7 @@ final class ConvertDialog {
         stopped = false;
         if (what == Doing.READING) {
             draft = null;
-            say(WORDS.text("convert.reading"), false);
+            say(TEXTS.text("convert.reading"), false);
         } else {
             source.stop();
         }
@@ -322,10 +322,10 @@ final class ConvertDialog {
 
     private void done(FileConversionResult result, Path to) {
         change(Doing.NOTHING);
-        var words = new StringBuilder(WORDS.text("convert.done", to.getFileName(), result.summary()));
+        var words = new StringBuilder(TEXTS.text("convert.done", to.getFileName(), result.summary()));
         result.notes().forEach(note -> words.append("\n• ").append(note));
         if (result.errors() > 0) {
-            words.append("\n• ").append(WORDS.formatCount("convert.errors", result.errors()));
+            words.append("\n• ").append(TEXTS.formatCount("convert.errors", result.errors()));
         }
         say(words.toString(), false);
         made.getChildren()
@@ -360,7 +360,7 @@ final class ConvertDialog {
         boolean busy = now != Doing.NOTHING;
         fields.setDisable(busy);
         go.setDisable(busy);
-        close.setText(busy ? WORDS.text("cancel") : WORDS.text("convert.close"));
+        close.setText(busy ? TEXTS.text("cancel") : TEXTS.text("convert.close"));
         NodeLayout.setShown(progress, busy);
         NodeLayout.setShown(sessionsField, draft != null && draft.sessions().size() > 1);
         if (busy) {

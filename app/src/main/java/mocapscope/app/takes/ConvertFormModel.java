@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.playback.RecordingFileOpener;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 
 /** The model of the convert dialog: an opened recording, its sessions, proposed target file and validated options. */
 record ConvertFormModel(RecordingFile recording) {
-    private static final TextBundle WORDS = TextBundle.of(ConvertFormModel.class);
+    private static final TextBundle TEXTS = TextBundle.of(ConvertFormModel.class);
     private static final int MOST = 1000;
 
     /**
@@ -29,7 +29,7 @@ record ConvertFormModel(RecordingFile recording) {
     static ConvertFormModel of(Path file, RecordingProtocolInput input, ScanProgressMonitor watch) throws IOException {
         var recording = RecordingFileOpener.open(file, input.candidateProtocols(), input.port(), watch);
         if (recording.parts().isEmpty() && !RecordingFileOpener.needsPortChoice(file)) {
-            throw new IllegalArgumentException(WORDS.text("convert.empty"));
+            throw new IllegalArgumentException(TEXTS.text("convert.empty"));
         }
         return new ConvertFormModel(recording);
     }
@@ -40,7 +40,7 @@ record ConvertFormModel(RecordingFile recording) {
 
     /** Returns a warning to show before conversion; empty if nothing is wrong. */
     String notice() {
-        return sessions().isEmpty() ? WORDS.text("convert.nobody") : recording.notice();
+        return sessions().isEmpty() ? TEXTS.text("convert.nobody") : recording.notice();
     }
 
     /**
@@ -69,7 +69,7 @@ record ConvertFormModel(RecordingFile recording) {
         boolean folder = format.extension().equals("/");
         if (text.isEmpty() || !folder && !text.endsWith(format.extension())) {
             throw new IllegalArgumentException(
-                    WORDS.text("convert.target.wrong", format.label(), format.filePattern()));
+                    TEXTS.text("convert.target.wrong", format.label(), format.filePattern()));
         }
         return recording.file().toAbsolutePath().resolveSibling(text);
     }
@@ -92,7 +92,7 @@ record ConvertFormModel(RecordingFile recording) {
         try {
             return Double.parseDouble(typed);
         } catch (NumberFormatException _) {
-            throw new IllegalArgumentException(WORDS.text("convert.rate.wrong", typed));
+            throw new IllegalArgumentException(TEXTS.text("convert.rate.wrong", typed));
         }
     }
 }

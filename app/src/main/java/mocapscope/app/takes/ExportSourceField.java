@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListCell;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.conversion.SampleExporter;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * thread of its own.
  */
 final class ExportSourceField extends ComboBox<String> {
-    private static final TextBundle WORDS = TextBundle.of(ExportSourceField.class);
+    private static final TextBundle TEXTS = TextBundle.of(ExportSourceField.class);
     private static final int MOST = 1000;
 
     private Map<String, String> words = Map.of();
@@ -32,7 +32,7 @@ final class ExportSourceField extends ComboBox<String> {
         setEditable(true);
         setMaxWidth(Double.MAX_VALUE);
         setCellFactory(_ -> new Cell());
-        setPromptText(WORDS.text("convert.source.all"));
+        setPromptText(TEXTS.text("convert.source.all"));
     }
 
     /**
@@ -45,7 +45,7 @@ final class ExportSourceField extends ComboBox<String> {
         }
         reset();
         looked = session;
-        setPromptText(WORDS.text("convert.source.looking"));
+        setPromptText(TEXTS.text("convert.source.looking"));
         var mine = new AtomicBoolean();
         stopped = mine;
         Thread.ofVirtual().start(() -> {
@@ -69,7 +69,7 @@ final class ExportSourceField extends ComboBox<String> {
         getItems().clear();
         setValue(null);
         getEditor().clear();
-        setPromptText(WORDS.text("convert.source.all"));
+        setPromptText(TEXTS.text("convert.source.all"));
     }
 
     String enteredText() {
@@ -93,7 +93,7 @@ final class ExportSourceField extends ComboBox<String> {
         var typed = enteredText();
         getItems().setAll(found.keySet().stream().limit(MOST).toList());
         getEditor().setText(typed);
-        setPromptText(WORDS.text("convert.source.all"));
+        setPromptText(TEXTS.text("convert.source.all"));
     }
 
     /** A cell with a source's text, such as {@code Tracker0 (pose)}. */

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import mocapscope.app.control.TextClipboard;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** Shows a file in the desktop's file manager and copies its path. */
 final class FileManagerLauncher {
-    private static final TextBundle WORDS = TextBundle.of(FileManagerLauncher.class);
+    private static final TextBundle TEXTS = TextBundle.of(FileManagerLauncher.class);
 
     private final Consumer<String> say;
 
@@ -21,13 +21,13 @@ final class FileManagerLauncher {
 
     List<NotificationBar.NotificationAction> createActions(Path file) {
         return List.of(
-                new NotificationBar.NotificationAction("take-show", WORDS.text("show"), () -> showInFileManager(file)),
-                new NotificationBar.NotificationAction("take-copy", WORDS.text("copy"), () -> copyPath(file)));
+                new NotificationBar.NotificationAction("take-show", TEXTS.text("show"), () -> showInFileManager(file)),
+                new NotificationBar.NotificationAction("take-copy", TEXTS.text("copy"), () -> copyPath(file)));
     }
 
     void copyPath(Path file) {
         TextClipboard.copy(file.toAbsolutePath().toString());
-        say.accept(WORDS.text("copied", file.toAbsolutePath()));
+        say.accept(TEXTS.text("copied", file.toAbsolutePath()));
     }
 
     /** Opens the folder that contains the file. */
@@ -39,7 +39,7 @@ final class FileManagerLauncher {
                     .start();
         } catch (IOException _) {
             TextClipboard.copy(file.toAbsolutePath().toString());
-            say.accept(WORDS.text("show.failed", file.toAbsolutePath()));
+            say.accept(TEXTS.text("show.failed", file.toAbsolutePath()));
         }
     }
 

@@ -9,13 +9,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.Pane;
 import mocapscope.app.control.StatusLamp.LampState;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 
 /** Shows a notification with progress and a cancel button for each slow file read. Thread-safe for readers. */
 public final class FileReadProgressNotifier {
-    private static final TextBundle WORDS = TextBundle.of(FileReadProgressNotifier.class);
+    private static final TextBundle TEXTS = TextBundle.of(FileReadProgressNotifier.class);
 
     /** The duration below which a read gets no notification. */
     private static final long A_MOMENT = 500_000_000L;
@@ -74,10 +74,10 @@ public final class FileReadProgressNotifier {
         fileRead.progress.setId("reading-progress");
         bar.show(
                 LampState.BUSY,
-                WORDS.text("reading", fileRead.file.getFileName()),
+                TEXTS.text("reading", fileRead.file.getFileName()),
                 fileRead.progress,
                 List.of(new NotificationBar.NotificationAction(
-                        "reading-cancel", WORDS.text("cancel"), () -> fileRead.stopped = true)));
+                        "reading-cancel", TEXTS.text("cancel"), () -> fileRead.stopped = true)));
         notices.getChildren().add(bar);
         return bar;
     }

@@ -12,11 +12,11 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.LampState;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** A message bar below the menu with a lamp, a text and action buttons, shown until closed. */
 final class NotificationBar extends HBox {
-    private static final TextBundle WORDS = TextBundle.of(NotificationBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(NotificationBar.class);
 
     private final StatusLamp lamp = new StatusLamp();
     private final Label words = new Label();
@@ -79,8 +79,8 @@ final class NotificationBar extends HBox {
         var button = new Button();
         button.setGraphic(icon);
         button.getStyleClass().add("icon-button");
-        button.setAccessibleText(WORDS.text("notice.close"));
-        button.setTooltip(new Tooltip(WORDS.text("notice.close")));
+        button.setAccessibleText(TEXTS.text("notice.close"));
+        button.setTooltip(new Tooltip(TEXTS.text("notice.close")));
         button.setOnAction(_ -> close.run());
         return button;
     }

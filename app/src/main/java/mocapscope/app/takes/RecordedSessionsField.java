@@ -10,12 +10,12 @@ import javafx.scene.control.cell.CheckBoxListCell;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeLayout;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.RecordingFile;
 
 /** A form field that selects one or several sessions of a recording. The file format determines the number. */
 final class RecordedSessionsField extends StackPane {
-    private static final TextBundle WORDS = TextBundle.of(RecordedSessionsField.class);
+    private static final TextBundle TEXTS = TextBundle.of(RecordedSessionsField.class);
     private static final double ROW = 24;
     private static final int MOST_ROWS = 5;
 
@@ -73,7 +73,7 @@ final class RecordedSessionsField extends StackPane {
         var peer = recording.recorded().origin().peer();
         var protocol = recording.recorded().protocol().label();
         return peer.isEmpty()
-                ? WORDS.text("convert.session.one", recording.name(), protocol)
-                : WORDS.text("convert.session.at", recording.name(), protocol, peer);
+                ? TEXTS.text("convert.session.one", recording.name(), protocol)
+                : TEXTS.text("convert.session.at", recording.name(), protocol, peer);
     }
 }

@@ -10,16 +10,16 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The record and mark buttons beside the menu, with duration, size and write backlog of the recording. */
 final class RecordingControlBar extends HBox {
-    private static final TextBundle WORDS = TextBundle.of(RecordingControlBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(RecordingControlBar.class);
     private static final PseudoClass RUNNING = PseudoClass.getPseudoClass("running");
     private static final PseudoClass SLOW = PseudoClass.getPseudoClass("slow");
 
-    private final Button record = new Button(WORDS.text("record"));
-    private final Button mark = new Button(WORDS.text("mark"));
+    private final Button record = new Button(TEXTS.text("record"));
+    private final Button mark = new Button(TEXTS.text("mark"));
     private final LiveLabel time = new LiveLabel();
     private final LiveLabel size = new LiveLabel();
     private final Label waits = new Label();
@@ -28,11 +28,11 @@ final class RecordingControlBar extends HBox {
         getStyleClass().add("record-box");
         record.setId("record");
         record.setGraphic(lamp());
-        record.setTooltip(new Tooltip(WORDS.text("record.tip")));
+        record.setTooltip(new Tooltip(TEXTS.text("record.tip")));
         record.setFocusTraversable(false);
         record.setOnAction(_ -> recordOrEnd.run());
         mark.setId("record-mark");
-        mark.setTooltip(new Tooltip(WORDS.text("mark.tip")));
+        mark.setTooltip(new Tooltip(TEXTS.text("mark.tip")));
         mark.setFocusTraversable(false);
         mark.setOnAction(_ -> markNow.run());
         time.setId("record-time");
@@ -64,9 +64,9 @@ final class RecordingControlBar extends HBox {
     /** Returns the text of the record button and of its command. */
     static String text(RecordingControlPhase phase) {
         return switch (phase) {
-            case IDLE, BEGINNING -> WORDS.text("record");
-            case RUNNING -> WORDS.text("record.end");
-            case ENDING -> WORDS.text("record.ending");
+            case IDLE, BEGINNING -> TEXTS.text("record");
+            case RUNNING -> TEXTS.text("record.end");
+            case ENDING -> TEXTS.text("record.ending");
         };
     }
 

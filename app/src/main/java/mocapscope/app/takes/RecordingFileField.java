@@ -17,25 +17,25 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.playback.RecordingFileOpener;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /** A form field that selects a recording file and, where needed, its protocol and port. */
 final class RecordingFileField extends VBox {
-    private static final TextBundle WORDS = TextBundle.of(RecordingFileField.class);
+    private static final TextBundle TEXTS = TextBundle.of(RecordingFileField.class);
     private static final double PORT_WIDTH = 90;
 
     private final Path folder;
     private final Runnable changed;
     private final Consumer<String> refused;
     private final TextField name = new TextField();
-    private final Button browse = new Button(WORDS.text("choose"));
+    private final Button browse = new Button(TEXTS.text("choose"));
     private final ChoiceBox<Optional<Protocol>> protocol = new ChoiceBox<>();
     private final TextField port = new TextField();
-    private final VBox protocolField = TakeSettingsDialog.createField(WORDS.text("convert.protocol"), protocol);
-    private final VBox portField = TakeSettingsDialog.createField(WORDS.text("convert.port"), port);
+    private final VBox protocolField = TakeSettingsDialog.createField(TEXTS.text("convert.protocol"), protocol);
+    private final VBox portField = TakeSettingsDialog.createField(TEXTS.text("convert.port"), port);
     private final HBox whose = NodeLayout.styled(new HBox(protocolField, portField), "take-row");
     private @Nullable Path file;
     private String typed = "";
@@ -52,7 +52,7 @@ final class RecordingFileField extends VBox {
         name.setId("convert-recording");
         name.setEditable(false);
         name.setFocusTraversable(false); // the field is not editable: files are selected with the button
-        name.setPromptText(WORDS.text("convert.recording.none"));
+        name.setPromptText(TEXTS.text("convert.recording.none"));
         browse.setId("convert-browse");
         browse.setMinWidth(USE_PREF_SIZE);
         browse.setOnAction(_ -> browse());
@@ -60,11 +60,11 @@ final class RecordingFileField extends VBox {
         protocol.setId("convert-protocol");
         protocol.setMaxWidth(Double.MAX_VALUE);
         protocol.setConverter(new DisplayNameConverter<>(
-                one -> one.map(Protocol::label).orElseGet(() -> WORDS.text("convert.protocol.any"))));
+                one -> one.map(Protocol::label).orElseGet(() -> TEXTS.text("convert.protocol.any"))));
         HBox.setHgrow(protocolField, Priority.ALWAYS);
         port.setId("convert-port");
         port.setPrefWidth(PORT_WIDTH);
-        port.setPromptText(WORDS.text("convert.port.usual"));
+        port.setPromptText(TEXTS.text("convert.port.usual"));
         port.setOnAction(_ -> said());
         port.focusedProperty().subscribe(now -> {
             if (!now) {
@@ -73,7 +73,7 @@ final class RecordingFileField extends VBox {
         });
         getChildren()
                 .setAll(
-                        TakeSettingsDialog.createField(WORDS.text("convert.recording"), new HBox(6, name, browse)),
+                        TakeSettingsDialog.createField(TEXTS.text("convert.recording"), new HBox(6, name, browse)),
                         whose);
         offerWhose();
     }
@@ -137,14 +137,14 @@ final class RecordingFileField extends VBox {
 
     private void browse() {
         var chooser = new FileChooser();
-        chooser.setTitle(WORDS.text("convert.recording"));
+        chooser.setTitle(TEXTS.text("convert.recording"));
         if (Files.isDirectory(folder)) {
             chooser.setInitialDirectory(folder.toFile());
         }
         var kinds = RecordingFileOpener.extensions(ProtocolCatalog.protocols()).stream()
                 .map(extension -> "*" + extension)
                 .toList();
-        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("convert.kinds"), kinds));
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(TEXTS.text("convert.kinds"), kinds));
         FileToPathConverter.toPath(chooser.showOpenDialog(getScene().getWindow()), refused)
                 .ifPresent(this::open);
     }

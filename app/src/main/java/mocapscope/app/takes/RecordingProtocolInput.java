@@ -3,7 +3,7 @@ package mocapscope.app.takes;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Protocol;
 
@@ -16,7 +16,7 @@ import mocapscope.protocol.session.Protocol;
 record RecordingProtocolInput(Optional<Protocol> protocol, OptionalInt port) {
     static final RecordingProtocolInput NOTHING = new RecordingProtocolInput(Optional.empty(), OptionalInt.empty());
 
-    private static final TextBundle WORDS = TextBundle.of(RecordingProtocolInput.class);
+    private static final TextBundle TEXTS = TextBundle.of(RecordingProtocolInput.class);
     private static final int HIGHEST_PORT = 65_535;
 
     /** @throws IllegalArgumentException if the typed port is invalid, with the reason */
@@ -25,7 +25,7 @@ record RecordingProtocolInput(Optional<Protocol> protocol, OptionalInt port) {
             return new RecordingProtocolInput(protocol, OptionalInt.empty());
         }
         if (protocol.isEmpty()) {
-            throw new IllegalArgumentException(WORDS.text("convert.port.whose"));
+            throw new IllegalArgumentException(TEXTS.text("convert.port.whose"));
         }
         return new RecordingProtocolInput(protocol, OptionalInt.of(number(port.strip())));
     }
@@ -43,6 +43,6 @@ record RecordingProtocolInput(Optional<Protocol> protocol, OptionalInt port) {
         } catch (NumberFormatException _) {
             // The error is shown below the field.
         }
-        throw new IllegalArgumentException(WORDS.text("convert.port.wrong", typed));
+        throw new IllegalArgumentException(TEXTS.text("convert.port.wrong", typed));
     }
 }

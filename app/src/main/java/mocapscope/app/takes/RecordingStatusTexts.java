@@ -1,6 +1,6 @@
 package mocapscope.app.takes;
 
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.take.TakeRecorderState;
 
 /**
@@ -9,7 +9,7 @@ import mocapscope.protocol.take.TakeRecorderState;
  * @param pendingWrite the amount of unwritten data where it is significant; empty otherwise
  */
 record RecordingStatusTexts(String time, String size, String pendingWrite, boolean slow) {
-    private static final TextBundle WORDS = TextBundle.of(RecordingStatusTexts.class);
+    private static final TextBundle TEXTS = TextBundle.of(RecordingStatusTexts.class);
     private static final long SECOND = 1_000_000_000L;
     private static final double MEGA = 1e6;
     private static final long WORTH_A_WORD = 500_000;
@@ -19,7 +19,7 @@ record RecordingStatusTexts(String time, String size, String pendingWrite, boole
                 time(state.nanos()),
                 size(state.bytes()),
                 state.slow() || state.queuedBytes() > WORTH_A_WORD
-                        ? WORDS.text("record.waits", size(state.queuedBytes()))
+                        ? TEXTS.text("record.waits", size(state.queuedBytes()))
                         : "",
                 state.slow());
     }
@@ -29,11 +29,11 @@ record RecordingStatusTexts(String time, String size, String pendingWrite, boole
         long seconds = nanos / SECOND;
         long minutes = seconds / 60;
         return minutes < 60
-                ? WORDS.text("record.time", minutes, seconds % 60)
-                : WORDS.text("record.hours", minutes / 60, minutes % 60, seconds % 60);
+                ? TEXTS.text("record.time", minutes, seconds % 60)
+                : TEXTS.text("record.hours", minutes / 60, minutes % 60, seconds % 60);
     }
 
     static String size(long bytes) {
-        return WORDS.text("record.size", bytes / MEGA);
+        return TEXTS.text("record.size", bytes / MEGA);
     }
 }

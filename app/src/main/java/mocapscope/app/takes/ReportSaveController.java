@@ -22,14 +22,14 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.report.HtmlReport;
 import mocapscope.app.report.ReportProvenance;
 import mocapscope.app.report.RetainedSessionSource;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 
 /** Saves an HTML report of the shown sessions: asks for a file, shows progress and the result. */
 final class ReportSaveController {
-    private static final TextBundle WORDS = TextBundle.of(ReportSaveController.class);
+    private static final TextBundle TEXTS = TextBundle.of(ReportSaveController.class);
     private static final String NOTICE = "report-notice";
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("'mocapscope-report-'yyyyMMdd-HHmmss", Locale.ROOT);
@@ -61,16 +61,16 @@ final class ReportSaveController {
 
     void chooseAndSave(Window owner) {
         if (told().isEmpty()) {
-            say(LampState.OFF, WORDS.text("report.none"), List.of());
+            say(LampState.OFF, TEXTS.text("report.none"), List.of());
             return;
         }
         var chooser = new FileChooser();
-        chooser.setTitle(WORDS.text("report.title"));
+        chooser.setTitle(TEXTS.text("report.title"));
         chooser.setInitialFileName(NAME.format(LocalDateTime.now()) + HtmlReport.EXTENSION);
-        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("report.kind"), "*.html"));
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(TEXTS.text("report.kind"), "*.html"));
         FileToPathConverter.toPath(
                         chooser.showSaveDialog(owner),
-                        why -> say(LampState.BAD, WORDS.text("report.failed", why), List.of()))
+                        why -> say(LampState.BAD, TEXTS.text("report.failed", why), List.of()))
                 .ifPresent(file -> save(file, owner));
     }
 
@@ -82,13 +82,13 @@ final class ReportSaveController {
                 readings.read(target, watch -> write(target, sources, watch));
                 Platform.runLater(() -> say(
                         LampState.GOOD,
-                        WORDS.text("report.done", target.getFileName()),
+                        TEXTS.text("report.done", target.getFileName()),
                         launcher.createActions(target)));
             } catch (CancellationException _) {
-                Platform.runLater(() -> say(LampState.OFF, WORDS.text("report.stopped"), List.of(again(owner))));
+                Platform.runLater(() -> say(LampState.OFF, TEXTS.text("report.stopped"), List.of(again(owner))));
             } catch (IOException refused) {
                 Platform.runLater(() ->
-                        say(LampState.BAD, WORDS.text("report.failed", refused.getMessage()), List.of(again(owner))));
+                        say(LampState.BAD, TEXTS.text("report.failed", refused.getMessage()), List.of(again(owner))));
             }
         });
     }
@@ -125,7 +125,7 @@ final class ReportSaveController {
 
     private NotificationBar.NotificationAction again(Window owner) {
         return new NotificationBar.NotificationAction(
-                "report-again", WORDS.text("report.again"), () -> chooseAndSave(owner));
+                "report-again", TEXTS.text("report.again"), () -> chooseAndSave(owner));
     }
 
     private void say(LampState state, String words, List<NotificationBar.NotificationAction> actions) {

@@ -10,14 +10,14 @@ import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.Pane;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
 import mocapscope.protocol.take.TakeRecovery;
 
 /** Offers to recover interrupted takes in a notification and shows progress and result. */
 final class TakeRecoveryBar {
-    private static final TextBundle WORDS = TextBundle.of(TakeRecoveryBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(TakeRecoveryBar.class);
 
     private final TakeManager manager;
     private final Pane notices;
@@ -44,12 +44,12 @@ final class TakeRecoveryBar {
         }
         bar.show(
                 LampState.WARNING,
-                WORDS.formatCount("recover.offer", unfinished.size()),
+                TEXTS.formatCount("recover.offer", unfinished.size()),
                 List.of(
                         new NotificationBar.NotificationAction(
-                                "recovery-start", WORDS.text("recover.start"), () -> recover(unfinished)),
+                                "recovery-start", TEXTS.text("recover.start"), () -> recover(unfinished)),
                         new NotificationBar.NotificationAction(
-                                "recovery-later", WORDS.text("recover.later"), this::close)));
+                                "recovery-later", TEXTS.text("recover.later"), this::close)));
         stand();
     }
 
@@ -107,10 +107,10 @@ final class TakeRecoveryBar {
         progress.setId("recovery-progress");
         bar.show(
                 LampState.BUSY,
-                WORDS.text("recover.busy", file.getFileName()),
+                TEXTS.text("recover.busy", file.getFileName()),
                 progress,
                 List.of(new NotificationBar.NotificationAction(
-                        "recovery-cancel", WORDS.text("cancel"), () -> stopped = true)));
+                        "recovery-cancel", TEXTS.text("cancel"), () -> stopped = true)));
     }
 
     private void told(Path file, McapRecoveryReport report) {
@@ -118,18 +118,18 @@ final class TakeRecoveryBar {
             case WHOLE, LOSSY ->
                 recovered.accept(
                         TakeRecovery.recoveredPath(file),
-                        WORDS.text(
+                        TEXTS.text(
                                 "recover.done",
                                 TakeRecovery.recoveredPath(file).getFileName(),
                                 report.messages(),
                                 TakeRecovery.lossText(report)));
-            case NOTHING -> failed(file, WORDS.text("recover.nothing"));
+            case NOTHING -> failed(file, TEXTS.text("recover.nothing"));
         }
     }
 
     private void failed(Path file, String why) {
         NotificationBar.addTo(notices, "recovery-failed")
-                .show(LampState.BAD, WORDS.text("recover.failed", file.getFileName(), why), List.of());
+                .show(LampState.BAD, TEXTS.text("recover.failed", file.getFileName(), why), List.of());
     }
 
     private void finished() {

@@ -24,11 +24,11 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.model.settings.TakeSettings;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** A dialog for the take settings: folder, file name template and pre-roll. */
 final class TakeSettingsDialog {
-    private static final TextBundle WORDS = TextBundle.of(TakeSettingsDialog.class);
+    private static final TextBundle TEXTS = TextBundle.of(TakeSettingsDialog.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final double WIDTH = 500;
 
@@ -37,7 +37,7 @@ final class TakeSettingsDialog {
     private final TextField name;
     private final ChoiceBox<Integer> preroll = new ChoiceBox<>();
     private final Label outcome = new Label();
-    private final Button save = NodeLayout.styled(new Button(WORDS.text("settings.save")), "accent");
+    private final Button save = NodeLayout.styled(new Button(TEXTS.text("settings.save")), "accent");
     private final DialogStage stage;
     private int asked;
 
@@ -50,7 +50,7 @@ final class TakeSettingsDialog {
         name.setId("settings-name");
         preroll.setId("settings-preroll");
         preroll.setConverter(new DisplayNameConverter<>(seconds ->
-                seconds == 0 ? WORDS.text("settings.preroll.off") : WORDS.text("settings.preroll.seconds", seconds)));
+                seconds == 0 ? TEXTS.text("settings.preroll.off") : TEXTS.text("settings.preroll.seconds", seconds)));
         preroll.getItems().setAll(TakeSettings.PREROLLS);
         preroll.setValue(now.preroll());
         preroll.setMaxWidth(Double.MAX_VALUE);
@@ -58,20 +58,20 @@ final class TakeSettingsDialog {
         NodeLayout.wrapped(outcome);
         folder.textProperty().subscribe(this::judge);
         name.textProperty().subscribe(this::judge);
-        var browse = new Button(WORDS.text("choose"));
+        var browse = new Button(TEXTS.text("choose"));
         browse.setOnAction(_ -> browse());
         HBox.setHgrow(folder, Priority.ALWAYS);
         var body = NodeLayout.styled(
                 new VBox(
-                        createField(WORDS.text("settings.folder"), new HBox(6, folder, browse)),
-                        createField(WORDS.text("settings.name"), name),
+                        createField(TEXTS.text("settings.folder"), new HBox(6, folder, browse)),
+                        createField(TEXTS.text("settings.name"), name),
                         outcome,
-                        createField(WORDS.text("settings.preroll"), preroll),
-                        createHint(WORDS.text("settings.preroll.hint")),
+                        createField(TEXTS.text("settings.preroll"), preroll),
+                        createHint(TEXTS.text("settings.preroll.hint")),
                         buttons()),
                 "take-dialog");
         StyleSheetLoader.add(body, TakeSettingsDialog.class, "takes.css");
-        stage = new DialogStage(WORDS.text("settings.title"), WIDTH, body);
+        stage = new DialogStage(TEXTS.text("settings.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
         judge();
     }
@@ -95,7 +95,7 @@ final class TakeSettingsDialog {
     }
 
     private HBox buttons() {
-        var cancel = new Button(WORDS.text("cancel"));
+        var cancel = new Button(TEXTS.text("cancel"));
         cancel.setCancelButton(true);
         cancel.setOnAction(_ -> close());
         save.setId("settings-save");
@@ -106,7 +106,7 @@ final class TakeSettingsDialog {
 
     private void browse() {
         var chooser = new DirectoryChooser();
-        chooser.setTitle(WORDS.text("settings.folder"));
+        chooser.setTitle(TEXTS.text("settings.folder"));
         var now = new File(folder.getText());
         if (now.isDirectory()) {
             chooser.setInitialDirectory(now);
@@ -132,7 +132,7 @@ final class TakeSettingsDialog {
                 });
             });
         } catch (InvalidPathException _) {
-            show(new Judged(true, WORDS.text("settings.folder.wrong")));
+            show(new Judged(true, TEXTS.text("settings.folder.wrong")));
         }
     }
 
@@ -144,12 +144,12 @@ final class TakeSettingsDialog {
 
     private static Judged judged(TakeSettings settings) {
         if (!settings.folder().isAbsolute() || Files.isRegularFile(settings.folder())) {
-            return new Judged(true, WORDS.text("settings.folder.wrong"));
+            return new Judged(true, TEXTS.text("settings.folder.wrong"));
         }
         try {
             return new Judged(
                     false,
-                    WORDS.text(
+                    TEXTS.text(
                             "settings.next",
                             settings.file(TakeManager.localTimeNow()).getFileName()));
         } catch (IllegalArgumentException refused) {

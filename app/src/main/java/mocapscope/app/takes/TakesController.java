@@ -20,7 +20,7 @@ import mocapscope.app.model.TakeManager;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorderState;
@@ -30,7 +30,7 @@ import mocapscope.protocol.take.TakeRecorderState;
  * Disk operations run on threads of their own.
  */
 public final class TakesController {
-    private static final TextBundle WORDS = TextBundle.of(TakesController.class);
+    private static final TextBundle TEXTS = TextBundle.of(TakesController.class);
     private static final String SLOW = "take-slow";
 
     private static final long NOT_SLOW = Long.MAX_VALUE;
@@ -90,21 +90,21 @@ public final class TakesController {
 
     public List<ViewCommand> commands() {
         return List.of(
-                ViewCommand.of("takes.record", WORDS.text("record"), "Shortcut+R", this::byKey)
+                ViewCommand.of("takes.record", TEXTS.text("record"), "Shortcut+R", this::byKey)
                         .withText(recordText.getReadOnlyProperty()),
-                ViewCommand.of("takes.mark", WORDS.text("deed.mark"), "Shortcut+M", this::mark)
+                ViewCommand.of("takes.mark", TEXTS.text("deed.mark"), "Shortcut+M", this::mark)
                         .withEnabled(running),
-                ViewCommand.of("takes.settings", WORDS.text("deed.settings"), "", this::settings),
-                ViewCommand.of("takes.folder", WORDS.text("deed.folder"), "", this::folder),
+                ViewCommand.of("takes.settings", TEXTS.text("deed.settings"), "", this::settings),
+                ViewCommand.of("takes.folder", TEXTS.text("deed.folder"), "", this::folder),
                 ViewCommand.of(
                         "takes.convert",
-                        WORDS.text("deed.convert"),
+                        TEXTS.text("deed.convert"),
                         "Shortcut+Shift+E",
                         () -> convert(Optional.empty())),
-                ViewCommand.of("takes.recover", WORDS.text("deed.recover"), "", () -> findUnfinishedTakes(true)),
+                ViewCommand.of("takes.recover", TEXTS.text("deed.recover"), "", () -> findUnfinishedTakes(true)),
                 ViewCommand.of(
                         "takes.report",
-                        WORDS.text("deed.report"),
+                        TEXTS.text("deed.report"),
                         "Shortcut+Shift+P",
                         () -> reports.chooseAndSave(window())));
     }
@@ -121,11 +121,11 @@ public final class TakesController {
                 Platform.runLater(() -> {
                     recovery.offer(unfinished);
                     if (asked && unfinished.isEmpty()) {
-                        say.accept(WORDS.text("recover.none", manager.settings().folder()));
+                        say.accept(TEXTS.text("recover.none", manager.settings().folder()));
                     }
                 });
             } catch (IOException unreadable) {
-                Platform.runLater(() -> say.accept(WORDS.text("recover.unreadable", unreadable.getMessage())));
+                Platform.runLater(() -> say.accept(TEXTS.text("recover.unreadable", unreadable.getMessage())));
             }
         });
     }
@@ -151,14 +151,14 @@ public final class TakesController {
     public void showWarning(Path file, String what) {
         var bar = NotificationBar.addTo(notices, "take-ailing");
         if (Take.isTake(file)) {
-            var recover = new NotificationBar.NotificationAction("take-recover", WORDS.text("recover.start"), () -> {
+            var recover = new NotificationBar.NotificationAction("take-recover", TEXTS.text("recover.start"), () -> {
                 if (recovery.recover(file)) {
                     notices.getChildren().remove(bar);
                 }
             });
-            bar.show(LampState.WARNING, WORDS.text("ailing.take", file.getFileName()), List.of(recover));
+            bar.show(LampState.WARNING, TEXTS.text("ailing.take", file.getFileName()), List.of(recover));
         } else {
-            bar.show(LampState.WARNING, WORDS.text("ailing", file.getFileName(), what.replace("\n", "; ")), List.of());
+            bar.show(LampState.WARNING, TEXTS.text("ailing", file.getFileName(), what.replace("\n", "; ")), List.of());
         }
         bar.setTooltipText(what);
     }
@@ -236,9 +236,9 @@ public final class TakesController {
         change(RecordingControlPhase.IDLE);
         notice(
                 LampState.BAD,
-                WORDS.text("record.refused", why),
+                TEXTS.text("record.refused", why),
                 List.of(new NotificationBar.NotificationAction(
-                        "take-settings", WORDS.text("deed.settings"), this::settings)));
+                        "take-settings", TEXTS.text("deed.settings"), this::settings)));
     }
 
     /** Ends the take and passes its final state to {@code then}. */
@@ -263,24 +263,24 @@ public final class TakesController {
 
     private void ended(TakeRecorderState state, long length) {
         if (state.phase() == TakeRecorderState.TakeRecorderPhase.DONE) {
-            made(state.file(), WORDS.text("record.done", state.file().getFileName(), words(length, state.bytes())));
+            made(state.file(), TEXTS.text("record.done", state.file().getFileName(), words(length, state.bytes())));
         } else if (state.elsewhere().isPresent()) {
             notice(
                     LampState.BAD,
-                    WORDS.text("record.elsewhere", state.fault()),
+                    TEXTS.text("record.elsewhere", state.fault()),
                     offers(state.elsewhere().get()));
         } else {
             notice(
                     LampState.BAD,
-                    WORDS.text("record.failed", state.fault()),
+                    TEXTS.text("record.failed", state.fault()),
                     List.of(new NotificationBar.NotificationAction(
-                            "take-settings", WORDS.text("deed.settings"), this::settings)));
+                            "take-settings", TEXTS.text("deed.settings"), this::settings)));
             findUnfinishedTakes(false);
         }
     }
 
     private static String words(long length, long bytes) {
-        return WORDS.text("record.length", RecordingStatusTexts.time(length), RecordingStatusTexts.size(bytes));
+        return TEXTS.text("record.length", RecordingStatusTexts.time(length), RecordingStatusTexts.size(bytes));
     }
 
     private void recovered(Path take, String words) {
@@ -297,9 +297,9 @@ public final class TakesController {
         var actions = new ArrayList<NotificationBar.NotificationAction>();
         if (Take.isTake(take)) {
             actions.add(
-                    new NotificationBar.NotificationAction("take-play", WORDS.text("play"), () -> play.accept(take)));
+                    new NotificationBar.NotificationAction("take-play", TEXTS.text("play"), () -> play.accept(take)));
             actions.add(new NotificationBar.NotificationAction(
-                    "take-convert", WORDS.text("convert"), () -> convert(Optional.of(take))));
+                    "take-convert", TEXTS.text("convert"), () -> convert(Optional.of(take))));
         }
         actions.addAll(launcher.createActions(take));
         return actions;
@@ -321,7 +321,7 @@ public final class TakesController {
     private void slow(boolean yes) {
         if (yes && !toldSlow) {
             var bar = NotificationBar.addTo(notices, SLOW);
-            bar.show(LampState.WARNING, WORDS.text("record.slow"), List.of());
+            bar.show(LampState.WARNING, TEXTS.text("record.slow"), List.of());
         } else if (!yes && toldSlow) {
             notices.getChildren().removeIf(node -> SLOW.equals(node.getId()));
         }
@@ -331,8 +331,8 @@ public final class TakesController {
     private void mark() {
         if (phase == RecordingControlPhase.RUNNING) {
             marks++;
-            manager.mark(WORDS.text("mark.words", marks));
-            say.accept(WORDS.text("mark.said", marks));
+            manager.mark(TEXTS.text("mark.words", marks));
+            say.accept(TEXTS.text("mark.said", marks));
         }
     }
 

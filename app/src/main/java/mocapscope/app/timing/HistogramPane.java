@@ -8,11 +8,11 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RasterPane;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** Shows the histogram of a source's intervals, and that of their deviations from the wanted interval. */
 final class HistogramPane extends HBox {
-    private static final TextBundle WORDS = TextBundle.of(HistogramPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(HistogramPane.class);
 
     /** Supplies whether histogram counts are drawn on a logarithmic scale. */
     @FunctionalInterface
@@ -35,8 +35,8 @@ final class HistogramPane extends HBox {
             rasterPane.setMaxSize(TimingRowLayout.HISTOGRAM, height);
         }
         StackPane.setAlignment(reach, Pos.TOP_RIGHT);
-        Tooltip.install(intervals, new Tooltip(WORDS.text("histogram.help")));
-        Tooltip.install(jitterPane, new Tooltip(WORDS.text("jitter.help")));
+        Tooltip.install(intervals, new Tooltip(TEXTS.text("histogram.help")));
+        Tooltip.install(jitterPane, new Tooltip(TEXTS.text("jitter.help")));
         getChildren().addAll(intervals, jitterPane);
     }
 

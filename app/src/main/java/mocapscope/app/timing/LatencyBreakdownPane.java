@@ -14,12 +14,12 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.timing.LatencySummary;
 
 /** Shows a source's median latency by stage as a stacked bar with a legend. */
 final class LatencyBreakdownPane extends FlowPane {
-    private static final TextBundle WORDS = TextBundle.of(LatencyBreakdownPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(LatencyBreakdownPane.class);
     private static final List<LatencyStage> PARTS =
             List.of(LatencyStage.DEVICE, LatencyStage.DECODED, LatencyStage.MODEL, LatencyStage.DRAWN);
     private static final double BAR_WIDTH = 120;
@@ -42,7 +42,7 @@ final class LatencyBreakdownPane extends FlowPane {
         for (int i = 0; i < PARTS.size(); i++) {
             entries.add(new LatencyLegendEntry(PARTS.get(i), "stage-" + i));
         }
-        getChildren().addAll(LatencyLegendEntry.caption(WORDS.text("latency")), bar);
+        getChildren().addAll(LatencyLegendEntry.caption(TEXTS.text("latency")), bar);
         getChildren().addAll(entries);
         widthProperty().subscribe(width -> NodeLayout.setShown(bar, width.doubleValue() >= NARROW));
     }
@@ -129,13 +129,13 @@ final class LatencyBreakdownPane extends FlowPane {
             if (summary.isKnown()) {
                 var median = SourceTimingVerdictFormatter.formatDuration(summary.median());
                 var most = SourceTimingVerdictFormatter.formatDuration(summary.p99());
-                figure.setText(latencyStage == LatencyStage.WHOLE ? WORDS.text("latency.whole", median, most) : median);
+                figure.setText(latencyStage == LatencyStage.WHOLE ? TEXTS.text("latency.whole", median, most) : median);
                 latest = summary;
             }
         }
 
         private static String figures(LatencySummary summary) {
-            return WORDS.text(
+            return TEXTS.text(
                     "latency.figures",
                     SourceTimingVerdictFormatter.formatDuration(summary.median()),
                     SourceTimingVerdictFormatter.formatDuration(summary.p95()),
@@ -146,21 +146,21 @@ final class LatencyBreakdownPane extends FlowPane {
 
         private static String name(LatencyStage stage) {
             return switch (stage) {
-                case DEVICE -> WORDS.text("stage.device");
-                case DECODED -> WORDS.text("stage.decoded");
-                case MODEL -> WORDS.text("stage.model");
-                case DRAWN -> WORDS.text("stage.drawn");
-                case WHOLE -> WORDS.text("stage.whole");
+                case DEVICE -> TEXTS.text("stage.device");
+                case DECODED -> TEXTS.text("stage.decoded");
+                case MODEL -> TEXTS.text("stage.model");
+                case DRAWN -> TEXTS.text("stage.drawn");
+                case WHOLE -> TEXTS.text("stage.whole");
             };
         }
 
         private static String help(LatencyStage stage) {
             return switch (stage) {
-                case DEVICE -> WORDS.text("stage.device.help");
-                case DECODED -> WORDS.text("stage.decoded.help");
-                case MODEL -> WORDS.text("stage.model.help");
-                case DRAWN -> WORDS.text("stage.drawn.help");
-                case WHOLE -> WORDS.text("stage.whole.help");
+                case DEVICE -> TEXTS.text("stage.device.help");
+                case DECODED -> TEXTS.text("stage.decoded.help");
+                case MODEL -> TEXTS.text("stage.model.help");
+                case DRAWN -> TEXTS.text("stage.drawn.help");
+                case WHOLE -> TEXTS.text("stage.whole.help");
             };
         }
     }

@@ -12,12 +12,12 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /** The header line of a timing lane: lamp, source name, verdict, rate, jitter and age. */
 final class SourceLaneHeader extends HBox {
-    private static final TextBundle WORDS = TextBundle.of(SourceLaneHeader.class);
+    private static final TextBundle TEXTS = TextBundle.of(SourceLaneHeader.class);
     private static final PseudoClass OFF = PseudoClass.getPseudoClass("off");
 
     private final StatusLamp lamp = new StatusLamp();
@@ -31,9 +31,9 @@ final class SourceLaneHeader extends HBox {
     private final LiveLabel worst = figure(66);
     private final LiveLabel age = figure(58);
     private final Tooltip rateHelp = new Tooltip();
-    private final Node jitterPart = part(WORDS.text("header.jitter"), jitter);
-    private final Node worstPart = part(WORDS.text("header.worst"), worst);
-    private final Node agePart = part(WORDS.text("header.age"), age);
+    private final Node jitterPart = part(TEXTS.text("header.jitter"), jitter);
+    private final Node worstPart = part(TEXTS.text("header.worst"), worst);
+    private final Node agePart = part(TEXTS.text("header.age"), age);
 
     /** Creates the header; {@code unfold} shows or hides the other lanes of the clock. */
     SourceLaneHeader(SourceLane lane, Runnable unfold) {
@@ -77,7 +77,7 @@ final class SourceLaneHeader extends HBox {
     }
 
     static String kind(SourceLane lane, boolean severalSessions) {
-        var kind = lane.recorded() ? WORDS.text("header.recorded", lane.kind()) : lane.kind();
+        var kind = lane.recorded() ? TEXTS.text("header.recorded", lane.kind()) : lane.kind();
         return severalSessions ? kind + " · " + lane.session() : kind;
     }
 
@@ -98,7 +98,7 @@ final class SourceLaneHeader extends HBox {
         fold.getStyleClass().add("fold");
         fold.setFocusTraversable(false);
         fold.setMinWidth(Region.USE_PREF_SIZE);
-        fold.setTooltip(new Tooltip(WORDS.text("fold.help")));
+        fold.setTooltip(new Tooltip(TEXTS.text("fold.help")));
         fold.setOnAction(_ -> unfold.run());
     }
 
@@ -112,8 +112,8 @@ final class SourceLaneHeader extends HBox {
             return "";
         }
         long silent = lane.silentMemberCount(now);
-        var others = (lane.isFolded() ? "▸ +" : "▾ ") + WORDS.formatCount("fold", lane.sharing());
-        return silent == 0 ? others : WORDS.text("fold.silent", others, silent);
+        var others = (lane.isFolded() ? "▸ +" : "▾ ") + TEXTS.formatCount("fold", lane.sharing());
+        return silent == 0 ? others : TEXTS.text("fold.silent", others, silent);
     }
 
     private static LiveLabel figure(double width) {

@@ -22,12 +22,12 @@ import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
 import mocapscope.app.model.snapshot.DeliveryAnomaly;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** The full timing row of a source: header, interval, rate and clock plots, histograms and latencies. */
 final class SourceLaneRow extends VBox implements TimingRow {
-    private static final TextBundle WORDS = TextBundle.of(SourceLaneRow.class);
+    private static final TextBundle TEXTS = TextBundle.of(SourceLaneRow.class);
     private static final double NANOS = 1e9;
     private static final long A_SECOND = 1_000_000_000L;
     private static final double SAME = 0.005;
@@ -191,7 +191,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
         }
         words.append(Double.isNaN(rate) ? "" : "   " + DisplayNumberFormatter.formatFixed(rate, 1) + " Hz");
         if (envelope.gap(column)) {
-            words.append("   ").append(WORDS.text("readout.gap"));
+            words.append("   ").append(TEXTS.text("readout.gap"));
         }
         for (var anomaly :
                 lane.findAnomalies(scale.timeOf(column) - 2 * scale.step(), scale.timeOf(column) + 3 * scale.step())) {

@@ -3,11 +3,11 @@ package mocapscope.app.timing;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** Formats a source's timing verdict as a word, a reason and figures. */
 final class SourceTimingVerdictFormatter {
-    private static final TextBundle WORDS = TextBundle.of(SourceTimingVerdictFormatter.class);
+    private static final TextBundle TEXTS = TextBundle.of(SourceTimingVerdictFormatter.class);
     private static final double MILLIS = 1e3;
 
     private SourceTimingVerdictFormatter() {}
@@ -15,16 +15,16 @@ final class SourceTimingVerdictFormatter {
     /** Returns one word. */
     static String formatStatus(SourceTimingVerdict verdict) {
         return switch (verdict.health()) {
-            case SILENT -> WORDS.text("health.silent");
-            case GAPS -> WORDS.text("health.gaps");
-            case DISORDER -> WORDS.text("health.disorder");
-            case OFF_PACE -> slow(verdict) ? WORDS.text("health.slow") : WORDS.text("health.fast");
-            case JITTERY -> WORDS.text("health.jittery");
-            case UNKNOWN -> WORDS.text("health.settling");
-            case STEADY -> WORDS.text("health.steady");
-            case EVENTS -> WORDS.text("health.events");
-            case LEFT -> WORDS.text("health.left");
-            case OVER -> WORDS.text("health.over");
+            case SILENT -> TEXTS.text("health.silent");
+            case GAPS -> TEXTS.text("health.gaps");
+            case DISORDER -> TEXTS.text("health.disorder");
+            case OFF_PACE -> slow(verdict) ? TEXTS.text("health.slow") : TEXTS.text("health.fast");
+            case JITTERY -> TEXTS.text("health.jittery");
+            case UNKNOWN -> TEXTS.text("health.settling");
+            case STEADY -> TEXTS.text("health.steady");
+            case EVENTS -> TEXTS.text("health.events");
+            case LEFT -> TEXTS.text("health.left");
+            case OVER -> TEXTS.text("health.over");
         };
     }
 
@@ -33,13 +33,13 @@ final class SourceTimingVerdictFormatter {
         return switch (verdict.health()) {
             case SILENT -> silent(verdict);
             case GAPS, DISORDER -> formatAnomalies(verdict.amiss());
-            case OFF_PACE -> WORDS.text("why.pace", formatRate(verdict));
-            case JITTERY -> WORDS.text("why.jittery", share(verdict));
-            case UNKNOWN -> WORDS.text("why.settling");
+            case OFF_PACE -> TEXTS.text("why.pace", formatRate(verdict));
+            case JITTERY -> TEXTS.text("why.jittery", share(verdict));
+            case UNKNOWN -> TEXTS.text("why.settling");
             case STEADY -> steady(verdict);
-            case EVENTS -> WORDS.text("why.events", DisplayNumberFormatter.formatAge(verdict.age()));
-            case LEFT -> WORDS.text("why.left");
-            case OVER -> WORDS.text("why.over", DisplayNumberFormatter.formatAge(verdict.age()));
+            case EVENTS -> TEXTS.text("why.events", DisplayNumberFormatter.formatAge(verdict.age()));
+            case LEFT -> TEXTS.text("why.left");
+            case OVER -> TEXTS.text("why.over", DisplayNumberFormatter.formatAge(verdict.age()));
         };
     }
 
@@ -48,7 +48,7 @@ final class SourceTimingVerdictFormatter {
                 ? verdict.pace().declared().getAsDouble()
                 : 1 / verdict.medianInterval();
         var age = DisplayNumberFormatter.formatAge(verdict.age());
-        return Double.isNaN(usual) ? WORDS.text("why.silent", age) : WORDS.text("why.silent.usual", age, hertz(usual));
+        return Double.isNaN(usual) ? TEXTS.text("why.silent", age) : TEXTS.text("why.silent.usual", age, hertz(usual));
     }
 
     private static String hertz(double hertz) {
@@ -59,25 +59,25 @@ final class SourceTimingVerdictFormatter {
 
     private static String steady(SourceTimingVerdict verdict) {
         var amiss = formatAnomalies(verdict.amiss());
-        return amiss.isEmpty() ? WORDS.text("why.steady", share(verdict)) : amiss;
+        return amiss.isEmpty() ? TEXTS.text("why.steady", share(verdict)) : amiss;
     }
 
     /** Formats gaps, late and duplicate reports; empty without anomalies. */
     static String formatAnomalies(TimingAnomalyCounts counts) {
         var parts = new ArrayList<String>();
         if (counts.gaps() > 0) {
-            parts.add(WORDS.formatCount("amiss.gaps", counts.gaps()));
-            parts.add(WORDS.text("amiss.missed", counts.missed()));
+            parts.add(TEXTS.formatCount("amiss.gaps", counts.gaps()));
+            parts.add(TEXTS.text("amiss.missed", counts.missed()));
         }
         if (counts.lateCount() > 0) {
-            parts.add(WORDS.text("amiss.late", counts.lateCount()));
+            parts.add(TEXTS.text("amiss.late", counts.lateCount()));
         }
         if (counts.duplicateCount() > 0) {
-            parts.add(WORDS.text("amiss.twice", counts.duplicateCount()));
+            parts.add(TEXTS.text("amiss.twice", counts.duplicateCount()));
         }
         long last = Math.min(counts.lastGap(), counts.lastMixed());
         if (!parts.isEmpty()) {
-            parts.add(WORDS.text("amiss.last", DisplayNumberFormatter.formatAge(last)));
+            parts.add(TEXTS.text("amiss.last", DisplayNumberFormatter.formatAge(last)));
         }
         return String.join(", ", parts);
     }
@@ -86,18 +86,18 @@ final class SourceTimingVerdictFormatter {
     static String formatRate(SourceTimingVerdict verdict) {
         double declared = verdict.pace().declared().orElse(0);
         return declared > 0
-                ? WORDS.text(
+                ? TEXTS.text(
                         "rate.declared",
                         DisplayNumberFormatter.formatFixed(verdict.hertz(), 1),
                         DisplayNumberFormatter.formatPlain(declared))
-                : WORDS.text("rate", DisplayNumberFormatter.formatFixed(verdict.hertz(), 1));
+                : TEXTS.text("rate", DisplayNumberFormatter.formatFixed(verdict.hertz(), 1));
     }
 
     static String rateHelp(SourceTimingVerdict verdict) {
         if (verdict.pace().eventDriven()) {
-            return WORDS.text("rate.help.events");
+            return TEXTS.text("rate.help.events");
         }
-        return verdict.pace().off() ? WORDS.text("rate.help.off") : WORDS.text("rate.help");
+        return verdict.pace().off() ? TEXTS.text("rate.help.off") : TEXTS.text("rate.help");
     }
 
     /** Formats seconds in milliseconds. */

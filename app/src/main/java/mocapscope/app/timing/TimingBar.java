@@ -11,11 +11,11 @@ import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.FilterField;
 import mocapscope.app.control.NodeLayout;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The toolbar of the timing view: window length, filter, pause and cursor distance. */
 final class TimingBar extends FlowPane {
-    private static final TextBundle WORDS = TextBundle.of(TimingBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(TimingBar.class);
     private static final int[] WINDOWS = {10, 30, 60, 120};
     private static final long A_SECOND = 1_000_000_000L;
 
@@ -29,23 +29,23 @@ final class TimingBar extends FlowPane {
             int seconds = WINDOWS[i];
             var button = new ToggleButton(seconds + " s");
             button.setId("timing-window-" + seconds);
-            button.setTooltip(new Tooltip(WORDS.text("bar.window.help")));
+            button.setTooltip(new Tooltip(TEXTS.text("bar.window.help")));
             button.setOnAction(_ -> commands.window(seconds));
             windows[i] = button;
             getChildren().add(styled(button));
         }
         getChildren()
                 .addAll(
-                        flag("timing-overview", WORDS.text("bar.overview"), commands.overview()),
-                        flag("timing-worst", WORDS.text("bar.worst"), commands.worstFirst()),
-                        flag("timing-log", WORDS.text("bar.log"), commands.logarithmic()),
-                        new FilterField("timing-filter", WORDS.text("bar.filter"), filter),
-                        flag("timing-pause", WORDS.text("bar.pause"), commands.paused()),
+                        flag("timing-overview", TEXTS.text("bar.overview"), commands.overview()),
+                        flag("timing-worst", TEXTS.text("bar.worst"), commands.worstFirst()),
+                        flag("timing-log", TEXTS.text("bar.log"), commands.logarithmic()),
+                        new FilterField("timing-filter", TEXTS.text("bar.filter"), filter),
+                        flag("timing-pause", TEXTS.text("bar.pause"), commands.paused()),
                         live(commands),
                         apart);
         commands.paused()
-                .subscribe(paused -> pause().setText(paused ? WORDS.text("bar.resume") : WORDS.text("bar.pause")));
-        apart.setTooltip(new Tooltip(WORDS.text("bar.apart.help")));
+                .subscribe(paused -> pause().setText(paused ? TEXTS.text("bar.resume") : TEXTS.text("bar.pause")));
+        apart.setTooltip(new Tooltip(TEXTS.text("bar.apart.help")));
         apart.setOnMouseClicked(_ -> commands.clearCursors());
     }
 
@@ -61,7 +61,7 @@ final class TimingBar extends FlowPane {
     }
 
     private static Button live(TimingCommands commands) {
-        var button = new Button(WORDS.text("bar.live"));
+        var button = new Button(TEXTS.text("bar.live"));
         button.setId("timing-live");
         button.visibleProperty().bind(commands.past());
         button.managedProperty().bind(commands.past());
@@ -90,7 +90,7 @@ final class TimingBar extends FlowPane {
         var pair = model.cursors();
         double seconds = pair.distanceSeconds();
         if (Double.isNaN(seconds)) {
-            return pair.first().isPresent() ? WORDS.text("bar.measure") : "";
+            return pair.first().isPresent() ? TEXTS.text("bar.measure") : "";
         }
         var hertz = seconds == 0 ? "" : " = " + DisplayNumberFormatter.formatFixed(1 / Math.abs(seconds), 2) + " Hz";
         return "Δ " + DisplayNumberFormatter.formatFixed(seconds * 1e3, Math.abs(seconds) < 1 ? 3 : 1) + " ms" + hertz;

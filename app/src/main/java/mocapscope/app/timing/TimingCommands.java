@@ -7,11 +7,11 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The commands of the timing view for its toolbar, menu and shortcuts. */
 final class TimingCommands {
-    private static final TextBundle WORDS = TextBundle.of(TimingCommands.class);
+    private static final TextBundle TEXTS = TextBundle.of(TimingCommands.class);
     private static final double ZOOM = 1.6;
     private static final int USUAL_WINDOW = 10;
     private static final long A_SECOND = 1_000_000_000L;
@@ -48,24 +48,24 @@ final class TimingCommands {
         paused.subscribe(this::pause);
         groups = List.of(
                 CommandGroup.of(
-                        ViewCommand.toggle("timing.pause", WORDS.text("deed.pause"), "P", paused),
-                        ViewCommand.of("timing.live", WORDS.text("deed.live"), "Z", this::live)
+                        ViewCommand.toggle("timing.pause", TEXTS.text("deed.pause"), "P", paused),
+                        ViewCommand.of("timing.live", TEXTS.text("deed.live"), "Z", this::live)
                                 .withEnabled(past)),
                 CommandGroup.of(
-                        ViewCommand.of("timing.previous", WORDS.text("deed.previous"), "[", () -> step(false)),
-                        ViewCommand.of("timing.next", WORDS.text("deed.next"), "]", () -> step(true))),
+                        ViewCommand.of("timing.previous", TEXTS.text("deed.previous"), "[", () -> step(false)),
+                        ViewCommand.of("timing.next", TEXTS.text("deed.next"), "]", () -> step(true))),
                 CommandGroup.of(
-                        ViewCommand.of("timing.in", WORDS.text("deed.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
+                        ViewCommand.of("timing.in", TEXTS.text("deed.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
                                 .withAlternativeKeys("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
-                        ViewCommand.of("timing.out", WORDS.text("deed.out"), "Shortcut+Minus", () -> zoom(ZOOM))
+                        ViewCommand.of("timing.out", TEXTS.text("deed.out"), "Shortcut+Minus", () -> zoom(ZOOM))
                                 .withAlternativeKeys("Shortcut+Subtract"),
-                        ViewCommand.of("timing.reset", WORDS.text("deed.reset"), "Shortcut+0", () -> window(0))
+                        ViewCommand.of("timing.reset", TEXTS.text("deed.reset"), "Shortcut+0", () -> window(0))
                                 .withAlternativeKeys("Shortcut+Numpad 0")),
                 CommandGroup.of(
-                        ViewCommand.toggle("timing.overview", WORDS.text("deed.overview"), "", overview),
-                        ViewCommand.toggle("timing.worst", WORDS.text("deed.worst"), "", worstFirst),
-                        ViewCommand.toggle("timing.log", WORDS.text("deed.log"), "", logarithmic)),
-                CommandGroup.of(ViewCommand.of("timing.cursors", WORDS.text("deed.cursors"), "", this::clearCursors)
+                        ViewCommand.toggle("timing.overview", TEXTS.text("deed.overview"), "", overview),
+                        ViewCommand.toggle("timing.worst", TEXTS.text("deed.worst"), "", worstFirst),
+                        ViewCommand.toggle("timing.log", TEXTS.text("deed.log"), "", logarithmic)),
+                CommandGroup.of(ViewCommand.of("timing.cursors", TEXTS.text("deed.cursors"), "", this::clearCursors)
                         .withEnabled(measuring)));
     }
 

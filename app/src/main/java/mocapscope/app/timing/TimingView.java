@@ -23,11 +23,11 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** The view of report timing: health, intervals, gaps, clock and latency of each source. */
 public final class TimingView extends NamedView {
-    private static final TextBundle WORDS = TextBundle.of(TimingView.class);
+    private static final TextBundle TEXTS = TextBundle.of(TimingView.class);
     private static final long A_SECOND = 1_000_000_000L;
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
 
@@ -37,7 +37,7 @@ public final class TimingView extends NamedView {
     private final UpdateThrottle judging = UpdateThrottle.onePerSecond();
     private final TimeAxis axis = new TimeAxis();
     private final BorderPane root = NodeLayout.styled(new BorderPane(), "timing-view");
-    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
+    private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint"));
     private final TimingCommands commands;
     private final TimingRowList rows;
     private final ScrollPane scroll;
@@ -51,7 +51,7 @@ public final class TimingView extends NamedView {
     private boolean rearrange;
 
     public TimingView(SelectionController controller, Preferences preferences) {
-        super("timing", WORDS.text("title"), WORDS.text("help"));
+        super("timing", TEXTS.text("title"), TEXTS.text("help"));
         commands = new TimingCommands(
                 model, controller, new TimingSettings(preferences), this::atOnce, () -> rearrange = true);
         rows = new TimingRowList(commands.logarithmic()::get, this::unfold);
@@ -145,8 +145,8 @@ public final class TimingView extends NamedView {
         rows.show(model.lanes(), model.transports(), !commands.worstFirst().get());
         boolean none = rows.isEmpty();
         empty.show(
-                model.isFilteredEmpty() ? WORDS.text("empty.filtered") : WORDS.text("empty"),
-                model.isFilteredEmpty() ? WORDS.text("empty.filtered.hint") : WORDS.text("empty.hint"));
+                model.isFilteredEmpty() ? TEXTS.text("empty.filtered") : TEXTS.text("empty"),
+                model.isFilteredEmpty() ? TEXTS.text("empty.filtered.hint") : TEXTS.text("empty.hint"));
         root.setCenter(none ? empty : lanes);
         root.setBottom(none ? null : axis);
         header.reset();
@@ -171,7 +171,7 @@ public final class TimingView extends NamedView {
                 axis.show(layout.left(), right, viewport.window());
             } else {
                 var ago = DisplayNumberFormatter.formatFixed(viewport.ago() / (double) A_SECOND, 1);
-                axis.show(layout.left(), right, viewport.window(), WORDS.text("axis.ago", ago));
+                axis.show(layout.left(), right, viewport.window(), TEXTS.text("axis.ago", ago));
             }
         }
     }

@@ -14,12 +14,12 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** The timing row of one session's transport: delivery strip, metric graphs and latencies. */
 final class TransportMetricsPane extends VBox implements TimingRow {
-    private static final TextBundle WORDS = TextBundle.of(TransportMetricsPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(TransportMetricsPane.class);
     private static final double STRIP_HEIGHT = 20;
     /** Distance in pixels within which the mouse points at a mark. */
     private static final int NEAR = 4;
@@ -47,7 +47,7 @@ final class TransportMetricsPane extends VBox implements TimingRow {
         getStyleClass().addAll("lane", "transport");
         setMinWidth(0);
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
-        var name = NodeLayout.styled(new Label(WORDS.text("transport")), "lane-name");
+        var name = NodeLayout.styled(new Label(TEXTS.text("transport")), "lane-name");
         name.setMinWidth(Region.USE_PREF_SIZE);
         whose.setText(lane.title());
         whose.setMinWidth(0);
@@ -141,7 +141,7 @@ final class TransportMetricsPane extends VBox implements TimingRow {
         word.setText(DeliveryFormatter.formatStatus(statistics, failed));
         word.getStyleClass().setAll("label", "verdict", failed ? "warning" : numbered ? "good" : "busy");
         why.setText(pointed.isEmpty() ? DeliveryFormatter.formatCounts(statistics) : pointed);
-        why.getTooltip().setText(WORDS.text("delivery.help"));
+        why.getTooltip().setText(TEXTS.text("delivery.help"));
         if (!overview) {
             graphs.forEach(TransportMetricGraphPane::legend);
             latency.show(statistics.stages(), range.now(), lane.recorded());

@@ -3,12 +3,12 @@ package mocapscope.app.transcript;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.stream.Collectors;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.MessageField;
 
 /** Formats the value of a field tree node for display, with secrets masked. */
 final class FieldNodeFormatter {
-    private static final TextBundle WORDS = TextBundle.of(FieldNodeFormatter.class);
+    private static final TextBundle TEXTS = TextBundle.of(FieldNodeFormatter.class);
     private static final String SECRET = "***";
     private static final int FEW = 4;
     private static final int SHOWN_BYTES = 16;
@@ -42,7 +42,7 @@ final class FieldNodeFormatter {
             return children.stream().map(FieldNodeFormatter::format).collect(Collectors.joining(", ", "(", ")"));
         }
         boolean list = children.getFirst().name().startsWith("[");
-        return list ? WORDS.formatCount("entries", children.size()) : WORDS.formatCount("fields.of", children.size());
+        return list ? TEXTS.formatCount("entries", children.size()) : TEXTS.formatCount("fields.of", children.size());
     }
 
     private static String bytes(ByteBuffer value) {

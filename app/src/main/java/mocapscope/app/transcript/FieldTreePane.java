@@ -10,13 +10,13 @@ import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeTableColumn;
 import javafx.scene.control.TreeTableView;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.MessageField;
 import org.jspecify.annotations.Nullable;
 
 /** Shows a message's fields as a tree table. */
 final class FieldTreePane extends StackPane {
-    private static final TextBundle WORDS = TextBundle.of(FieldTreePane.class);
+    private static final TextBundle TEXTS = TextBundle.of(FieldTreePane.class);
     private static final int OPENED_AT_MOST = 24;
     private static final double ROW_HEIGHT = 22;
     /** Minimum height in pixels, including column headers and the horizontal scroll bar. */
@@ -37,12 +37,12 @@ final class FieldTreePane extends StackPane {
         tree.setShowRoot(false);
         tree.setFixedCellSize(ROW_HEIGHT);
         tree.setPlaceholder(new Label());
-        column(WORDS.text("field.name"), 140, "", FieldTreeNode::name);
-        var values = column(WORDS.text("field.value"), VALUE_WIDTH, "mono", FieldNodeFormatter::format);
-        column(WORDS.text("field.unit"), 50, "", node -> of(node, MessageField::unit));
-        column(WORDS.text("field.type"), 76, "faint", node -> of(node, MessageField::type));
-        column(WORDS.text("field.offset"), 60, "figures", node -> Integer.toString(node.offset()));
-        column(WORDS.text("field.section"), 70, "faint", node -> of(node, MessageField::section));
+        column(TEXTS.text("field.name"), 140, "", FieldTreeNode::name);
+        var values = column(TEXTS.text("field.value"), VALUE_WIDTH, "mono", FieldNodeFormatter::format);
+        column(TEXTS.text("field.unit"), 50, "", node -> of(node, MessageField::unit));
+        column(TEXTS.text("field.type"), 76, "faint", node -> of(node, MessageField::type));
+        column(TEXTS.text("field.offset"), 60, "figures", node -> Integer.toString(node.offset()));
+        column(TEXTS.text("field.section"), 70, "faint", node -> of(node, MessageField::section));
         tree.widthProperty().addListener(_ -> stretch(values));
         tree.getSelectionModel().selectedItemProperty().addListener((_, _, item) -> {
             if (item != null && !showing) {

@@ -9,11 +9,11 @@ import javafx.scene.control.MenuItem;
 import mocapscope.app.control.ByteRange;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.json.JsonMessageWriter;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 
 /** A menu that copies the open message, a field or selected bytes in several formats. */
 final class MessageCopyMenu {
-    private static final TextBundle WORDS = TextBundle.of(MessageCopyMenu.class);
+    private static final TextBundle TEXTS = TextBundle.of(MessageCopyMenu.class);
 
     private final Supplier<Optional<InspectedMessage>> open;
     private final Supplier<Optional<String>> field;
@@ -31,21 +31,21 @@ final class MessageCopyMenu {
     /** Creates a new menu; each pane needs its own. */
     ContextMenu createMenu() {
         var message = new Menu(
-                WORDS.text("copy.message"),
+                TEXTS.text("copy.message"),
                 null,
                 copyHex(this::message),
                 copyCArray(this::message),
                 copyDump(this::message),
                 copyJson(true));
         var its = new Menu(
-                WORDS.text("copy.field"),
+                TEXTS.text("copy.field"),
                 null,
                 copyHex(this::field),
                 copyCArray(this::field),
                 copyDump(this::field),
                 copyJson(false));
         var bytes = new Menu(
-                WORDS.text("copy.selection"),
+                TEXTS.text("copy.selection"),
                 null,
                 copyHex(this::chosen),
                 copyCArray(this::chosen),
@@ -99,11 +99,11 @@ final class MessageCopyMenu {
 
     private MenuItem copyHex(Function<InspectedMessage, ByteRange> range) {
         return item(
-                WORDS.text("copy.hex"), message -> ByteTextFormatter.formatHex(message.bytes(range.apply(message))));
+                TEXTS.text("copy.hex"), message -> ByteTextFormatter.formatHex(message.bytes(range.apply(message))));
     }
 
     private MenuItem copyCArray(Function<InspectedMessage, ByteRange> range) {
-        return item(WORDS.text("copy.c"), message -> {
+        return item(TEXTS.text("copy.c"), message -> {
             var its = range.apply(message);
             var name = name(message) + (its.offset() == 0 ? "" : "_at_" + its.offset());
             return ByteTextFormatter.formatCArray(name, message.bytes(its));
@@ -111,7 +111,7 @@ final class MessageCopyMenu {
     }
 
     private MenuItem copyDump(Function<InspectedMessage, ByteRange> range) {
-        return item(WORDS.text("copy.dump"), message -> {
+        return item(TEXTS.text("copy.dump"), message -> {
             var its = range.apply(message);
             return ByteTextFormatter.formatDump(message.bytes(its), its.offset());
         });
@@ -119,7 +119,7 @@ final class MessageCopyMenu {
 
     private MenuItem copyJson(boolean whole) {
         return item(
-                WORDS.text("copy.json"),
+                TEXTS.text("copy.json"),
                 message -> whole
                         ? JsonMessageWriter.toJson(message.session(), message.message())
                         : JsonMessageWriter.toJson(

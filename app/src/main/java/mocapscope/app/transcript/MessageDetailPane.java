@@ -23,21 +23,21 @@ import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.HexPane;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the open message's fields, findings and bytes with linked selection. */
 final class MessageDetailPane extends StackPane {
-    private static final TextBundle WORDS = TextBundle.of(MessageDetailPane.class);
+    private static final TextBundle TEXTS = TextBundle.of(MessageDetailPane.class);
     private static final double NARROW = 620;
     private static final double SHARE = 0.54;
 
     private final FieldTreePane fields = new FieldTreePane();
     private final MessageFindingList findings = new MessageFindingList();
     private final HexPane bytes = new HexPane("bytes");
-    private final Button reveal = NodeLayout.styled(new Button(WORDS.text("reveal")), "reveal");
-    private final Label dropped = NodeLayout.styled(new Label(WORDS.text("dropped")), "dropped");
+    private final Button reveal = NodeLayout.styled(new Button(TEXTS.text("reveal")), "reveal");
+    private final Label dropped = NodeLayout.styled(new Label(TEXTS.text("dropped")), "dropped");
     private final EmptyStatePane empty = new EmptyStatePane("", "");
     private final SplitPane split = new SplitPane();
     private final BorderPane whole = new BorderPane();
@@ -129,9 +129,9 @@ final class MessageDetailPane extends StackPane {
 
     private void explain(TranscriptModel model) {
         if (model.openMessage().isPresent()) {
-            empty.show(WORDS.text("lost", model.openMessage().get().n()), WORDS.text("lost.hint"));
+            empty.show(TEXTS.text("lost", model.openMessage().get().n()), TEXTS.text("lost.hint"));
         } else {
-            empty.show(WORDS.text("unselected"), WORDS.text("unselected.hint"));
+            empty.show(TEXTS.text("unselected"), TEXTS.text("unselected.hint"));
         }
     }
 

@@ -21,7 +21,7 @@ import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.FilterField;
 import mocapscope.app.control.NodeLayout;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
@@ -31,19 +31,19 @@ import org.jspecify.annotations.Nullable;
  * all of them.
  */
 final class MessageFilterBar extends FlowPane {
-    private static final TextBundle WORDS = TextBundle.of(MessageFilterBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(MessageFilterBar.class);
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
 
     private final Supplier<Optional<Session>> session;
     private final Consumer<UnaryOperator<MessageFilter>> change;
     private final FilterField words;
-    private final ToggleButton fields = new BarToggleButton("handshake-fields", WORDS.text("fields"), "quiet");
-    private final ToggleButton in = new BarToggleButton("handshake-in", WORDS.text("way.in"), "quiet");
-    private final ToggleButton out = new BarToggleButton("handshake-out", WORDS.text("way.out"), "quiet");
+    private final ToggleButton fields = new BarToggleButton("handshake-fields", TEXTS.text("fields"), "quiet");
+    private final ToggleButton in = new BarToggleButton("handshake-in", TEXTS.text("way.in"), "quiet");
+    private final ToggleButton out = new BarToggleButton("handshake-out", TEXTS.text("way.out"), "quiet");
     private final MenuButton kind = menu("handshake-kind");
     private final MenuButton channel = menu("handshake-channel");
     private final MenuButton findings = menu("handshake-findings");
-    private final Button clear = NodeLayout.styled(new Button(WORDS.text("clear")), "bar-button", "clear");
+    private final Button clear = NodeLayout.styled(new Button(TEXTS.text("clear")), "bar-button", "clear");
     private MessageFilter shown = MessageFilter.ALL;
 
     /** Creates the bar; {@code session} supplies the session being viewed. */
@@ -53,7 +53,7 @@ final class MessageFilterBar extends FlowPane {
         this.change = change;
         words = new FilterField(
                 "handshake-filter",
-                WORDS.text("filter"),
+                TEXTS.text("filter"),
                 text -> change.accept(messageFilter -> messageFilter.withWords(text)));
         in.setOnAction(_ -> directions());
         out.setOnAction(_ -> directions());
@@ -86,14 +86,14 @@ final class MessageFilterBar extends FlowPane {
         fields.setSelected(filter.fields());
         kind.setText(
                 switch (filter.names().size()) {
-                    case 0 -> WORDS.text("kind");
-                    case 1 -> WORDS.text("kind.one", filter.names().iterator().next());
-                    default -> WORDS.text("kind.many", filter.names().size());
+                    case 0 -> TEXTS.text("kind");
+                    case 1 -> TEXTS.text("kind.one", filter.names().iterator().next());
+                    default -> TEXTS.text("kind.many", filter.names().size());
                 });
         channel.setText(
                 filter.withChannel().isEmpty()
-                        ? WORDS.text("channel")
-                        : WORDS.text("channel.one", filter.withChannel()));
+                        ? TEXTS.text("channel")
+                        : TEXTS.text("channel.one", filter.withChannel()));
         findings.setText(findings(filter.least()));
         light(kind, !filter.names().isEmpty());
         light(channel, !filter.withChannel().isEmpty());
@@ -113,7 +113,7 @@ final class MessageFilterBar extends FlowPane {
         var names = new TreeSet<>(shown.names());
         session.get().ifPresent(one -> names.addAll(MessageKindList.of(one).names()));
         var items = new ArrayList<MenuItem>();
-        var all = new MenuItem(WORDS.text("kind.all"));
+        var all = new MenuItem(TEXTS.text("kind.all"));
         all.setOnAction(_ -> change.accept(MessageFilter::withAllNames));
         items.add(all);
         items.add(new SeparatorMenuItem());
@@ -130,7 +130,7 @@ final class MessageFilterBar extends FlowPane {
     private List<MenuItem> channels() {
         var items = new ArrayList<MenuItem>();
         items.add(radio(
-                WORDS.text("channel.all"),
+                TEXTS.text("channel.all"),
                 shown.withChannel().isEmpty(),
                 () -> change.accept(messageFilter -> messageFilter.withChannel(""))));
         session.get()
@@ -153,12 +153,12 @@ final class MessageFilterBar extends FlowPane {
     }
 
     private MenuItem severity(@Nullable Severity least) {
-        var text = least == null ? WORDS.text("findings.all") : WORDS.text("findings.item." + word(least));
+        var text = least == null ? TEXTS.text("findings.all") : TEXTS.text("findings.item." + word(least));
         return radio(text, shown.least() == least, () -> change.accept(filter -> filter.withMinimumSeverity(least)));
     }
 
     private static String findings(@Nullable Severity least) {
-        return least == null ? WORDS.text("findings") : WORDS.text("findings.on." + word(least));
+        return least == null ? TEXTS.text("findings") : TEXTS.text("findings.on." + word(least));
     }
 
     private static String word(Severity severity) {

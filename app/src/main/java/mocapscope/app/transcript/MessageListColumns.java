@@ -14,25 +14,25 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.control.table.CellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /** The table columns of the message list. */
 final class MessageListColumns {
-    private static final TextBundle WORDS = TextBundle.of(MessageListColumns.class);
+    private static final TextBundle TEXTS = TextBundle.of(MessageListColumns.class);
 
-    static final String MESSAGE = WORDS.text("column.message");
-    static final String CLOCK = WORDS.text("column.clock");
-    static final String TIME = WORDS.text("column.time");
-    static final String DELTA = WORDS.text("column.delta");
+    static final String MESSAGE = TEXTS.text("column.message");
+    static final String CLOCK = TEXTS.text("column.clock");
+    static final String TIME = TEXTS.text("column.time");
+    static final String DELTA = TEXTS.text("column.delta");
 
     /** The column hidden in a narrow list. */
-    static final String CHANNEL = WORDS.text("column.channel");
+    static final String CHANNEL = TEXTS.text("column.channel");
 
     /** The column that only the narrowest list hides as well. */
-    static final String LENGTH = WORDS.text("column.length");
+    static final String LENGTH = TEXTS.text("column.length");
 
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
@@ -48,7 +48,7 @@ final class MessageListColumns {
     static List<LiveTableColumn<PositionedMessageRow>> createColumns() {
         return List.of(
                 LiveTableColumn.number(
-                        WORDS.text("column.number"),
+                        TEXTS.text("column.number"),
                         62,
                         messageRow -> messageRow.line().n()),
                 LiveTableColumn.<PositionedMessageRow>figure(
@@ -70,11 +70,11 @@ final class MessageListColumns {
                                 .map(nanos -> DisplayNumberFormatter.formatExact(nanos / MILLIS))
                                 .orElse("")),
                 LiveTableColumn.<PositionedMessageRow>text(
-                                WORDS.text("column.way"), 76, MessageListColumns::directionText)
+                                TEXTS.text("column.way"), 76, MessageListColumns::directionText)
                         .withPainter(DirectionCellPainter::new),
                 LiveTableColumn.text(CHANNEL, 66, place -> place.line().channel()),
                 LiveTableColumn.text(
-                        WORDS.text("column.sender"), 70, place -> place.line().sender()),
+                        TEXTS.text("column.sender"), 70, place -> place.line().sender()),
                 LiveTableColumn.<PositionedMessageRow>text(MESSAGE, 154, MessageListColumns::name)
                         .withPainter(MessageNameCellPainter::new),
                 LiveTableColumn.<PositionedMessageRow>figure(
@@ -92,12 +92,12 @@ final class MessageListColumns {
         if (messageRow.line().isDropped()) {
             return "";
         }
-        return messageRow.line().direction() == Direction.TO_CLIENT ? WORDS.text("way.in") : WORDS.text("way.out");
+        return messageRow.line().direction() == Direction.TO_CLIENT ? TEXTS.text("way.in") : TEXTS.text("way.out");
     }
 
     static String name(PositionedMessageRow messageRow) {
         return messageRow.line().isDropped()
-                ? WORDS.text("gone")
+                ? TEXTS.text("gone")
                 : messageRow.line().name();
     }
 

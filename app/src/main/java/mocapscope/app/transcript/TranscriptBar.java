@@ -25,7 +25,7 @@ import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SessionTitleDisambiguator;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 
@@ -34,7 +34,7 @@ import mocapscope.protocol.session.event.SessionState;
  * room for it.
  */
 final class TranscriptBar extends VBox {
-    private static final TextBundle WORDS = TextBundle.of(TranscriptBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(TranscriptBar.class);
     private static final double WIDE = 1340;
     private static final double SHORT = 560;
     private static final double LEAST_CHOICE = 156;
@@ -49,10 +49,10 @@ final class TranscriptBar extends VBox {
     private final SessionStateBar state = new SessionStateBar();
     private final TranscriptMemoryBar memory = new TranscriptMemoryBar();
     private final MessageFilterBar filter;
-    private final MenuButton showTimeFormat = NodeLayout.styled(new MenuButton(WORDS.text("time")), "bar-menu");
+    private final MenuButton showTimeFormat = NodeLayout.styled(new MenuButton(TEXTS.text("time")), "bar-menu");
     private final Map<MessageTimeFormat, RadioMenuItem> forms = new EnumMap<>(MessageTimeFormat.class);
-    private final ToggleButton freeze = new BarToggleButton("handshake-freeze", WORDS.text("freeze"));
-    private final ToggleButton follow = new BarToggleButton("handshake-follow", WORDS.text("follow"));
+    private final ToggleButton freeze = new BarToggleButton("handshake-freeze", TEXTS.text("freeze"));
+    private final ToggleButton follow = new BarToggleButton("handshake-follow", TEXTS.text("follow"));
     private boolean showing;
 
     TranscriptBar(
@@ -70,7 +70,7 @@ final class TranscriptBar extends VBox {
         showTimeFormat.setId("handshake-time");
         showTimeFormat.setFocusTraversable(false);
         for (var form : MessageTimeFormat.values()) {
-            var item = new RadioMenuItem(WORDS.text("time." + form.textKey()));
+            var item = new RadioMenuItem(TEXTS.text("time." + form.textKey()));
             item.setOnAction(_ -> timed.accept(form));
             forms.put(form, item);
             showTimeFormat.getItems().add(item);
@@ -150,17 +150,17 @@ final class TranscriptBar extends VBox {
         long held = history.nextMessage() - first;
         var searched = viewport.search()
                 .map(search -> searched(search, held))
-                .orElseGet(() -> WORDS.formatCount("messages", held));
-        var gone = first > 0 ? WORDS.text("status.gone", DisplayNumberFormatter.formatCount(first)) : "";
-        return searched + gone + (viewport.frozen() ? WORDS.text("status.frozen") : "");
+                .orElseGet(() -> TEXTS.formatCount("messages", held));
+        var gone = first > 0 ? TEXTS.text("status.gone", DisplayNumberFormatter.formatCount(first)) : "";
+        return searched + gone + (viewport.frozen() ? TEXTS.text("status.frozen") : "");
     }
 
     private static String searched(MessageSearch search, long held) {
         long found = search.listing().size();
         return search.isDone()
-                ? WORDS.text(
-                        "status.found", DisplayNumberFormatter.formatCount(found), WORDS.formatCount("messages", held))
-                : WORDS.text(
+                ? TEXTS.text(
+                        "status.found", DisplayNumberFormatter.formatCount(found), TEXTS.formatCount("messages", held))
+                : TEXTS.text(
                         "status.searching",
                         DisplayNumberFormatter.formatCount(found),
                         DisplayNumberFormatter.formatCount(search.searched()),
@@ -194,7 +194,7 @@ final class TranscriptBar extends VBox {
 
         /** Returns the step and the pending event; empty if the phase alone describes the state. */
         static String formatStep(SessionState state) {
-            var waiting = state.waitingFor().isEmpty() ? "" : WORDS.text("waiting", state.waitingFor());
+            var waiting = state.waitingFor().isEmpty() ? "" : TEXTS.text("waiting", state.waitingFor());
             return state.step().isEmpty() || waiting.isEmpty() ? state.step() + waiting : state.step() + ", " + waiting;
         }
 

@@ -10,12 +10,12 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 
 /** Shows the memory a transcript uses, its budget and the time of its oldest entry. */
 final class TranscriptMemoryBar extends HBox {
-    private static final TextBundle WORDS = TextBundle.of(TranscriptMemoryBar.class);
+    private static final TextBundle TEXTS = TextBundle.of(TranscriptMemoryBar.class);
     private static final PseudoClass FULL = PseudoClass.getPseudoClass("full");
     private static final double WIDTH = 52;
     private static final double HEIGHT = 5;
@@ -58,7 +58,7 @@ final class TranscriptMemoryBar extends HBox {
     /** Returns a text such as {@code 12.4 of 64 MiB}. */
     static String formatUsage(Session session) {
         var transcript = session.history().transcript();
-        return WORDS.text("memory", mib(transcript.heldBytes()), mib(transcript.budget()));
+        return TEXTS.text("memory", mib(transcript.heldBytes()), mib(transcript.budget()));
     }
 
     /** Returns the short text with the time of the oldest entry and the amount dropped. */
@@ -67,12 +67,12 @@ final class TranscriptMemoryBar extends HBox {
         var oldest = transcript
                 .entry(transcript.firstIndex())
                 .map(entry -> TimeOfDayFormatter.format(session.anchor().epochNanos(entry.arrival())))
-                .map(time -> WORDS.text("memory.oldest", time))
+                .map(time -> TEXTS.text("memory.oldest", time))
                 .orElse("");
         var dropped = transcript.droppedEntries() == 0
-                ? WORDS.text("memory.all")
-                : WORDS.text("memory.dropped", DisplayNumberFormatter.formatCount(transcript.droppedEntries()));
-        return (WORDS.text("memory.kept", formatUsage(session)) + "\n" + oldest + "\n" + dropped).replace("\n\n", "\n");
+                ? TEXTS.text("memory.all")
+                : TEXTS.text("memory.dropped", DisplayNumberFormatter.formatCount(transcript.droppedEntries()));
+        return (TEXTS.text("memory.kept", formatUsage(session)) + "\n" + oldest + "\n" + dropped).replace("\n\n", "\n");
     }
 
     private static String mib(long bytes) {

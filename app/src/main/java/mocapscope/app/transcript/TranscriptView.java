@@ -20,12 +20,12 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.CommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 
 /** The transcript view: a live list of all messages with the fields and bytes of one. */
 public final class TranscriptView extends NamedView {
-    private static final TextBundle WORDS = TextBundle.of(TranscriptView.class);
+    private static final TextBundle TEXTS = TextBundle.of(TranscriptView.class);
     private static final String FILTER = "Shortcut+F";
     /** Time limit for the filter in each frame, in nanoseconds. */
     private static final long SEARCH = 3_000_000;
@@ -46,7 +46,7 @@ public final class TranscriptView extends NamedView {
             model::detail,
             () -> model.openMessage().flatMap(open -> Optional.ofNullable(open.field())),
             detail::highlighted);
-    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("none"), WORDS.text("none.hint"));
+    private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("none"), TEXTS.text("none.hint"));
     private final MessageListPane list = new MessageListPane(
             copies.createMenu(),
             deed -> model.browser().ifPresent(viewport -> {
@@ -58,7 +58,7 @@ public final class TranscriptView extends NamedView {
 
     /** Creates the view; {@code preferences} store the time format. */
     public TranscriptView(SelectionController controller, Preferences preferences) {
-        super("handshake", WORDS.text("title"), WORDS.text("help"));
+        super("handshake", TEXTS.text("title"), TEXTS.text("help"));
         this.controller = controller;
         this.preferences = preferences;
         StyleSheetLoader.add(root, TranscriptView.class, "handshake.css");
@@ -86,30 +86,30 @@ public final class TranscriptView extends NamedView {
     public List<CommandGroup> commandGroups() {
         return List.of(
                 CommandGroup.of(
-                        ViewCommand.of("handshake.filter", WORDS.text("deed.filter"), FILTER, bar.filter()::focus)
+                        ViewCommand.of("handshake.filter", TEXTS.text("deed.filter"), FILTER, bar.filter()::focus)
                                 .requiringVisibleView(),
-                        ViewCommand.of("handshake.clear", WORDS.text("deed.clear"), "", bar.filter()::clear)),
+                        ViewCommand.of("handshake.clear", TEXTS.text("deed.clear"), "", bar.filter()::clear)),
                 CommandGroup.of(
-                        ViewCommand.toggle("handshake.freeze", WORDS.text("deed.freeze"), "X", bar.frozen()),
-                        ViewCommand.toggle("handshake.follow", WORDS.text("deed.follow"), "Y", bar.following())),
+                        ViewCommand.toggle("handshake.freeze", TEXTS.text("deed.freeze"), "X", bar.frozen()),
+                        ViewCommand.toggle("handshake.follow", TEXTS.text("deed.follow"), "Y", bar.following())),
                 CommandGroup.of(
                         ViewCommand.of(
                                 "handshake.absolute",
-                                WORDS.text("deed.absolute"),
+                                TEXTS.text("deed.absolute"),
                                 "",
                                 () -> time(MessageTimeFormat.ABSOLUTE)),
                         ViewCommand.of(
                                 "handshake.relative",
-                                WORDS.text("deed.relative"),
+                                TEXTS.text("deed.relative"),
                                 "",
                                 () -> time(MessageTimeFormat.RELATIVE)),
                         ViewCommand.of(
-                                "handshake.delta", WORDS.text("deed.delta"), "", () -> time(MessageTimeFormat.DELTA))),
+                                "handshake.delta", TEXTS.text("deed.delta"), "", () -> time(MessageTimeFormat.DELTA))),
                 CommandGroup.of(
-                        ViewCommand.of("handshake.copy-hex", WORDS.text("deed.copy-hex"), "", copies::copyHex),
-                        ViewCommand.of("handshake.copy-c", WORDS.text("deed.copy-c"), "", copies::copyCArray),
-                        ViewCommand.of("handshake.copy-dump", WORDS.text("deed.copy-dump"), "", copies::copyDump),
-                        ViewCommand.of("handshake.copy-json", WORDS.text("deed.copy-json"), "", copies::copyJson)));
+                        ViewCommand.of("handshake.copy-hex", TEXTS.text("deed.copy-hex"), "", copies::copyHex),
+                        ViewCommand.of("handshake.copy-c", TEXTS.text("deed.copy-c"), "", copies::copyCArray),
+                        ViewCommand.of("handshake.copy-dump", TEXTS.text("deed.copy-dump"), "", copies::copyDump),
+                        ViewCommand.of("handshake.copy-json", TEXTS.text("deed.copy-json"), "", copies::copyJson)));
     }
 
     @Override
@@ -155,9 +155,9 @@ public final class TranscriptView extends NamedView {
     private void show(long nanos) {
         bar.show(model);
         if (model.filter().isEmpty()) {
-            empty.show(WORDS.text("none"), WORDS.text("none.hint"));
+            empty.show(TEXTS.text("none"), TEXTS.text("none.hint"));
         } else {
-            empty.show(WORDS.text("filtered"), WORDS.text("filtered.hint"));
+            empty.show(TEXTS.text("filtered"), TEXTS.text("filtered.hint"));
         }
         model.browser()
                 .ifPresentOrElse(viewport -> list.show(viewport, model.openInChosenSession(), nanos), list::clear);

@@ -17,7 +17,7 @@ class JsonLineWriterTest {
     private static final String ESCAPED = "\\u007F\\u009B2J\\u202E\\u2066\\u2028\\u2029\\uDB40\\uDC41\\u00AD";
 
     /** Umlauts, Chinese, a picture, and two that are joined. */
-    private static final String WORDS = "\u00e4\u4f60\u597d \u0644\u200c\u0627 a\u200db";
+    private static final String TEXTS = "\u00e4\u4f60\u597d \u0644\u200c\u0627 a\u200db";
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
@@ -39,7 +39,7 @@ class JsonLineWriterTest {
 
     @Test
     void keepsTextOfAllLanguages() {
-        assertEquals("{\"type\":\"" + WORDS + "\"}\n", line(WORDS));
+        assertEquals("{\"type\":\"" + TEXTS + "\"}\n", line(TEXTS));
     }
 
     @Test

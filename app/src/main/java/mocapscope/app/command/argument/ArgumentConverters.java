@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import mocapscope.app.words.PathErrorFormatter;
+import mocapscope.app.text.PathErrorFormatter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.session.Protocol;

@@ -30,12 +30,12 @@ import javafx.scene.input.KeyEvent;
 import mocapscope.app.control.SignalDragboard;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.control.UpdateThrottle;
-import mocapscope.app.words.TextBundle;
+import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** A table of constantly changing rows, in which only visible cells are updated. */
 public final class LiveTable<V> {
-    private static final TextBundle WORDS = TextBundle.of(LiveTable.class);
+    private static final TextBundle TEXTS = TextBundle.of(LiveTable.class);
     private static final KeyCombination COPY = new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
     private static final double ROW_HEIGHT = 26;
     private static final double LOW_ROW_HEIGHT = 22;
@@ -263,9 +263,9 @@ public final class LiveTable<V> {
 
     private ContextMenu menu() {
         // No accelerator: it would apply to the whole window, whichever table has the focus.
-        var tsv = new MenuItem(WORDS.text("copy.tabs"));
+        var tsv = new MenuItem(TEXTS.text("copy.tabs"));
         tsv.setOnAction(_ -> TextClipboard.copy(TableClipboardFormatter.toTsv(tableColumns, selectedOrAll())));
-        var csv = new MenuItem(WORDS.text("copy.csv"));
+        var csv = new MenuItem(TEXTS.text("copy.csv"));
         csv.setOnAction(_ -> copyCsv());
         return new ContextMenu(csv, tsv);
     }

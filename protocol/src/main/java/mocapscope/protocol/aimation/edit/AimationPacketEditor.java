@@ -41,7 +41,7 @@ final class AimationPacketEditor implements AimationFieldEditor {
 
     private static final String METADATA = "table[%d].metadata";
     private static final String WHOLE = "blocks[%d].bytes";
-    private static final FieldTextCodec WORDS =
+    private static final FieldTextCodec TEXT =
             new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
     private static final FieldTextCodec MAGIC = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.ISO_8859_1);
 
@@ -154,7 +154,7 @@ final class AimationPacketEditor implements AimationFieldEditor {
     }
 
     private static FieldTextCodec text(MessageField field) {
-        return field.name().equals("magic") ? MAGIC : WORDS;
+        return field.name().equals("magic") ? MAGIC : TEXT;
     }
 
     private EditableField whole(Line line) {

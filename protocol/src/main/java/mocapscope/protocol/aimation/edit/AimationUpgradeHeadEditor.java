@@ -21,7 +21,7 @@ import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
 /** Edits the HTTP head of an AImation upgrade request or response, by text field or as bytes. */
 record AimationUpgradeHeadEditor(ByteBuffer bytes, Direction direction) implements AimationFieldEditor {
-    private static final FieldTextCodec WORDS =
+    private static final FieldTextCodec TEXT =
             new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.ISO_8859_1, false);
 
     @Override
@@ -31,7 +31,7 @@ record AimationUpgradeHeadEditor(ByteBuffer bytes, Direction direction) implemen
                         field.type().startsWith("char[") && !field.name().equals("end"))
                 .map(this::stripped)
                 .toList();
-        var fields = new ArrayList<>(EditableFieldFactory.of(bytes, words, ByteOrder.BIG_ENDIAN, _ -> WORDS));
+        var fields = new ArrayList<>(EditableFieldFactory.of(bytes, words, ByteOrder.BIG_ENDIAN, _ -> TEXT));
         int length = bytes.remaining();
         var all = new MessageField("head", "byte[" + length + "]", 0, length, bytes, "", "§4.1", false);
         fields.add(EditableField.of(all, new FieldTextCodec.HexCodec(), bytes));

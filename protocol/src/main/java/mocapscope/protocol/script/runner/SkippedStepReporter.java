@@ -17,7 +17,7 @@ final class SkippedStepReporter {
 
     private static final int MOST_STEPS = 5;
     private static final int MOST_TRICKS = 3;
-    private static final String WORDS = "not played: ";
+    private static final String PREFIX = "not played: ";
 
     private SkippedStepReporter() {}
 
@@ -29,7 +29,7 @@ final class SkippedStepReporter {
                 .toList();
         return never.isEmpty() || CaseGrader.expectedCodes(played).contains(CODE)
                 ? List.of()
-                : List.of(new StepReport("arm", ConformanceVerdict.FAILED, WORDS + reportUnappliedRules(never)));
+                : List.of(new StepReport("arm", ConformanceVerdict.FAILED, PREFIX + reportUnappliedRules(never)));
     }
 
     /** Returns the reports with the skipped parts added to the first failed one. */
@@ -39,9 +39,9 @@ final class SkippedStepReporter {
             var one = told.get(i);
             if (one.verdict() == ConformanceVerdict.FAILED) {
                 boolean tells =
-                        one.text().startsWith(WORDS) || end.unappliedRules().isEmpty();
-                var withTricks = tells ? one : one.withText(WORDS + reportUnappliedRules(end.unappliedRules()));
-                told.set(i, steps.isEmpty() ? withTricks : withTricks.withText(WORDS + steps(steps)));
+                        one.text().startsWith(PREFIX) || end.unappliedRules().isEmpty();
+                var withTricks = tells ? one : one.withText(PREFIX + reportUnappliedRules(end.unappliedRules()));
+                told.set(i, steps.isEmpty() ? withTricks : withTricks.withText(PREFIX + steps(steps)));
                 break;
             }
         }

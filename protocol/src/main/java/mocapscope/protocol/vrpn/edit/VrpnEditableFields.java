@@ -27,9 +27,9 @@ import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 final class VrpnEditableFields {
     private static final FieldTextCodec ISO_SLOT = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.ISO_8859_1);
     private static final FieldTextCodec SLOT = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.UTF_8);
-    private static final FieldTextCodec WORDS =
+    private static final FieldTextCodec TEXT =
             new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
-    private static final FieldTextCodec ENDED_WORDS =
+    private static final FieldTextCodec TERMINATED_TEXT =
             new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, true);
 
     /** Texts that end with a NUL and have a length field. */
@@ -67,7 +67,7 @@ final class VrpnEditableFields {
         if (slot) {
             return SLOT;
         }
-        return NAMES.contains(field.name()) ? WORDS : ENDED_WORDS;
+        return NAMES.contains(field.name()) ? TEXT : TERMINATED_TEXT;
     }
 
     List<EditableField> fields() {

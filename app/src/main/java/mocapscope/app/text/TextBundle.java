@@ -1,4 +1,4 @@
-package mocapscope.app.words;
+package mocapscope.app.text;
 
 import java.util.Locale;
 import java.util.MissingResourceException;

@@ -1,10 +1,10 @@
-package mocapscope.app.words;
+package mocapscope.app.text;
 
 import java.nio.file.InvalidPathException;
 
 /** Formats the reason why a text is no valid file path, with advice. */
 public final class PathErrorFormatter {
-    private static final TextBundle WORDS = TextBundle.of(PathErrorFormatter.class);
+    private static final TextBundle TEXTS = TextBundle.of(PathErrorFormatter.class);
 
     private PathErrorFormatter() {}
 
@@ -15,7 +15,7 @@ public final class PathErrorFormatter {
     public static String format(InvalidPathException no) {
         boolean plain = no.getInput().chars().allMatch(letter -> letter < 0x80);
         return plain
-                ? WORDS.text("path.wrong", no.getReason(), no.getInput())
-                : WORDS.text("path.letters", no.getInput());
+                ? TEXTS.text("path.wrong", no.getReason(), no.getInput())
+                : TEXTS.text("path.letters", no.getInput());
     }
 }

@@ -1,4 +1,4 @@
-package mocapscope.app.words;
+package mocapscope.app.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -20,13 +20,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The rooms' texts: in their bundles, every one of them used, and none in the code. */
+/** Tests that every text of a bundle is used, and that window texts are in bundles only. */
 class TextBundleTest {
     private static final Path SOURCES = Path.of("src/main/java/mocapscope/app");
     private static final Path BUNDLES = Path.of("src/main/resources/mocapscope/app");
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern USED =
-            Pattern.compile("\\bWORDS\\s*\\.(text|formatCount)\\(\\s*\"([^\"]+)\"\\s*(\\+)?");
+            Pattern.compile("\\bTEXTS\\s*\\.(text|formatCount)\\(\\s*\"([^\"]+)\"\\s*(\\+)?");
 
     /** A sentence, or a word that begins with a capital letter; keys such as {@code Shift+1} are neither. */
     private static final Pattern SPOKEN =
@@ -43,11 +43,11 @@ class TextBundleTest {
     /** The annotation of a limit, whose text the documentation shows. */
     private static final Pattern LIMIT = Pattern.compile("@Limit\\((?:[^()\"]|\"[^\"]*\"|\\([^()]*\\))*\\)");
 
-    static Stream<String> rooms() throws IOException {
-        try (var rooms = Files.list(BUNDLES)) {
-            return rooms
-                    .filter(room -> Files.exists(room.resolve("texts.properties")))
-                    .map(room -> room.getFileName().toString())
+    static Stream<String> packages() throws IOException {
+        try (var folders = Files.list(BUNDLES)) {
+            return folders
+                    .filter(packageName -> Files.exists(packageName.resolve("texts.properties")))
+                    .map(packageName -> packageName.getFileName().toString())
                     .toList()
                     .stream();
         }
@@ -55,15 +55,15 @@ class TextBundleTest {
 
     @Test
     void findsBundles() throws IOException {
-        assertFalse(rooms().toList().isEmpty());
+        assertFalse(packages().toList().isEmpty());
     }
 
     @ParameterizedTest
-    @MethodSource("rooms")
-    void everyUsedTextExists(String room) {
+    @MethodSource("packages")
+    void everyUsedTextExists(String packageName) {
         var missing = new TreeSet<String>();
-        var keys = keys(room);
-        uses(room)
+        var keys = keys(packageName);
+        uses(packageName)
                 .forEach(use -> asked(use)
                         .filter(key -> keys.stream()
                                 .noneMatch(one -> use.group(3) == null ? one.equals(key) : one.startsWith(key)))
@@ -72,10 +72,10 @@ class TextBundleTest {
     }
 
     @ParameterizedTest
-    @MethodSource("rooms")
-    void everyTextIsUsed(String room) {
-        var idle = new TreeSet<>(keys(room));
-        uses(room)
+    @MethodSource("packages")
+    void everyTextIsUsed(String packageName) {
+        var idle = new TreeSet<>(keys(packageName));
+        uses(packageName)
                 .forEach(use -> asked(use)
                         .forEach(key ->
                                 idle.removeIf(one -> use.group(3) == null ? one.equals(key) : one.startsWith(key))));
@@ -84,7 +84,7 @@ class TextBundleTest {
 
     @Test
     void sourcesContainNoWindowTexts() throws IOException {
-        var spoken = rooms().flatMap(TextBundleTest::lines)
+        var spoken = packages().flatMap(TextBundleTest::lines)
                 .filter(line -> !UNSPOKEN.matcher(line).find())
                 .flatMap(line -> LITERAL.matcher(line).results())
                 .map(literal -> literal.group(1))
@@ -101,15 +101,15 @@ class TextBundleTest {
                 : Stream.of(key);
     }
 
-    private static List<MatchResult> uses(String room) {
-        return USED.matcher(lines(room).collect(Collectors.joining("\n")))
+    private static List<MatchResult> uses(String packageName) {
+        return USED.matcher(lines(packageName).collect(Collectors.joining("\n")))
                 .results()
                 .toList();
     }
 
-    private static Set<String> keys(String room) {
+    private static Set<String> keys(String packageName) {
         var texts = new Properties();
-        try (Reader in = Files.newBufferedReader(BUNDLES.resolve(room).resolve("texts.properties"))) {
+        try (Reader in = Files.newBufferedReader(BUNDLES.resolve(packageName).resolve("texts.properties"))) {
             texts.load(in);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
@@ -117,8 +117,8 @@ class TextBundleTest {
         return texts.stringPropertyNames();
     }
 
-    private static Stream<String> lines(String room) {
-        try (var files = Files.walk(SOURCES.resolve(room))) {
+    private static Stream<String> lines(String packageName) {
+        try (var files = Files.walk(SOURCES.resolve(packageName))) {
             return files
                     .filter(file -> file.toString().endsWith(".java"))
                     .sorted()
