@@ -18,8 +18,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The bar above the sequence diagram: the session, what of it is held, and whether the diagram follows. It has two lines
- * where there is little room.
+ * The bar above the sequence diagram: selects the session, holds messages by direction and toggles following. It
+ * has two lines where there is little room.
  */
 final class InterceptBar extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(InterceptBar.class);

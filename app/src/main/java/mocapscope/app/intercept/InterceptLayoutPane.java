@@ -13,7 +13,10 @@ import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.text.TextBundle;
 
-/** The layout of the view: the sequence diagram above the session's steps, and beside them the pages that change messages. */
+/**
+ * Lays out the intercept view: sequence diagram above state history, beside tabs to hold, compose, break and
+ * compare messages.
+ */
 final class InterceptLayoutPane extends BorderPane {
     private static final TextBundle TEXTS = TextBundle.of(InterceptView.class);
     private static final double WIDE = 860;

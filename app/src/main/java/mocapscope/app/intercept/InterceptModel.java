@@ -26,7 +26,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the session that the view shows, the reader of its sequence diagram, and what waits at its gate. No nodes, no
+ * The model of the intercept view: the chosen session, its sequence diagram and its held messages. No nodes, no
  * threads, no clock.
  */
 final class InterceptModel {

@@ -21,8 +21,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest deeds at a session's gate, each with its effects until the next. Reads only new rows of a diagram and new
- * findings. Not thread-safe.
+ * Lists the user's latest interventions in a session, each with the messages and findings that followed it. Reads
+ * only new rows of a diagram and new findings. Not thread-safe.
  */
 final class InterventionEffectTracker {
     private static final TextBundle TEXTS = TextBundle.of(InterventionEffectTracker.class);

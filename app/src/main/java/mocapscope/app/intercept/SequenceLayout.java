@@ -6,7 +6,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The positions of the parts of a sequence diagram in its pane:
+ * Computes the positions of lanes, times and messages in a sequence diagram.
  *
  * <pre>
  *   time   delta   client      tcp      server   client      udp      server

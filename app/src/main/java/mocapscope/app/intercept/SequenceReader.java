@@ -24,7 +24,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a session's transcript, slice by slice, into a sequence diagram, with the changes at its gate. Not thread-safe.
+ * Builds a sequence diagram from a session's transcript in steps, with the messages that the user changed. Not
+ * thread-safe.
  */
 final class SequenceReader {
     /** The number of messages of a kind that have a row each. */

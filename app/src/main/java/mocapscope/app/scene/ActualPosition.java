@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-/** An item's real position in metres, without the shift of in-place display. Reusable. */
+/** The position of a scene item in metres, without the offset that in-place display adds. Reusable. */
 final class ActualPosition {
     private double x;
     private double y;

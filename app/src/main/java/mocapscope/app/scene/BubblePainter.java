@@ -6,9 +6,9 @@ import javafx.scene.paint.Color;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Paints bubbles as thin circles on the floor canvas. Three circles lie around each axis of the sphere, and one is its
- * outline. The perception distance is dashed. The circles lie behind everything else, since bubbles are large and their
- * content matters more.
+ * Paints the range of each SETP bubble, a shared region of the scene, as thin circles on the floor canvas. Three
+ * circles lie around each axis of the sphere, and one is its outline. The perception distance is dashed. The
+ * circles lie behind everything else, since bubbles are large and their content matters more.
  */
 final class BubblePainter {
     private static final int PARTS = 96;

@@ -1,8 +1,8 @@
 package mocapscope.app.scene;
 
 /**
- * Transforms positions on a device plate to scene positions. Plate positions are measured to the right, up and out of
- * the plate.
+ * Converts positions on a device plate, the panel of a device's buttons and dials, to scene positions. Plate
+ * positions are measured to the right, up and out of the plate.
  */
 final class DevicePlateTransform {
     private final ShapeTransform shapeTransform = new ShapeTransform();

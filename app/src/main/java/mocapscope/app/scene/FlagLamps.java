@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 
-/** The lamps of one flags word, one for each named flag. */
+/** The scene lamps of one source's flags sample, one lamp for each named flag. */
 final class FlagLamps {
     private final SourceId source;
     private final FlagLayout layout;

@@ -6,7 +6,10 @@ import java.util.Optional;
 import javafx.scene.shape.TriangleMesh;
 import mocapscope.protocol.sample.Vec3;
 
-/** Finds the portals where linked bubbles overlap and builds their meshes. */
+/**
+ * Finds the portals, which are the overlaps of linked bubbles (spheres of SETP shared scenes), and builds their
+ * meshes.
+ */
 final class PortalGeometry {
     private static final int SIDES = 40;
     private static final int STEPS = 10;

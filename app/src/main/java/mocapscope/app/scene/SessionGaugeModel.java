@@ -17,7 +17,10 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 
-/** The buttons, flags, channels and dials of one session, grouped on device plates. Each device has one plate. */
+/**
+ * The buttons, flags, channels and dials of one session as drawn in the scene, one plate for each device. Each
+ * device has one plate.
+ */
 final class SessionGaugeModel {
     private final int accent;
     private final HiddenItems items;

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** The objects and bubbles of one session's shared scene, as drawn. */
+/** The drawn objects and bubbles (spatial zones) of one session's SETP shared scene. */
 final class SharedSceneModel {
     private final int accent;
     private final List<SceneObjectSphere> objectSpheres = new ArrayList<>();

@@ -19,7 +19,10 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 
-/** The model of a table whose rows are signals: columns of signal histories, and the signal as a row's selection. */
+/**
+ * The base model of tables whose rows are signals: creates value history columns and maps rows to selected
+ * signals.
+ */
 abstract class SignalTableModel<V extends SignalTableModel.SignalRow> extends LiveTableModel<V> {
     private static final int DECIMALS = 4;
     private static final double SPARKLINE_WIDTH = 128;

@@ -6,7 +6,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.ValueScale;
 import mocapscope.protocol.session.event.TransportMetric;
 
-/** The transport metrics of one session that share a unit and a scale. */
+/** A graph of one session's transport metrics that share a unit, with the scale of its value axis. */
 final class TransportMetricGraph {
     private static final double ROOM = 1.15;
     private static final double MILLIS = 1e3;

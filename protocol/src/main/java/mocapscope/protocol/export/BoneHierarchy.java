@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.sample.Bone;
 
-/** Computes the parent of each bone, falling back to the drawn parent if the protocol gives none. */
+/** Computes the parent of each bone: the one sent by the protocol, or else the one its line connects to. */
 final class BoneHierarchy {
 
     private BoneHierarchy() {}

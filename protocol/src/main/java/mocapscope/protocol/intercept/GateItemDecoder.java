@@ -9,7 +9,7 @@ import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.gate.GateItem;
 
 /**
- * Decodes each message that arrives at the gate, after all transferred and held data; remembers resends. A resent
+ * Decodes an item that arrives at the gate as if all held items were forwarded, and resends as at first. A resent
  * message is decoded as it was at first, because decoders skip data that they have read already.
  */
 final class GateItemDecoder {

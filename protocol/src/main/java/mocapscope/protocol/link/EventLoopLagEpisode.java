@@ -1,6 +1,6 @@
 package mocapscope.protocol.link;
 
-/** An episode in which an event loop is late: its start, its delay and withheld verdicts. */
+/** A period in which an event loop is late: its start, its delay and whether a peer timeout was withheld. */
 final class EventLoopLagEpisode {
     /** The duration in nanoseconds after which an episode is reported although it continues. */
     private static final long MOST = 5_000_000_000L;

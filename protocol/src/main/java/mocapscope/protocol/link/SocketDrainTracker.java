@@ -1,9 +1,9 @@
 package mocapscope.protocol.link;
 
 /**
- * Tracks the last time a socket's reader found the socket empty, so that silence can be judged. A verdict about silence
- * asks each reader to find its socket empty once, or to read as much as the socket can hold. Safe for use by the reader
- * and the event loop.
+ * Records when a socket's reader last found it empty, so that unread data is not mistaken for silence. A verdict
+ * about silence asks each reader to find its socket empty once, or to read as much as the socket can hold. Safe
+ * for use by the reader and the event loop.
  */
 final class SocketDrainTracker {
     /** The interval in milliseconds at which a waiting reader checks for a query. */

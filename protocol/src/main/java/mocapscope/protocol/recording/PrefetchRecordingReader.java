@@ -14,7 +14,10 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** A recording reader for recordings that can only be replayed; a thread replays a few batches ahead. */
+/**
+ * A recording reader for recordings without random access: a background thread reads a few batches of events
+ * ahead.
+ */
 final class PrefetchRecordingReader implements RecordingReader {
     private static final int BATCH = 128;
     private static final int AHEAD = 4;

@@ -6,7 +6,10 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 
-/** One session of a recording source; creates new sessions of its protocol that continue from a checkpoint. */
+/**
+ * One session of a recording source: its name and protocol; creates sessions that resume the recording at a
+ * checkpoint.
+ */
 public interface RecordingTrack {
 
     /** Returns the name for the user. */

@@ -1,7 +1,7 @@
 package mocapscope.protocol.sample;
 
 /**
- * One bone of a skeleton map: its name, wire name and parents.
+ * A bone of a skeleton: display name, name in the protocol, pose parent and drawing parent.
  *
  * @param name the name for display
  * @param wireName the name in the protocol; empty if it has no names

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * One value that a device sent, such as a pose, button or skeleton, in the wire's numbers. Numbers are never scaled,
- * rotated or normalized; the source's {@link SourceInfo} defines their unit and axes.
+ * One value that a device sent, such as a pose, button or skeleton, in the unit and axes of the device. Numbers
+ * are never scaled, rotated or normalized; the source's {@link SourceInfo} defines their unit and axes.
  */
 public sealed interface Sample {
 

@@ -9,9 +9,9 @@ import mocapscope.protocol.sample.SourceBasis.BasisEvidence;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Determines the basis of each source from device statements, skeleton maps or body posture. They count in that order;
- * a source without evidence has the basis of its device, or of the session. A basis found from a body stays until it is
- * found again after a reconnect, to avoid jumps. Not thread safe.
+ * Determines the coordinate basis (axes and unit) of each source from device descriptions, skeleton maps or body
+ * posture. They count in that order; a source without evidence has the basis of its device, or of the session. A
+ * basis found from a body stays until it is found again after a reconnect, to avoid jumps. Not thread safe.
  */
 public final class SourceBasisResolver {
     private static final int MOST = 4096;

@@ -7,8 +7,9 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.gate.Gate;
 
 /**
- * A session or a server with its peers, run by one thread, which makes all calls. It holds no thread, socket or clock:
- * its event loop calls it with what has happened, and passes on the requests of its users.
+ * A session or server as a state machine without thread or socket, driven by calls of its event loop. It holds no
+ * thread, socket or clock: its event loop calls it with what has happened, and passes on the requests of its
+ * users.
  */
 public interface Engine {
 

@@ -3,7 +3,10 @@ package mocapscope.protocol.session;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateChain;
 
-/** Creates a gate for each session before its first byte. Each peer of a server gets its own gate. */
+/**
+ * Creates the message filter (gate) between a new session and its network. Each peer of a server gets its own
+ * gate.
+ */
 @FunctionalInterface
 public interface GateFactory {
     /** A factory of gates that forward everything. */

@@ -35,8 +35,8 @@ import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpValidationMode;
 
 /**
- * SETP/CICPv2 draft 0.2 over UDP: clients join bubbles of moving objects, and simulations link their bubbles. The
- * protocol is also named CICPv2.
+ * The SETP protocol (CICPv2 draft 0.2 over UDP): provides its decoder, client, server and options. The protocol is
+ * also named CICPv2.
  */
 public final class SetpProtocol implements Protocol {
     private static final int PORT = 1253;

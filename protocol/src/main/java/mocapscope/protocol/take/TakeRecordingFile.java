@@ -13,7 +13,7 @@ import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ClockAnchor;
 
-/** A recording file over the sessions of a take. */
+/** Reads the recorded sessions of a take as a recording file. */
 final class TakeRecordingFile implements RecordingFile {
     private final Take take;
     private final Map<NamedRecording, TakeSessionInfo> sessions;

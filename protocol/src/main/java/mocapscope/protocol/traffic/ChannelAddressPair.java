@@ -6,8 +6,8 @@ import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
- * The client and server addresses of a channel, parsed from the note of its opening. Port 0 means that there is no
- * address.
+ * The client and server addresses of a channel, parsed from the text recorded when it opened. Port 0 means that
+ * there is no address.
  *
  * @param client address of the client
  * @param server address of the server

@@ -5,7 +5,7 @@ import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 
 /**
- * The prefix buffers of both directions of a captured stream.
+ * Buffers the first bytes of both directions of a captured stream, from which its protocol is detected.
  *
  * @param opener bytes sent by the peer that opened the stream
  */

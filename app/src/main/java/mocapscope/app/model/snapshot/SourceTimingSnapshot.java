@@ -11,8 +11,8 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.ClockEstimate;
 
 /**
- * Report timing of one source at one moment: rate, jitter, clock estimate, delivery anomalies and latencies. One report
- * is one device time, however many sensors it carries.
+ * Timing of one source's measurement reports at one moment: rate, jitter, clock estimate, delivery anomalies and
+ * latencies. One report is one device time, however many sensors it carries.
  *
  * @param arrivals the reports of the last minutes; shared and growing, so read it once a frame
  * @param hertz reports per second over about the last second

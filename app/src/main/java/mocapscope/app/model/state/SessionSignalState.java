@@ -20,7 +20,7 @@ import mocapscope.protocol.sample.Sample.Skeleton;
 import mocapscope.protocol.sample.Sample.Velocity;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the signal trackers of all sample types of one session. Not thread-safe. */
+/** Holds the latest samples, counts and rates of all signals of one session. Not thread-safe. */
 final class SessionSignalState {
     /** Byte budget for poses and skeletons kept for delayed display. */
     @Limit(

@@ -19,7 +19,10 @@ import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** Tracks the objects, bubbles and events of a session's shared scene. Not thread-safe. */
+/**
+ * Tracks the objects, regions (SETP bubbles) and events of the scene that a session shares with its peer. Not
+ * thread-safe.
+ */
 final class SharedSceneTracker {
     /** Maximum number of objects of a source; a faulty one that numbers without end is not followed further. */
     @Limit(value = "objects of a source of a shared scene", unit = "objects", beyond = "not followed")

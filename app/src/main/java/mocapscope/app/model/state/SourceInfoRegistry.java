@@ -12,10 +12,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The declared information of a session's sources (unit, axes, rate), within a budget of {@link #BYTES}. Not
- * thread-safe.
- */
+/** The declared information (unit, axes, rate) of a session's sources, within a memory limit. Not thread-safe. */
 final class SourceInfoRegistry {
     @Limit(value = "descriptions of sources of a session", unit = "bytes", beyond = "ignored")
     static final long BYTES = 4L << 20;

@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.HttpMessageHead;
 import org.jspecify.annotations.Nullable;
 
-/** Splits one entry of an AImation connection into the heads of the upgrade and frames, and reads them. */
+/** Splits received AImation bytes into HTTP upgrade heads and WebSocket frames, and parses them. */
 final class AimationEntryFramer extends EntryFramer<AimationFramingState> {
     private final AimationDecoderState before;
     private final AimationWebSocketParser reading;

@@ -11,7 +11,9 @@ import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketRule;
 
-/** The next content of one direction of the stream: a head, then frames, or bytes that are neither. */
+/**
+ * The framing state of one direction of an AImation stream: HTTP head, WebSocket frames, or unrecognized bytes.
+ */
 public enum AimationFramingState implements FramingState<AimationFramingState> {
     /** A head, or a frame if the begin of the stream is unknown. */
     ANY,

@@ -8,7 +8,9 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.RequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
-/** The session options of the AImation protocol for clients and servers, and the request to change poses. */
+/**
+ * Defines the AImation session options of clients and servers, and the user request that changes the pose type.
+ */
 public final class AimationOptions {
     public static final String CLIENT = "client";
     static final String POSE = "pose";

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.transcript.Direction;
 
-/** Writes the messages that one side of a recorded session sent to a file in a protocol's format. */
+/** Converts the messages of one direction of a recorded session to a file in a protocol's format. */
 public final class RecordingConverter {
     /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;

@@ -4,8 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Decodes the rate measurements of stream groups in checkpoints of the first takes, 36 bytes a group. No peer sends these
- * rows; they replace five seconds of counted frames. Groups without frames have no row. Little endian:
+ * Decodes the measured frame rates of RGMP stream groups from checkpoints of the oldest take format, 36 bytes a
+ * group. No peer sends these rows; they replace five seconds of counted frames. Groups without frames have no row.
+ * Little endian:
  *
  * <pre>
  *   0           4          8          16          24           32          36

@@ -8,7 +8,7 @@ import java.util.Set;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.limit.Limit;
 
-/** Parses the stream groups of a definition. */
+/** Parses the stream groups in the JSON definition of an RGMP device. */
 final class RgmpStreamGroupParser {
     /** Maximum number of groups. The specification has no limit; known devices have far fewer. */
     @Limit(value = "groups of one device", unit = "groups", beyond = "refused, GROUPS_TOO_MANY")

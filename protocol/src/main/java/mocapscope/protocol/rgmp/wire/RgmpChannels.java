@@ -2,7 +2,10 @@ package mocapscope.protocol.rgmp.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** The transcript channels of an RGMP session: TCP, listener, definition file and checkpoint group rates. */
+/**
+ * The transcript channels of an RGMP session: TCP, listener, definition file, and stored group rates, which no
+ * peer sends.
+ */
 public final class RgmpChannels {
     public static final Channel TCP = Channel.tcp("tcp");
     public static final Channel LISTENER = Channel.tcp("listener");

@@ -8,7 +8,9 @@ import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 
-/** Counts the messages of each name that pass a session's gate; a resent message keeps its number. */
+/**
+ * Numbers a session's messages by name for a generated script; a resent message gets the number of its original.
+ */
 final class MessageOccurrenceCounter {
     private record Kind(Direction direction, String name) {}
 

@@ -7,7 +7,7 @@ import mocapscope.protocol.script.ScriptStepFormatter;
 import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.history.SessionHistory;
 
-/** Checks each script event against the expectations that must not be met while the steps continue. */
+/** Reports script events that match a prohibition (never step) of the script while later steps run. */
 final class ProhibitionMonitor {
     private record Watched(ScriptStep.NeverStep never, ExpectationEvaluator watching, long until) {}
 

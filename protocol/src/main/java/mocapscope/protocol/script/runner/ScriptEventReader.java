@@ -6,8 +6,8 @@ import mocapscope.protocol.script.StepReport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads script events in order for the running step, updates the session state and checks prohibitions. It runs on the
- * thread that executes the steps.
+ * Reads script events in order for the running step, updates the session state and reports events that the script
+ * forbids. It runs on the thread that executes the steps.
  */
 final class ScriptEventReader {
     private final ScriptEventQueue queue;

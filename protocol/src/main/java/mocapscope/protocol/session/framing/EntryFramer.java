@@ -5,8 +5,8 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Splits one entry of a byte stream into messages: completes the partial message of earlier entries, has whole messages
- * read, and keeps the start of the last one. Used for one entry.
+ * Splits one transcript entry of a byte stream into messages and keeps an incomplete last message. Used for one
+ * entry.
  *
  * @param <S> the protocol's framing state
  */

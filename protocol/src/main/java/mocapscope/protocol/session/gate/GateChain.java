@@ -7,8 +7,8 @@ import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * Two gates in series, an inner one next to the session and an outer one next to the network. An item that one gate
- * forwards arrives at the other, or leaves.
+ * A gate that chains two message filters: an inner one at the session, an outer one at the network. An item that
+ * one gate forwards arrives at the other, or leaves.
  */
 public final class GateChain implements Gate {
     private final SessionRole sessionRole;

@@ -13,9 +13,9 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.IndexedQueue;
 
 /**
- * The latest retained sample of each signal, and earlier samples that were valid for over one second. A session that
- * continues from the time of a shorter one receives its replacement at once. Bounded in number and bytes. Not thread
- * safe.
+ * The history of samples valid until replaced: the latest of each signal, and earlier ones valid over one second.
+ * A session that continues from the time of a shorter one receives its replacement at once. Bounded in number and
+ * bytes. Not thread safe.
  */
 final class RetainedSampleHistory {
     @Limit(

@@ -10,8 +10,8 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's side towards one client of a recording that is replayed: joins the replay, schedules its next step, and has
- * the protocol's encoder send each.
+ * The server's session with one client of a replay: schedules replay steps and sends them in the protocol's
+ * messages.
  */
 public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener {
 

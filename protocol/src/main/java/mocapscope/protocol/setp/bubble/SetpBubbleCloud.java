@@ -17,8 +17,8 @@ import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpLinkMessage;
 
 /**
- * The linked bubbles of one SETP server, called Stage and Annex, identified by a cloud URL. Object numbers are unique
- * across both bubbles.
+ * The two linked bubbles (shared scenes) of a simulated SETP server, Stage and Annex, under one cloud URL. Object
+ * numbers are unique across both bubbles.
  */
 public final class SetpBubbleCloud {
     /** Name of the server and of its main bubble. */

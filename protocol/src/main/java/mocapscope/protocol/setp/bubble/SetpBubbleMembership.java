@@ -26,8 +26,8 @@ import mocapscope.protocol.setp.wire.SetpRule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A participant's membership in one bubble: sends it the objects there, then events and movements until it leaves.
- * Handles object handovers between the bubble and a linked simulation, in both directions.
+ * Sends one participant the objects of a bubble (a shared scene), then its events and movements until the
+ * participant leaves. Handles object handovers between the bubble and a linked simulation, in both directions.
  */
 public final class SetpBubbleMembership {
     public static final String TICK = "tick";

@@ -16,8 +16,8 @@ import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 
 /**
- * The simulated objects of one bubble, as a function of time in nanoseconds. The time starts with the simulation, so
- * that all participants see equal states.
+ * The simulated objects of one SETP bubble (a shared scene): computes their state at a time in nanoseconds. The
+ * time starts with the simulation, so that all participants see equal states.
  */
 public final class SetpSimulatedWorld {
     private static final double SECONDS = 1e9;

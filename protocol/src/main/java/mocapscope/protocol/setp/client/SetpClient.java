@@ -34,7 +34,10 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** The client side of a SETP session (§5): connects, joins a bubble or links one, and handles requests. */
+/**
+ * The client side of a SETP session (§5): connects, joins or links a bubble (a shared scene), and answers
+ * requests.
+ */
 public final class SetpClient implements SessionLogic {
     private static final String CONNECT_DUE = "let in";
 

@@ -25,10 +25,10 @@ import mocapscope.protocol.setp.wire.SetpRequestResult;
 import mocapscope.protocol.setp.wire.SetpRule;
 
 /**
- * Tracks the objects of a SETP client: those it injected into a bubble, and those it holds as a linked simulation.
- * Answers interactions with injected ones (R24, R45); the server assigns their numbers and states them in an Object
- * Perception. An object that was handed over is returned after a few seconds. Meanwhile it remains on the other side of
- * the border, where it was handed over, because the object table is the peer's.
+ * Tracks a SETP client's objects: those it added to a bubble and those the server handed over to it. Answers
+ * interactions with injected ones (R24, R45); the server assigns their numbers and states them in an Object
+ * Perception. An object that was handed over is returned after a few seconds. Meanwhile it remains on the other
+ * side of the border, where it was handed over, because the object table is the peer's.
  */
 final class SetpClientObjectRegistry {
     private static final long NO_NUMBER = -1;

@@ -14,7 +14,8 @@ import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
 /**
- * The parameters a SETP client connects with: program, versions, account, cloud and, for a link, its bubbles.
+ * The settings that a SETP client connects with: program and protocol versions, account, server and bubbles to
+ * link.
  *
  * @param simulation id of this client's simulation, and of its bubble
  * @param target the bubble to link to

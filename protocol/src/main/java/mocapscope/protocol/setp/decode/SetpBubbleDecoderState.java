@@ -10,7 +10,8 @@ import mocapscope.protocol.setp.wire.SetpLinkMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decoder state about a session's bubbles: listed names, the bubble to join and the bubble link. Immutable.
+ * Decoder state for SETP bubbles (scene regions): listed names, requested bubble and link to another bubble.
+ * Immutable.
  *
  * @param names names of the bubbles in the last list
  * @param requestedBubble the bubble that the client last requested to join, or null

@@ -3,7 +3,8 @@ package mocapscope.protocol.setp.decode;
 import mocapscope.protocol.limit.Limit;
 
 /**
- * Immutable decoder state of a SETP session's bubbles, objects and early perceptions (§6.4).
+ * Immutable decoder state of a SETP session's scene: bubbles, objects, and perceptions of objects not yet
+ * announced.
  *
  * @param sourceAnnounced true once the source was announced
  * @param objects perceived objects

@@ -23,7 +23,7 @@ import mocapscope.protocol.setp.wire.SetpLinkMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import mocapscope.protocol.transcript.Direction;
 
-/** Encodes and decodes the bubbles, objects and early perceptions of a SETP session. */
+/** Encodes and decodes a SETP scene state: bubbles, objects, and perceptions of objects not yet announced. */
 final class SetpSceneStateCodec {
     private static final long MOST_ID = 0xffff_ffffL;
 

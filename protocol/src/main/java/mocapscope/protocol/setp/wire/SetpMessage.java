@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.event.Message;
 
-/** The body of a SETP transcript message: a packet, a dropped datagram, or a message carried in frames. */
+/** The decoded content of SETP traffic: a packet, a dropped datagram, or a message reassembled from frames. */
 public sealed interface SetpMessage extends Message.MessageBody {
 
     /**

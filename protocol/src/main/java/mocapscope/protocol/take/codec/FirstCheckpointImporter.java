@@ -7,7 +7,7 @@ import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
-/** Reads the checkpoints of the first takes: entries that bring a decoder from its initial state into another one. */
+/** Reads checkpoints of the oldest take format, which store entries to decode instead of a decoder state. */
 final class FirstCheckpointImporter {
 
     private FirstCheckpointImporter() {}

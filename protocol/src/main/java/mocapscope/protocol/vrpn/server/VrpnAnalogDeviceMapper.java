@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
-/** Maps each analog row of a device with several rows to a VRPN device of its own. */
+/** Maps each group of analog channels to its own VRPN device when a device has several groups. */
 final class VrpnAnalogDeviceMapper {
 
     /** Identifies a row of analog channels by source and channel layout. */

@@ -18,9 +18,9 @@ import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
 /**
- * Sends the messages of a recording to one client, with the ids that its server gave. A datagram leaves as one where the
- * client takes datagrams. The cookie and the description of the datagrams' address belong to this connection; a ping that
- * the recording does not answer soon is answered in its stead.
+ * Sends a recording's VRPN messages to one client, keeping the recorded server's sender and type ids. A datagram
+ * leaves as one where the client takes datagrams. The cookie and the description of the datagrams' address belong
+ * to this connection; a ping that the recording does not answer soon is answered in its stead.
  */
 final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.Encoder {
     /** The time to wait for it if the client accepts datagrams. */
